@@ -14,6 +14,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/fragment"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -91,6 +92,7 @@ func layeredWays(t *testing.T) map[string]*halfspace.Device {
 		"two threads":   {Threads: 2, Tile: tile.Options{TileSize: 32}},
 		"small batches": {Threads: 2, Tile: tile.Options{BatchRecords: 64, DenseRecords: 4}},
 		"immediate":     {Threads: 1, Tile: tile.Options{Immediate: true}},
+		"nothing fused": {Threads: 1, Tile: tile.Options{Unfused: fragment.FuseEnd - 1}},
 	} {
 		ways[name] = testdevice.New(t, o)
 		t.Cleanup(ways[name].Close)

@@ -71,7 +71,6 @@ type Pass struct {
 	colors         [shade.MaxColors]record.Attachment
 	depth, stencil record.Attachment
 	rate           record.RateAttachment
-	viewport       vk.Viewport
 	texel          [1]format.Texel // scratch
 }
 

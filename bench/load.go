@@ -26,9 +26,6 @@ const (
 // Disturbed says whether so much else was done that a time may have suffered.
 func (l Load) Disturbed() bool { return l.Steal > disturbingSteal || l.Others > disturbingOthers }
 
-// weight orders loads: stolen time hurts a measurement more than other processes on other processors.
-func (l Load) weight() float64 { return 10*l.Steal + l.Others }
-
 // String is the load as reports spell it.
 func (l Load) String() string {
 	if !l.Known {

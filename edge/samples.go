@@ -40,15 +40,6 @@ func (p *Plan) Exact() bool {
 	return p.locations != nil || p.conservative != vk.ConservativeRasterizationModeDisabled
 }
 
-// Margin is by how many 1/256 pixel the samples of a record may lie outside of its bounding box on each side: not 0 under
-// conservative rasterization, where lists by tile must allow for it.
-func (p *Plan) Margin() int32 {
-	if p.conservative == vk.ConservativeRasterizationModeDisabled {
-		return 0
-	}
-	return p.grow + 1
-}
-
 // locate fixes the sample locations.
 func (p *Plan) locate(m *vk.Multisample) {
 	n := 1

@@ -13,9 +13,6 @@ type Rect struct{ MinX, MinY, MaxX, MaxY int32 }
 // Has says whether a pixel is inside.
 func (r Rect) Has(x, y int32) bool { return x >= r.MinX && x < r.MaxX && y >= r.MinY && y < r.MaxY }
 
-// Empty says whether nothing is inside.
-func (r Rect) Empty() bool { return r.MinX >= r.MaxX || r.MinY >= r.MaxY }
-
 // viewport is a viewport and scissor.
 type viewport struct {
 	scale, offset [3]float32
@@ -153,9 +150,6 @@ func (w *viewport) set(v *vk.Viewport, near float32) {
 	w.edges.MinX, w.edges.MaxX = side(0)
 	w.edges.MinY, w.edges.MaxY = side(1)
 }
-
-// Viewports is how many viewports there are.
-func (v *View) Viewports() int { return v.n }
 
 // DepthRange is the range that depths are clamped to before the depth test.
 func (v *View) DepthRange(viewport int) (lo, hi float32) {

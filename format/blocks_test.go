@@ -269,12 +269,3 @@ func TestASTCGivesHalves(t *testing.T) {
 	require.Greater(t, compared, 10000)
 	require.Greater(t, finer, compared/2)
 }
-
-// 64-bit floats were said to be filterable.
-func TestFilterableFormats(t *testing.T) {
-	for _, f := range vk.Values[vk.Format]() {
-		if i := Of(f); i != nil {
-			require.Equal(t, i.Class == ClassFloat && i.Bits[0] != 64, i.Filterable(), "%v", i)
-		}
-	}
-}

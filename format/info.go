@@ -154,9 +154,6 @@ func (i *Info) LogicOp() bool {
 	return i.Renderable() && (i.Numeric == Unorm || i.Numeric == Snorm || i.Class != ClassFloat)
 }
 
-// Filterable says whether texels can be averaged: all but integers and 64-bit floats.
-func (i *Info) Filterable() bool { return i.Class == ClassFloat && !i.Wide() }
-
 // Storable says whether texels can be encoded one by one.
 func (i *Info) Storable() bool { return i.encode != nil && i.BlockWidth == 1 }
 

@@ -66,9 +66,6 @@ func (r *reducePlan) modulates() bool { return r.modulate != [4]bool{} }
 // Reduces says whether colours are written by [Plan.WriteReduced].
 func (p *Plan) Reduces() bool { return p.reduce.on }
 
-// ColorSamples is the number of samples of the colour attachments.
-func (p *Plan) ColorSamples() int { return max(p.reduce.samples, 1) }
-
 // Reduced is memory of WriteReduced.
 type Reduced struct {
 	groups []simd.Group

@@ -14,8 +14,8 @@ const (
 	fewWorkers   = 2
 )
 
-// What bins take is bounded: a batch ends after the round in which its lists have batchEntries entries, of 8 bytes, and a round
-// adds at most roundEntries, if each of its records lies in wideTiles tiles.
+// The memory of bins is bounded: a batch ends after the round in which its lists have batchEntries entries, of 8 bytes, and a round
+// adds at most roundEntries, those of records that lie in bin.WideTiles tiles each.
 const (
 	batchEntries = 1 << 26
 	roundEntries = 1 << 28
@@ -41,8 +41,8 @@ func (e *Engine) nextBatch() {
 	e.nextRound()
 }
 
-// nextRound takes some of the batch's chunks: an eighth (4 MB of records), or a sixteenth for each worker, whose caches hold
-// more together.
+// nextRound takes some of the batch's chunks: an eighth (4 MB of records), or a sixteenth for each worker where there are more, as their
+// caches hold more together.
 func (e *Engine) nextRound() {
 	g, b := &e.frame.geometry, &e.batch
 	g.Round = g.Stop

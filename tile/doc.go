@@ -8,7 +8,8 @@
 // Inside a tile, draws whose fragments replace what they cover are deferred: only their place in the tile's bin is
 // written, and what is visible in the end is shaded once. All other draws shade at once, in order. Both ways give the
 // same bytes. Deferred draws that only differ in what they shade are drawn from front to back where they cover a tile
-// several times, so that what lies behind is dropped; of equal depths the one wins that would have in order. Neither the number of workers nor the size of tiles changes a picture.
+// several times, so that what lies behind is dropped; of equal depths the one wins that would have in order. Neither the number of
+// workers nor the size of tiles changes a picture.
 //
 // This package schedules: it gives chunks and tiles to workers. The work itself is done in rooms, each of which calls those before it alone:
 //
@@ -23,10 +24,10 @@
 // pitch and pointer; so each is the engine's own. A pass checks that its attachments and resolve targets hold the drawn area
 // before anything is drawn. Indices are read once. After a shader's function ran the engine goes on with the slices that it had
 // handed out, and panics with a [shade.SliceError] if the shader has put others in their place. A texture's lookups check their
-// batch. What changes while it is drawn, against the rules, draws other triangles or colours, and no more. Counts, instances,
+// batch. Data that somebody changes while it is drawn, against the rules, gives other triangles or colours, and no more. Counts, instances,
 // threads and chunks have limits that are checked before memory is asked for.
 //
-// A [Scheduler] lends workers to frames, and says what becomes of frames that wait, panic or come too late.
+// A [Scheduler] lends workers to frames, and decides what happens to frames that wait, panic or come too late.
 //
 // It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package tile

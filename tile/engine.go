@@ -198,8 +198,8 @@ func (w *worker) panicked(v any) *Panic {
 	return p
 }
 
-// guard keeps a shader's panic from ending the process on a worker: the first one is kept and the frame stops. Where the shader
-// ends the goroutine, the frame stops likewise, and the goroutine goes on to its end.
+// guard runs f so that a shader's panic does not end the process: the first panic is kept and the frame stops. Where the shader ends
+// the goroutine, the frame stops likewise, and the goroutine goes on to its end.
 func (w *worker) guard(f func(*worker)) {
 	over := false
 	defer func() {

@@ -17,7 +17,7 @@ import (
 // MaxWorkers bounds a scheduler's workers.
 const MaxWorkers = 1024
 
-// What Scheduler.Run returns without drawing.
+// The errors of Scheduler.Run where it does not draw, or not to the end.
 var (
 	ErrClosed   = errors.New("the device is closed")
 	ErrInShader = errors.New("a shader cannot wait for a device: its own, or another one that is busy")
@@ -25,15 +25,15 @@ var (
 	ErrGoexit = errors.New("a shader ended its goroutine (runtime.Goexit)")
 )
 
-// What a frame takes on one thread, in nanoseconds, roughly: see Frame.effort. A small one is over before another worker has
-// woken. A medium one is drawn by one worker, too, while other frames want to be: as many frames are then drawn at once as there
-// are workers, and none of them waits for others of its own.
+// smallFrame and mediumFrame are efforts in nanoseconds on one thread: see Frame.Effort. A small frame is over before another worker
+// has woken, so one worker draws it. A medium frame is drawn by one worker, too, while other frames wait: as many frames are then drawn
+// at once as there are workers, and no worker waits for others of its frame.
 const (
 	smallFrame  = 100e3
 	mediumFrame = 10e6
 )
 
-// busyTime is how long after two frames met the device counts as shared.
+// busyTime is how long the device counts as shared after two frames have met.
 const busyTime = 10 * time.Millisecond
 
 // Scheduler lends a device's workers to frames: one to a small frame, all of them to a large one. Frames of different goroutines

@@ -6,9 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// share is a worker's part of a phase's work: chunks that follow one another, the tiles that these touch. What a worker draws
-// is then mostly what it made, and lies in its own caches; it writes where it wrote the round before. On 16 cores a million
-// small triangles took a tenth longer where all took chunks and tiles from one counter.
+// share is a worker's part of a phase's work: chunks that follow one another, or the tiles that these touch. A worker then mostly draws
+// records that it has made, which lie in its own caches, and writes where it wrote the round before. On 16 cores a million small
+// triangles took a tenth longer where all workers took chunks and tiles from one counter.
 type share struct {
 	next atomic.Int64 // the first piece that nobody has
 	end  int64

@@ -16,7 +16,7 @@ type worker struct {
 	number int  // among the engine's
 	tiling bool // draws tiles, otherwise makes chunks
 	last   bool // of the frame's last batch
-	helps  int  // whose share it takes pieces of: that of the worker so many after it
+	helps  int  // it takes pieces of the share of the worker so many after it
 
 	maker    bin.Maker
 	gatherer bin.Gatherer
@@ -39,8 +39,8 @@ func newWorker(k *simd.Kernels, o *Options) *worker {
 	return w
 }
 
-// runTile draws one tile, number x of a row of all layers': its bin onto what the attachments hold, or onto their clear values the first time; store says
-// whether it is to be stored. Tiles that no batch touches are cleared at the end.
+// runTile draws one tile, number x of a row of all layers': its bin onto what the attachments hold, or onto their clear values the
+// first time. store says whether the tile is to be stored. Tiles that no batch touches are cleared at the end.
 func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	t := &w.tile
 	w.Stage(record.StageGather)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/zlib"
 	"io"
-	"slices"
 	"strings"
 )
 
@@ -25,9 +24,6 @@ type GLTFCase struct {
 // GLTFTolerance is what a case lets pass: pixels of which a channel is farther off than Abs + Rel * |expected| mismatch, and
 // MismatchFraction of the pixels that count may.
 type GLTFTolerance struct{ Abs, Rel, MismatchFraction float64 }
-
-// Tagged says whether the case has a tag.
-func (c *GLTFCase) Tagged(tag string) bool { return slices.Contains(c.Tags, tag) }
 
 func readGLTF(o object) *GLTFCase {
 	const most = 4096

@@ -49,7 +49,7 @@ func (a *Arena) keep(c *edge.Chunk) {
 	a.Clip = append(a.Clip, c.Clip...)
 }
 
-// beside puts more, if there is any, at the places of a list from some index on.
+// beside appends more to a list from index from on; what the list lacks before that is zero. It does nothing where there is no more.
 func beside[T any](list []T, from int, more []T) []T {
 	if len(more) == 0 {
 		return list
@@ -60,7 +60,7 @@ func beside[T any](list []T, from int, more []T) []T {
 // close gathers the spilled records behind the regions.
 func (a *Arena) close(chunks []chunk) {
 	if !a.spilled.Load() {
-		return // chunks lie in the caches of many cores
+		return // without looking at the chunks, which lie in the caches of many cores
 	}
 	for i := range chunks {
 		c := &chunks[i]

@@ -35,7 +35,7 @@ func (r *wideRecord) reaches(x, y int32) bool {
 // columns are a row's tiles that have records: bit i says so of column X0+i, bit 63 of one of the columns from X0+63 on.
 type columns uint64
 
-// rebase moves the records.
+// rebase renumbers the records, which were moved in the arena.
 func (b *bins) rebase(from, to uint32) {
 	for i := range b.runs {
 		b.runs[i].First += to - from
@@ -57,7 +57,7 @@ type binner struct {
 	runs    []binRun // the first made are the chunk's
 	made    int
 	tiles   simd.TilesArgs
-	// What the bins of the batch's chunks lie in that this worker made.
+	// The bins of the chunks that this worker makes lie in memory of its own, which a batch takes piece by piece.
 	binStarts bumpAllocator[uint32]
 	binRuns   bumpAllocator[simd.Run]
 	binRows   bumpAllocator[binRow]
@@ -66,10 +66,10 @@ type binner struct {
 	// moved are the records of a chunk before they are put in order of layers.
 	moved      []simd.Triangle
 	movedSpans []movedSpan
-	// Listed are the batch's records that are in lists, claimed the tiles that it claimed first, again those of them that were
-	// drawn before.
+	// Listed counts the batch's records that are in lists, Claimed the tiles that this worker claimed first, Again those of them
+	// that batches before have drawn.
 	Listed, Claimed, Again int
-	Entries                int   // of the batch's lists
+	Entries                int   // of the lists of the batch
 	FirstClaim, ownClaim   int64 // the batch's claims of worker 0 and of this one
 }
 
@@ -94,8 +94,8 @@ type binRun struct {
 	records simd.Run
 }
 
-// bin lists records, those of the batch from base on, by the tiles of a frame that they may touch and returns how many are
-// in a list. grow widens them by so many 1/256 pixel on each side. The layer's tiles are claimed.
+// bin lists records by the tiles of a layer that they may touch, claims these tiles, and returns how many records are in a list. The
+// records are the batch's from base on; each is taken to be wider by grow 1/256 pixel on each side.
 func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, grow int32, layer int) int64 {
 	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, records: uint32(len(records))}
 	if len(records) == 0 {
@@ -180,7 +180,8 @@ func (w *Maker) find(g *Geometry, b *bins, records []simd.Triangle, grow int32) 
 	b.tiles = simd.TileRect{X0: int16(a.MinX), Y0: int16(a.MinY), X1: int16(a.MaxX), Y1: int16(a.MaxY)}
 }
 
-// cut makes the runs, counts those of each tile and returns how many have a tile. Neighbours mostly lie in one.
+// cut makes runs of neighbouring records that lie in one tile, as most do, counts the runs of each tile, and returns how many records
+// have a tile.
 func (w *Maker) cut(g *Geometry, records []simd.Triangle, grow int32) int64 {
 	if tiles := g.Frame.TilesX * g.Frame.TilesY; len(w.counts) < tiles {
 		w.counts = make([]uint32, tiles)
@@ -231,8 +232,8 @@ func (w *Maker) need(n, more int) {
 	}
 }
 
-// spread makes a run of record i in each of the tiles that it may touch, behind the first n, and returns how many there are
-// then. Where its bounding box is large in both directions it pays to test its edges against each.
+// spread makes a run of record i in each of the tiles that it may touch, behind the first n runs, and returns how many runs there are
+// then. Where the record's bounding box is large in both directions it pays to test its edges against each tile.
 func (w *Maker) spread(g *Geometry, n int, i uint32, t *simd.Triangle, grow int32) int {
 	r := w.rects[i]
 	columns, rows := int(r.X1-r.X0)+1, int(r.Y1-r.Y0)+1
@@ -294,7 +295,8 @@ func reachOf(t *simd.Triangle, x, y int64, tileLog2 uint) (r reach) {
 	return r
 }
 
-// claim says that the batch at hand has records in a tile. The first worker to say so draws it, if no other has time.
+// claim notes that the batch at hand has records in a tile. The worker that notes it first draws the tile, unless another one has
+// nothing left to do earlier.
 func (w *Maker) claim(g *Geometry, tile int) {
 	claim := &g.Claims[tile]
 	was := claim.Load()

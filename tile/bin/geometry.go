@@ -116,7 +116,7 @@ func (g *Geometry) Fit(start, end, n int) int {
 // Place gives the chunks of a batch, from Start to end-1, their regions in the arena.
 func (g *Geometry) Place(end int) { g.Arena.place(g.chunks[g.Start:end]) }
 
-// Close makes what the batch's chunks left the tiles' to read.
+// Close ends the batch's geometry: from here on tiles read what its chunks have made.
 func (g *Geometry) Close() {
 	g.Arena.close(g.chunks[g.Start:g.Stop])
 	g.touches.join(g.Start, g.Stop)
@@ -138,8 +138,8 @@ type Maker struct {
 	setup    edge.Chunk
 	input    edge.Input
 	vertices shade.Vertices
-	arrays   []float32 // x, y, z and what else does not go to the arena
-	rows     []float32 // what does, before Kernels.Interleave
+	arrays   []float32 // x, y, z and whatever else the arena does not keep
+	rows     []float32 // the floats that it keeps, row by row, before Kernels.Interleave
 
 	interleave simd.InterleaveArgs
 
@@ -157,7 +157,7 @@ func (w *Maker) RunChunk(g *Geometry, i int) {
 		return
 	}
 	if !c.opens && i > g.Round {
-		return // the first of them in this round has it
+		return // the draw's first chunk in this round makes all of them
 	}
 	for ; i < g.Stop && g.chunks[i].draw == c.draw; i++ {
 		if g.chunks[i].part == 0 {
@@ -213,7 +213,7 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 		r.spill, r.most = slices.Clone(s.Records), n
 		g.Arena.spilled.Store(true)
 	} else if n > 0 && &s.Records[0] != &room[:1][0] {
-		copy(room[:n], s.Records) // clipping made it move, but not too big
+		copy(room[:n], s.Records) // clipping had moved the list to larger memory, but in the end it fits
 	}
 	w.Stage(record.StageBin)
 	w.Stats.Primitives += s.Statistics.Primitives
@@ -226,8 +226,8 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 // rowStride keeps rows of vertices from meeting in the same cache sets.
 func rowStride(vertices int) int { return vertices + 2*simd.Lanes }
 
-// shadeVertices runs the vertex function. What fragments need of it goes to rows, one for each float of a vertex in the arena,
-// or if that is 1/w alone to the arena itself.
+// shadeVertices runs the vertex function. The outputs that fragments need go to rows, one for each float of a vertex in the arena, or
+// straight to the arena where 1/w is all of them.
 func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	p := d.Pipeline
 	i := &p.Interface

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Tiles of a layer are further tiles of the frame. Where a chunk's records lie in several layers, each layer has lists of its own;
-// where they are the same in all views, the lists of one serve all of them.
+// The tiles of each layer are tiles of the frame. Where a chunk's records lie in several layers, each layer has lists of its own; where
+// all views have the same records, the lists of the first view serve all of them.
 
 // layerBins are the lists of those of a chunk's records that lie in one layer.
 type layerBins struct {
@@ -34,7 +34,7 @@ func (c *chunk) ofLayer(layer int16) (*bins, []edge.Span) {
 	}
 }
 
-// byLayer puts the records of a chunk in order of their layers, those of each layer staying in order: there is none between layers.
+// byLayer sorts the records of a chunk by layer. Records of one layer stay in order; between layers order has no meaning.
 func (w *Maker) byLayer(s *edge.Chunk) {
 	in := func(a, b edge.Span) int { return a.Layer - b.Layer }
 	if slices.IsSortedFunc(s.Spans, in) {
@@ -94,7 +94,7 @@ func (w *Maker) binLayers(g *Geometry, i int, s *edge.Chunk) (binned int64) {
 	return binned
 }
 
-// binEachLayer is for records of several layers, which are in order of these.
+// binEachLayer is binLayers for records of several layers, which lie in the order of their layers.
 func (w *Maker) binEachLayer(g *Geometry, c *chunk, s *edge.Chunk, at *touched, grow int32) (binned int64) {
 	r := c.rarely()
 	*at = touched{y0: 1<<15 - 1, y1: -1, layer0: int16(s.Spans[0].Layer), layer1: int16(s.Spans[len(s.Spans)-1].Layer)}

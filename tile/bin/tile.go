@@ -21,7 +21,7 @@ type Tile struct {
 	// Deferred: the visibility buffer names fragments that are not shaded yet, of segments from Pending on.
 	Deferred bool
 	Pending  int
-	Layer    int   // of the frame's
+	Layer    int   // which of the frame's it lies in
 	Cut      bool  // some of its pixels lie outside of the frame's area
 	Foreign  *bool // its depth attachment held bits that are no depths: see package target
 }

@@ -4,8 +4,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// vertex runs a draw's vertex function on the worker's batch. What it fills is in w.own: x, y, z, w, then the varyings, clip
-// distances, cull distances and the point size.
+// vertex runs a draw's vertex function on the worker's batch. The slices that it fills are in w.own: x, y, z, w, then the varyings,
+// clip distances, cull distances and the point size.
 func (w *Maker) vertex(d *record.Draw) {
 	v, i := &w.vertices, &d.Pipeline.Interface
 	w.handed = append(w.handed[:0], w.own...)

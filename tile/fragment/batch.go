@@ -21,14 +21,14 @@ type batch struct {
 	quads                   [shade.MaxGroups]simd.Group
 	same                    simd.SampleMasksArgs
 	colors                  []float32
-	depth                   []float32 // what the fragment function writes beside colours
+	depth                   []float32 // outputs of the fragment function beside colours, as those that follow
 	references, sampleMasks []uint32
 	masks                   []uint16
 	groups                  [shade.MaxGroups]simd.Group
 	out                     rop.Batch
 }
 
-// makePlanes makes the attribute planes of w.binSlots, all of draw d. The pieces of a line share theirs.
+// makePlanes makes the attribute planes of the primitives that w.binSlots names, all of draw d. The pieces of a line share their planes.
 func (w *Shader) makePlanes(t *bin.Tile, d *record.Draw) {
 	w.Stage(record.StagePlanes)
 	positions := w.binSlots

@@ -19,7 +19,7 @@ type builtins struct {
 	args          simd.CoordinatesArgs
 }
 
-// located are lanes of groups, each of one primitive, and the groups' numbers in the batch.
+// located lists lanes of groups: the lanes of an entry belong to one primitive, and the entry has its group's number in the batch.
 type located struct {
 	n      int
 	groups [shade.MaxLanes]simd.Group
@@ -73,8 +73,7 @@ func (w *Shader) declareInputs(in shade.Inputs) {
 	word(shade.InputViewIndex, &fr.ViewIndex)
 }
 
-// builtins fills the inputs that the shader declares beyond its varyings. Sample is the sample that the batch belongs to,
-// or -1.
+// builtins fills the inputs that the shader declares beyond its varyings.
 func (w *Shader) builtins(t *bin.Tile, d *record.Draw) {
 	sample := w.run.sample
 	w.declareInputs(d.Pipeline.Interface.Inputs)
@@ -222,9 +221,9 @@ func (w *Shader) pointCoords(t *bin.Tile, d *record.Draw, r *simd.Triangle, g in
 	}
 }
 
-// coverageInputs fills SampleMask, the samples of a fragment that the primitive covers, and FullyCovered: true where all
-// of its pixels lie entirely inside, under conservative rasterization. groups are those of pixels, the batch's first one
-// being number from of its run.
+// coverageInputs fills SampleMask with the samples of a fragment that the primitive covers, and FullyCovered with true where all
+// of the fragment's pixels lie entirely inside, under conservative rasterization. Coverage is known by pixel: the groups that
+// are read are those of the run's pixels, which a fragment of several pixels gathers.
 func (w *Shader) coverageInputs(t *bin.Tile, d *record.Draw) {
 	p, groups, from := d.Pipeline, w.run.pixels, w.run.from
 	in := p.Interface.Inputs

@@ -40,13 +40,13 @@ type coarse struct {
 	groups [shade.MaxGroups]simd.Group // Block counts squares of 4x4 fragments in the tile
 	rates  [shade.MaxGroups]record.Rate
 	n      int
-	// from[i] is the packed lane that shades pixel lane i; block[i] the group of pixels that packed lane i lies in; shift[i]
-	// the bit of a pixel's sample 0 in its fragment's coverage.
+	// from[i] is the packed lane that shades pixel lane i, shift[i] the bit of that pixel's sample 0 in its fragment's coverage;
+	// block[i] is the group of pixels that packed lane i lies in.
 	from  [shade.MaxLanes]uint16
 	block [shade.MaxLanes]uint8
 	shift [shade.MaxLanes]uint8
-	// packed[r][lane] is the packed lane of a lane of a block at the upper left of its square of fragments of rate r, by
-	// rate.index; pixel its place in its fragment, counted from the lower right.
+	// packed[r][lane] is the packed lane of a pixel's lane, in the block at the upper left of a square of 4x4 fragments; r is the
+	// rate's index. pixel[r][lane] is the pixel's place in its fragment, counted from the lower right.
 	packed, pixel [9][simd.Lanes]uint8
 
 	slots  []uint32
@@ -113,7 +113,7 @@ func (w *Shader) packGroup(t *bin.Tile, groups []simd.Group, g int, r record.Rat
 		c.groups[k] = simd.Group{Block: square, BinSlot: group.BinSlot}
 		c.rates[k] = r
 	}
-	// Those that failed the tests count in the coverage of their fragments: all lanes are mapped.
+	// Lanes that failed the tests still count in the coverage of their fragments, so that all lanes are mapped.
 	i := g * simd.Lanes
 	from, shift := (*[simd.Lanes]uint16)(c.from[i:]), (*[simd.Lanes]uint8)(c.shift[i:])
 	packed, pixel := &c.packed[r.Index()], &c.pixel[r.Index()]
@@ -204,8 +204,8 @@ func scale[T float32 | float64](dst, src []T, first int, sx, sy T) {
 	}
 }
 
-// unpack gives the packed batch's outputs to groups of pixels, and takes away the pixels of fragments that were
-// discarded.
+// unpack copies the packed batch's outputs to the pixels of each fragment, and takes the pixels of discarded fragments out of the
+// masks.
 func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
 	p, groups, masks := d.Pipeline, w.run.pixels, w.run.masks
 	c := w.coarse

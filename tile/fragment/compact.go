@@ -9,19 +9,20 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// compaction is where the live lanes of a batch lie that is mostly empty: small triangles that blend or discard leave few lanes of
-// each block, and the fragment function computes all that there are. Its inputs are moved together, its outputs back apart.
+// compaction is the memory for batches that are mostly empty: small triangles that blend or discard leave few live lanes in each
+// block, but a fragment function computes on whole groups. So the inputs of live lanes are moved together before the function
+// runs, and its outputs back apart.
 type compaction struct {
 	lanes [shade.MaxLanes]uint16
 	live  [shade.MaxGroups]uint16
-	// registers is how many the function of a pipeline took for its last batch: what it costs. of is where the pipeline was, not to
-	// be followed.
+	// registers is how many registers the function of a pipeline took for its last batch, a measure of its cost. of is that
+	// pipeline's address, to be compared and not followed: it may be garbage by now.
 	registers int
 	of        uintptr
 }
 
-// mostlyEmpty is the part of a batch, in eighths, that is compacted where it has fewer live lanes and it is not known what its function
-// costs. moving is the cost of moving one value of a lane, in registers of a lane: 1 ns against 0.15.
+// mostlyEmpty eighths of live lanes are so few that a batch is compacted even where the cost of its function is not known yet.
+// moving is the cost of moving one value of a lane, in registers of a lane: 1 ns against 0.15.
 const (
 	mostlyEmpty = 3
 	moving      = 6
@@ -37,13 +38,13 @@ func (c *compaction) pays(p *record.Pipeline, fr *shade.Fragments, live int) boo
 	return (fr.N-live)*c.registers > moving*values*live
 }
 
-// learn keeps what a batch took.
+// learn keeps the number of registers that a batch of a pipeline took.
 func (c *compaction) learn(p *record.Pipeline, registers int) {
 	c.of, c.registers = uintptr(unsafe.Pointer(p)), registers
 }
 
-// compact moves the inputs of the live lanes together, where a draw's function does not see which lanes are neighbours and the
-// batch is mostly empty. It returns how many there are, or 0: nothing was moved.
+// compact moves the inputs of the live lanes together, where the batch is mostly empty and the draw's function does not see which
+// lanes are neighbours. It returns the number of live lanes, or 0 where nothing was moved.
 func (w *Shader) compact(d *record.Draw) (n int) {
 	fr, i := &w.batch.fragments, &d.Pipeline.Interface
 	if i.Quads || i.Interpolates || len(d.Steps) > 0 {
@@ -134,7 +135,8 @@ func (w *Shader) scatter(d *record.Draw, n, whole int, live []uint16) {
 	}
 }
 
-// apart moves the first lanes of a slice to where they belong: none of them before its place, so the last goes first.
+// apart moves the first lanes of a slice to where they belong. No lane belongs before the place where it is, so that the last one
+// moves first.
 func apart[T float32 | uint32](s []T, lanes []uint16) {
 	if s == nil {
 		return

@@ -33,7 +33,7 @@ func constantColor(steps []shade.Step) (color [4]float32) {
 	return color
 }
 
-// bakeColor keeps the words that a draw of one colour leaves in the attachments.
+// bakeColor finds the words that a draw of one colour leaves in the attachments, by writing one fragment of it to a tile of one block.
 func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 	b, c := &w.batch, &w.constants
 	d.Source = constantColor(d.Steps)
@@ -60,8 +60,8 @@ func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 	}
 }
 
-// flatColor colours what the pending segments left visible, if each of them is one colour: nothing has to be found out about
-// blocks then. It is the row FuseFlat, which is of a tile.
+// flatColor is the row FuseFlat, a row of a tile: where each of the pending segments is of one colour, a table of colours by
+// BinSlot turns the visibility buffer into colours, and no groups have to be built. It returns false where one segment is not.
 func (w *Shader) flatColor(t *bin.Tile, stop int) bool {
 	for _, s := range t.Segments[t.Pending:stop] {
 		if !t.Frame.Draws[s.Draw].Flat {
@@ -91,7 +91,7 @@ func (w *Shader) flatColor(t *bin.Tile, stop int) bool {
 	return true
 }
 
-// shadeConstant finds what a draw of one colour makes of each byte.
+// shadeConstant makes the table of a draw of one colour: the byte that blending leaves, by the byte that the attachment holds.
 func (w *Shader) shadeConstant(d *record.Draw) {
 	d.Source = constantColor(d.Steps)
 	w.fillColors(d, rop.ConstantOutputLanes)
@@ -128,7 +128,7 @@ func (w *Shader) writeConstant(t *bin.Tile, d *record.Draw) {
 	d.Pipeline.Rop.WriteConstant(&w.rop, &t.Tile, &d.Rop, w.outputs(d), nil)
 }
 
-// writeTabled looks up what becomes of each byte.
+// writeTabled is writeConstant by the table that shadeConstant made.
 func (w *Shader) writeTabled(t *bin.Tile, d *record.Draw) {
 	w.fired(FuseOnce | FuseTable)
 	d.Pipeline.Rop.WriteConstant(&w.rop, &t.Tile, &d.Rop, w.outputs(d), &d.Uniform)

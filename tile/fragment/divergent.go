@@ -10,8 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// divergent is a worker's memory for the fragments that sample 0 does not show. Few pixels have one: they are packed, so that
-// all lanes of a batch are fragments.
+// divergent is a worker's memory for the fragments that other samples show and sample 0 does not. Few pixels have one, so they are
+// packed: all lanes of a batch are then fragments.
 type divergent struct {
 	// fragments and places list them; drawn are those of one draw.
 	fragments, places           []uint32
@@ -24,7 +24,7 @@ type divergent struct {
 	scatter                     simd.ScatterSamplesArgs
 }
 
-// findDivergent lists the tile's and marks them.
+// findDivergent lists the tile's divergent fragments and marks the primitives that they are of.
 func (w *Shader) findDivergent(t *bin.Tile) {
 	r := &w.divergent
 	n := (t.Samples-1)*t.SampleStride + simd.Lanes
@@ -36,7 +36,7 @@ func (w *Shader) findDivergent(t *bin.Tile) {
 	w.Kernels.DivergentSamples(&r.list)
 }
 
-// shadeDivergent shades and writes those of one draw, whose planes are made.
+// shadeDivergent shades and writes the divergent fragments of one draw, whose attribute planes are made.
 func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 	s := &t.Segments[segment]
 	r, k := &w.divergent, w.Kernels

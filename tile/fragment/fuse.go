@@ -20,7 +20,8 @@ const (
 	FuseEnd
 )
 
-// fuseRow is a row: where the steps of a draw contain from, one after the other, and it may be, they become to.
+// fuseRow is a row: where the steps of a draw contain the steps from, one after the other, and when allows it, the steps to take
+// their place.
 type fuseRow struct {
 	record.Fuse
 	name     string
@@ -28,7 +29,8 @@ type fuseRow struct {
 	when     func(w *Shader, f *record.Frame, d *record.Draw) bool
 }
 
-// fuseTable is in the order in which rows are tried. Those without steps are of a tile, not of a draw: see ShadeVisible.
+// fuseTable has the rows in the order in which they are tried. Rows without steps are decided for a tile, not for a draw: see
+// ShadeVisible.
 var fuseTable = []fuseRow{
 	{FuseOnce, "once", []record.Step{record.StepInterpolate, record.StepConstant, record.StepWrite}, []record.Step{record.StepOnce}, (*Shader).canBeOnce},
 	{FuseTable, "table", []record.Step{record.StepOnce}, []record.Step{record.StepTable}, (*Shader).canBeTabled},
@@ -55,7 +57,7 @@ func (w *Shader) fired(f record.Fuse) { w.Stats.Fused |= f }
 // fuses says whether rows may be used.
 func (w *Shader) fuses(f record.Fuse) bool { return w.Unfused&f == 0 }
 
-// CompileDraw makes the path of a draw, and what is to be known before its first tile.
+// CompileDraw makes the paths of a draw and, where it is of one colour, that colour's words or table, before its first tile is drawn.
 func (w *Shader) CompileDraw(f *record.Frame, d *record.Draw) {
 	p := d.Pipeline
 	d.Steps = d.Steps[:0]
@@ -168,16 +170,16 @@ func index(path, part []record.Step) int {
 	return -1
 }
 
-// canBeOnce: what a fragment leaves depends on its draw, and on what the attachments hold, alone.
+// canBeOnce says whether the fragments of a constant are all shaded alike: they blend at once, and no sample is shaded apart.
 func (w *Shader) canBeOnce(f *record.Frame, d *record.Draw) bool {
 	return !w.Defers(d) && !d.Pipeline.PerSample
 }
 
-// canBeTabled: each byte that it leaves depends on the byte that was there.
+// canBeTabled says whether each byte that the draw leaves depends on the byte that was there alone.
 func (w *Shader) canBeTabled(f *record.Frame, d *record.Draw) bool { return d.Pipeline.Rop.Tabled() }
 
-// canBeFootprint: its two varyings are coordinates of a texture that takes footprints. The kernel wants the visibility buffer to
-// name all lanes.
+// canBeFootprint says whether the draw's two varyings are coordinates of a texture that takes footprints. The kernel reads the
+// primitives of all lanes from the visibility buffer, so that the draw must be deferred.
 func (w *Shader) canBeFootprint(f *record.Frame, d *record.Draw) bool {
 	p := d.Pipeline
 	if !w.Defers(d) || len(p.Modes) != 2 || p.Interface.Gradients != 2 || p.Modes[0] != simd.Smooth || p.Modes[1] != simd.Smooth || p.Interface.Quads ||
@@ -188,7 +190,7 @@ func (w *Shader) canBeFootprint(f *record.Frame, d *record.Draw) bool {
 	return ok
 }
 
-// canBeCopied: its steps need nothing but what the lookup finds, and writing is packing.
+// canBeCopied says whether the colour that the lookup finds is written as it is, by packing it into words.
 func (w *Shader) canBeCopied(f *record.Frame, d *record.Draw) bool {
 	_, _, texels := d.Pipeline.Rop.Texels()
 	return texels && f.Colors[0] != nil && w.Defers(d)

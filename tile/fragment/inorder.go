@@ -11,10 +11,10 @@ import (
 
 // ordered is a worker's memory for shading at once, in order.
 type ordered struct {
-	// seen are the samples that the primitive covers, Samples masks for each group of the run's pixels, covered those of all
-	// groups before the tests, where the fragment function asks for it.
+	// covered are the samples that primitives cover before the tests, Samples masks for each group just covered, kept where the
+	// fragment function asks for coverage; seen are those of the run's groups of pixels.
 	seen, covered []uint16
-	factor        []float32 // of smooth lines, lane by lane
+	factor        []float32 // coverage of smooth lines, lane by lane, which alpha is multiplied by
 }
 
 // ShadeNow tests, shades and writes the n groups just covered, in order.
@@ -69,7 +69,7 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 	}
 }
 
-// dropEmpty closes the gaps that tests left.
+// dropEmpty takes out the groups that the tests left without a sample, and returns how many are left.
 func (w *Shader) dropEmpty(t *bin.Tile, n int64) int64 {
 	k, samples := 0, t.Samples
 	for i := range w.raster.Groups[:n] {
@@ -114,7 +114,7 @@ func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, segment int, from, to
 	w.execute(t, d, &d.Path)
 }
 
-// keepCoverage copies the samples of the first n groups.
+// keepCoverage copies the covered samples of the first n groups, before the tests take some away.
 func (w *Shader) keepCoverage(t *bin.Tile, n int64) {
 	samples := t.Samples
 	w.ordered.covered = record.Grow(w.ordered.covered, int(n)*samples)
@@ -127,7 +127,7 @@ func (w *Shader) keepCoverage(t *bin.Tile, n int64) {
 	}
 }
 
-// see sets w.ordered.seen for groups from to to of the run.
+// see sets w.ordered.seen for groups from to to-1 of those just covered, the run's.
 func (w *Shader) see(t *bin.Tile, groups []simd.Group, masks []uint16, from, to int64) {
 	samples := t.Samples
 	switch {

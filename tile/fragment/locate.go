@@ -52,14 +52,14 @@ func (w *Shader) relocate(t *bin.Tile, d *record.Draw) {
 	}
 }
 
-// surelyInside is lanes of a group whose centre the primitive covers: all samples at the standard locations are covered,
-// and the centre is among them, so that no edge parts it from them all.
+// surelyInside has a bit for each lane of a group whose centre the primitive surely covers: all samples at the standard locations
+// are covered, and they surround the centre, so that no edge parts it from them all.
 func (w *Shader) surelyInside(t *bin.Tile, p *record.Pipeline, g int) uint16 {
 	if p.Custom || t.Samples == 1 {
 		return 0
 	}
 	if t.Record(w.run.groups[g].BinSlot).Flags&(simd.Clipped|simd.Line|simd.Point) != 0 {
-		return 0 // of pieces
+		return 0 // pieces of a primitive cover the samples together, but perhaps not what lies between
 	}
 	all := ^uint16(0)
 	for _, m := range w.ordered.seen[g*t.Samples:][:t.Samples] {
@@ -178,8 +178,8 @@ func (w *Shader) evaluate(g int, x, y int32) {
 	simd.InterpolateLane(a, w.slots[w.run.groups[g].BinSlot], x, y, 0)
 }
 
-// interpolator evaluates varyings at places that a fragment function names, if its interface says that it names any: other batches do not
-// have what it takes.
+// interpolator is the evaluator of varyings at places that a fragment function names; nil where its interface does not say that it
+// names any, as the batch then lacks what evaluation needs.
 func (w *Shader) interpolator(p *record.Pipeline) shade.Interpolator {
 	if !p.Interface.Interpolates {
 		return nil

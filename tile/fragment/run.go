@@ -16,13 +16,14 @@ import (
 type run struct {
 	tile    *bin.Tile
 	segment int // of its bin
-	// The fragment function shades groups, and its outputs go to the pixels of pixels: the same groups, but for fragments of
-	// several pixels (coarse).
+	// groups are the lanes that the fragment function shades, pixels those that its outputs go to: the same groups, but for
+	// fragments of several pixels (coarse).
 	groups, pixels []simd.Group
 	coarse         bool
-	// slots names the primitives of groups without a BinSlot, lane by lane, at each group's block.
+	// slots is the buffer of BinSlots, by block and lane, that names the primitives of groups which have no BinSlot of their own.
 	slots []uint32
-	// places are where the lanes lie in the tile: a block's number times Lanes plus the lane. Nil: in their groups' blocks.
+	// places has the place of each lane in the tile, a block's number times Lanes plus the lane; nil where lanes lie in the blocks of
+	// their groups.
 	places []uint32
 	// into is where colours go: the tile, its first sample, or packed texels. masks are the samples written, as many for each group
 	// of pixels; with one sample the groups' own masks count.
@@ -35,14 +36,15 @@ type run struct {
 	from   int64 // of runs in order: the first of pixels, among the groups just covered
 }
 
-// begin makes w.run one of groups of a draw's segment, which nothing has been found out about: at the pixels' centres, in the tile.
+// begin sets w.run to groups of a draw's segment, in the usual state: varyings are evaluated at the pixels' centres, colours go to
+// the tile.
 func (w *Shader) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, slots []uint32) *run {
 	at := &d.Pipeline.Centre
 	w.run = run{tile: t, segment: segment, groups: groups, pixels: groups, slots: slots, into: &t.Tile, sample: -1, x: at[0], y: at[1]}
 	return &w.run
 }
 
-// stepFunctions has the functions and the stages that their time belongs to.
+// stepFunctions has the function of each step, and the stage that its time belongs to.
 var stepFunctions = [record.StepsEnd]struct {
 	stage record.Stage
 	run   func(w *Shader, t *bin.Tile, d *record.Draw)
@@ -200,7 +202,7 @@ func (w *Shader) narrowCoverage(t *bin.Tile, d *record.Draw) {
 	d.Pipeline.Rop.Coverage(&t.Tile, o)
 }
 
-// outputs is the run as the fragment operations have it.
+// outputs is the run as package rop takes it.
 func (w *Shader) outputs(d *record.Draw) *rop.Batch {
 	o, r := &w.batch.out, &w.run
 	o.Groups, o.Masks, o.Factor, o.MaskShift = r.pixels, r.masks, nil, nil

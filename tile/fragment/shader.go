@@ -41,8 +41,8 @@ type reduced struct {
 	memory rop.Reduced
 }
 
-// Init makes a worker's.
+// Init sets a worker's shader up.
 func (w *Shader) Init(tools *record.Tools, r *raster.Rasterizer) { w.Tools, w.raster = tools, r }
 
-// Recover makes what a panic left ready for the next frame.
+// Recover empties the marks that a panic left in the middle of a tile: the next frame expects them to be zero.
 func (w *Shader) Recover() { clear(w.visible.marks) }

@@ -16,12 +16,12 @@ type visible struct {
 	marks      []uint8  // by BinSlot; all zero between calls
 	layered    []uint32 // the layers of fragments, but for the first
 	layers     int      // their number
-	broadcasts bool     // the first is written to sample 0, first, which is then copied
-	packs      bool     // what sample 0 does not show is packed, whatever the draws are: there is one layer
+	broadcasts bool     // the first layer is written to sample 0 alone, which is then copied to the other samples
+	packs      bool     // fragments that sample 0 does not show are packed instead of having layers of their own
 	first      rop.Tile
 	found      []simd.Group // what BuildGroups found: room for a group a fragment
 	owners     []uint16     // their segments
-	ends       []uint32     // of a segment's groups in a layer: at layer * segments + segment
+	ends       []uint32     // where a segment's groups in a layer end, at layer * segments + segment
 	ordered    []simd.Group
 	sorted     []simd.Group // found, by segment in each layer: ordered's memory, or found's
 	single     []simd.Group // of one primitive each, for quads
@@ -141,7 +141,8 @@ func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, group
 	w.execute(t, d, path)
 }
 
-// forget empties the visibility buffer after the segments before stop were shaded. At the end of a tile BeginTile does.
+// forget empties the visibility buffer after the segments before stop were shaded. The buffer that the end of a tile leaves is
+// emptied by the next tile's BeginTile.
 func (w *Shader) forget(t *bin.Tile, stop int) {
 	if stop < len(t.Segments) {
 		clear(t.Visibility)
@@ -149,7 +150,7 @@ func (w *Shader) forget(t *bin.Tile, stop int) {
 	t.Pending, t.Deferred = stop, false
 }
 
-// layer is one of the layers of fragments: it names those of each pixel.
+// layer is one of the layers of fragments: BinSlots by place, of a further fragment of each pixel that has one.
 func (w *Shader) layer(t *bin.Tile, l int) []uint32 {
 	if l == 0 {
 		return t.Visibility[:t.SampleStride]
@@ -198,7 +199,7 @@ func (w *Shader) findGroups(t *bin.Tile) {
 	}
 }
 
-// groupsOf lists the groups of a segment that findGroups found in a layer.
+// groupsOf is the groups of a segment that findGroups found in a layer.
 func (w *Shader) groupsOf(t *bin.Tile, segment, l int) []simd.Group {
 	ends := w.visible.ends[l*(len(w.visible.starts)-1):]
 	from := uint32(0)
@@ -208,7 +209,7 @@ func (w *Shader) groupsOf(t *bin.Tile, segment, l int) []simd.Group {
 	return w.visible.sorted[l*t.SampleStride:][from:ends[segment]]
 }
 
-// shows says whether it found any of a segment.
+// shows says whether findGroups found a group of a segment.
 func (w *Shader) shows(t *bin.Tile, segment int) bool {
 	for l := range w.visible.layers {
 		if len(w.groupsOf(t, segment, l)) > 0 {
@@ -218,7 +219,7 @@ func (w *Shader) shows(t *bin.Tile, segment int) bool {
 	return false
 }
 
-// collect lists the marked positions of [start, stop).
+// collect lists the marked BinSlots from start to stop-1.
 func (w *Shader) collect(start, stop uint32) {
 	w.binSlots = record.Grow(w.binSlots, int(stop-start)+simd.Lanes)
 	a := &w.visible.compact

@@ -13,13 +13,13 @@ import (
 // A parked worker takes 20 to 100 microseconds to wake, as long as a small frame, and 15 of them most of a millisecond.
 const spinTime = time.Millisecond
 
-// longYield is how long a yield takes that let others run: who polls meanwhile parks, as they need the processor more. One that
-// finds nobody takes a fifth of a microsecond.
+// longYield is the least time of a yield that let other goroutines run; a polling worker then parks, as they need the processor more.
+// A yield that finds nobody waiting takes a fifth of a microsecond.
 const longYield = 5 * time.Microsecond
 
-// pollsToYield is how often a waiting worker looks before it yields, some 10 microseconds' worth: a worker that yields may find
-// itself on another core, away from its scratch and its records, or without one: another goroutine has taken its place. Where
-// there are more workers than processors, or one has not woken yet, it may be waiting for this one's.
+// pollsToYield is how often a waiting worker looks before it yields, some 10 microseconds' worth: a worker that yields may come back
+// on another core, away from its scratch and its records, or late, as another goroutine has taken its processor. pollsToYieldSoon is
+// for where there are more workers than processors, or a worker has not woken yet: that one may be waiting for this one's processor.
 const pollsToYield, pollsToYieldSoon = 1 << 14, 1 << 6
 
 // Pool is a device's workers: goroutines that wait between jobs. The callers of Run wait, too, so that a job may end its goroutine:
@@ -68,7 +68,7 @@ func NewPool(n int) *Pool {
 	return p
 }
 
-// help waits for jobs and does its part of them. It has had so many.
+// help is a goroutine of the pool: it waits for jobs and does its part of each. run is the number of jobs that its helper has had.
 func (p *Pool) help(i int, run uint32) {
 	h := &p.helpers[i]
 	h.id.Store(goroutine())

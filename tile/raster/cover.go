@@ -81,7 +81,8 @@ func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int6
 		if a.Next == a.Stop || !t.SamePrimitive(a.Next-1, a.Next) {
 			return a.N
 		}
-		// There was no room for the rest of a primitive: it comes in one call, the next or, if it is alone here, this one.
+		// There was no room for the rest of a primitive, whose groups must come out of one call: the next one, or this one where
+		// the primitive is alone in it.
 		head, n := t.Head(a.Next), a.N
 		for n > 0 && int64(w.Groups[n-1].BinSlot) == head+1 {
 			n--

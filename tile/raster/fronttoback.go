@@ -31,15 +31,16 @@ type frontToBack struct {
 const (
 	// orderFew is how many records are too few to be put in order.
 	orderFew = 4
-	// orderSample is how many records of a longer run say whether it is worth while.
+	// orderSample is how many records of a longer run are looked at to decide whether sorting it is worth while.
 	orderSample = 32
-	// orderCall is how many records a Cover call takes: the tile is looked at in between.
+	// orderCall is how many records a Cover call takes; between calls the tile's depths may be looked at.
 	orderCall = 32
 	// orderKeys is how many distances an order tells apart between the nearest record and the furthest.
 	orderKeys = 64
 )
 
-// orderOf is the rule by which fragments of a draw stay, whatever their order; false if it matters.
+// orderOf is the rule that decides which of a draw's fragments stay, whatever the order in which they are drawn; false if the order
+// matters.
 func (w *Rasterizer) orderOf(t *bin.Tile, d *record.Draw) (rule rop.DepthOrder, ok bool) {
 	p := d.Pipeline
 	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || d.View.Windowed() || t.Unlimited {
@@ -147,7 +148,8 @@ func (w *Rasterizer) drawFrontToBack(t *bin.Tile, s *bin.Segment) {
 }
 
 // overlaps says whether the records of a run cover the tile so often that putting them in order takes less time than it
-// saves: a record takes that of two groups. It leaves their distances and cells if they are few.
+// saves: sorting a record costs as much as testing two groups. Of a run of few records it looks at all, and leaves their
+// distances and cells for sortRecords.
 func (w *Rasterizer) overlaps(t *bin.Tile, s *bin.Segment) bool {
 	refs := t.Refs[s.Start:s.Stop]
 	n := len(refs)
@@ -177,7 +179,7 @@ func (w *Rasterizer) findDepths(t *bin.Tile, s *bin.Segment, refs []uint32) {
 	w.Kernels.RecordDepths(a)
 }
 
-// sortRecords lists the records of a run from front to back, but for those that are about as near as each other.
+// sortRecords lists the records of a run from front to back; records that are about equally near stay in the bin's order.
 func (w *Rasterizer) sortRecords(t *bin.Tile, s *bin.Segment) {
 	o := &w.frontToBack
 	refs := t.Refs[s.Start:s.Stop]
@@ -232,7 +234,7 @@ func (w *Rasterizer) cullByCell(t *bin.Tile, next, stop int64, ties simd.Ties) i
 	return b.N
 }
 
-// fillOutside sets what a tile has beyond the framebuffer to the nearest of depths, so that it does not count as far.
+// fillOutside sets the depths of the tile's pixels beyond the framebuffer to the nearest, so that they never count as far.
 func (w *Rasterizer) fillOutside(t *bin.Tile) {
 	in := t.Extent()
 	code := w.frontToBack.rule.Flip & math.MaxInt32

@@ -30,7 +30,7 @@ func (h *hiz) begin(least, greatest int32) {
 	h.occluder.binSlot = 0
 }
 
-// near is a bound of how near the tile comes, far of how far it reaches.
+// near bounds how near the tile's depths come, far how far they reach, as distances of the rule.
 func (h *hiz) near(o *rop.DepthOrder) int32 {
 	if o.Flip != 0 {
 		return ^h.greatest
@@ -45,7 +45,7 @@ func (h *hiz) far(o *rop.DepthOrder) int32 {
 	return h.greatest
 }
 
-// reachesTo says that the tile reaches no farther than a distance.
+// reachesTo notes that the tile's depths reach no farther than a distance.
 func (h *hiz) reachesTo(o *rop.DepthOrder, far int32) {
 	if o.Flip != 0 {
 		h.least = max(h.least, ^far)
@@ -54,7 +54,7 @@ func (h *hiz) reachesTo(o *rop.DepthOrder, far int32) {
 	}
 }
 
-// comesNearer says that the tile may come as near as can be.
+// comesNearer notes that the tile's depths may have come as near as can be.
 func (h *hiz) comesNearer(o *rop.DepthOrder) {
 	if o.Flip != 0 {
 		h.greatest = math.MaxInt32
@@ -74,7 +74,7 @@ func (w *Rasterizer) look(t *bin.Tile, o *rop.DepthOrder) *[simd.Cells]int32 {
 	return &a.Limits
 }
 
-// fewRecords is how many records are worth their bounds: of more nobody knows how near or far they come.
+// fewRecords is how many records of a segment have their depths bounded one by one. More take too long: their depths may be anything.
 const fewRecords = 4
 
 // NoteDrawn takes account of the records of a segment from a place on, which were drawn.
@@ -109,17 +109,16 @@ func (w *Rasterizer) NoteDrawn(t *bin.Tile, s *bin.Segment, from uint32) {
 // hizSize is how many pixels of the tile a record must touch in x and in y to be worth a look.
 const hizSize = 12
 
-// CullSegment takes records of a segment out of the bin that lie behind all of the tile: whose every depth in the tile fails
-// the test. The bound is that of the very depth expression at the extreme offsets, and each step of it is monotone, so that
-// no picture changes. It may move the segment's stop down. The depth buffer is looked at whenever wait more samples have
-// passed.
+// CullSegment takes records out of a segment, and moves its stop down, that lie behind all of the tile: their every depth in the
+// tile fails the test. A record is bounded by the very depth expression at its extreme offsets, each step of which is monotone, so
+// that no picture changes. The bound of the tile is found anew whenever wait more samples have passed.
 func (w *Rasterizer) CullSegment(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	h, o := &w.hiz, d.Pipeline.Rop.DepthOrder()
 	if !o.Culls || t.Depth == nil || t.Unlimited {
 		return
 	}
 	h.wait = max(h.wait, int64(len(t.Depth)))
-	if h.passed-h.looked >= h.wait && h.occluder.binSlot == 0 { // whose depths are the bounds, and not in the buffer yet
+	if h.passed-h.looked >= h.wait && h.occluder.binSlot == 0 { // an occluder's depths are the bounds, and not in the buffer yet
 		h.wait *= 2
 		far := int32(math.MinInt32)
 		for _, limit := range w.look(t, o) {
@@ -134,7 +133,7 @@ func (w *Rasterizer) CullSegment(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	}
 	far := h.far(o)
 	if far >= simd.DepthCode(end, lo, hi, o.Scale)^o.Flip {
-		return // some of the tile is as far as can be, or not known
+		return // some depth of the tile is as far as can be, or unknown
 	}
 	limit := o.FailsFrom(far)
 	kept := s.Start

@@ -16,11 +16,11 @@ const groupCapacity = 2048
 // waits for it.
 const callTriangles = 512
 
-// Rasterizer is a worker's coverage and depth: records of a tile's bin become groups of fragments, and what lies behind others is
-// left out.
+// Rasterizer is a worker's memory for coverage and depth: records of a tile's bin become groups of fragments here, and records that
+// lie behind others are left out.
 type Rasterizer struct {
 	*record.Tools
-	// Groups are those just covered, masks as many times the samples.
+	// Groups are those just covered; Masks are their samples, Samples masks a group.
 	Groups    [groupCapacity + simd.CoverSlack]simd.Group
 	Masks     []uint16
 	Cover     *simd.CoverArgs // the record in use: coverArgs or exact's
@@ -37,7 +37,8 @@ type Rasterizer struct {
 	classPassed []uint16
 }
 
-// BeginTile forgets the last tile. With first, the tile's depths are all alike if its attachment is cleared.
+// BeginTile forgets the last tile. first says that the tile is drawn for the first time in the frame: where its depth attachment is
+// cleared, all its depths are alike.
 func (w *Rasterizer) BeginTile(t *bin.Tile, first bool) {
 	w.Masks = record.Grow(w.Masks, len(w.Groups)*t.Samples)
 	w.hiz.begin(math.MinInt32, math.MaxInt32)
@@ -46,8 +47,8 @@ func (w *Rasterizer) BeginTile(t *bin.Tile, first bool) {
 	}
 }
 
-// DrawDeferred covers and tests records of a segment, whose places in the bin are given: their fragments are shaded later, if at
-// all.
+// DrawDeferred covers and tests the records at places from to to-1 of the bin, those of a segment. Their fragments are shaded later,
+// if they are still visible then.
 func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 	s := t.Segments[segment]
 	s.Start, s.Stop = from, to

@@ -11,8 +11,8 @@ import (
 // not matter.
 const representSize = 32
 
-// Represent is the representative fragment test of the first n groups, those of a primitive side by side: of each, one fragment stays in
-// every square.
+// Represent is the representative fragment test of the first n groups, in which the groups of a primitive lie side by side: one
+// fragment of each primitive stays in every square.
 func (w *Rasterizer) Represent(t *bin.Tile, draw int32, n int64) {
 	before := w.SamplesIn(t, n)
 	groups := w.Groups[:n]
@@ -27,7 +27,7 @@ func (w *Rasterizer) Represent(t *bin.Tile, draw int32, n int64) {
 	w.Count(draw, 0, w.SamplesIn(t, n)-before)
 }
 
-// represent keeps of groups from to to-1, of one primitive, the first fragment of each square.
+// represent keeps the first fragment of each square, of groups from to to-1, which are one primitive's.
 func (w *Rasterizer) represent(t *bin.Tile, groups []simd.Group, from, to int) {
 	const none = 1<<31 - 1
 	first := [4]int32{none, none, none, none} // of the squares: y * 2^16 + x

@@ -42,7 +42,7 @@ func (a *Attachment) ResolveAt(layer int) *mip.Subresource {
 	return &a.MoreResolve[layer-1]
 }
 
-// Kept says whether the end of a batch needs an attachment's texels at all.
+// Kept says whether an attachment's texels are needed after a batch: by later batches, by a store or by a resolve.
 func (a *Attachment) Kept(last bool) bool {
 	return !last || a.Store == vk.AttachmentStoreOpStore || a.ResolveMode != vk.ResolveModeNone
 }
@@ -258,7 +258,7 @@ func (s *Statistics) Add(t *Statistics) {
 	s.Batches += t.Batches
 }
 
-// Effort is about how many nanoseconds the frame takes on one thread.
+// Effort estimates how many nanoseconds the frame takes on one thread.
 func (f *Frame) Effort() float64 {
 	return float64(40*float64(f.primitives)) + float64(4*float64(f.Width*f.Height*f.Layers)*float64(f.Samples))
 }

@@ -16,7 +16,7 @@ type Call struct {
 	Stage string // "Vertex", "Fragment" or "Steps"
 }
 
-// CheckSlice panics if s is not the batch's own slice, or a shorter one. An i or k of 0 and more is part of the field.
+// CheckSlice panics if s is not the batch's own slice, or is shorter. An i or k that is not negative is an index of the field's name.
 func CheckSlice[T float32 | uint32 | uint16](field string, i, k int, s, own []T) {
 	if len(s) < len(own) || unsafe.SliceData(s) != unsafe.SliceData(own) {
 		refuseSlice(field, i, k, len(s), len(own))

@@ -13,7 +13,8 @@ type VertexLayout struct {
 	W, Rate int // their places; 0: not there
 }
 
-// layoutOf says what fragments may ask of vertices. w is for planes of clipped primitives that are linear in the framebuffer.
+// layoutOf lays out the floats of a vertex that fragments need. Planes that are linear in the framebuffer need w where clipping cut
+// their primitive.
 func layoutOf(i *shade.Interface, modes []simd.Mode) VertexLayout {
 	l := VertexLayout{Size: 1 + len(modes)}
 	if slices.Contains(modes, simd.NoPerspective) || i.Inputs&(shade.InputBaryCoord|shade.InputBaryCoordNoPersp) != 0 {

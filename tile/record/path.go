@@ -17,19 +17,19 @@ const (
 	StepRelocate                // varyings that belong elsewhere are evaluated again
 	StepSamples                 // in which samples fragments are visible
 	StepInputs                  // built-in inputs
-	StepCoverageIn              // those that tell of coverage
+	StepCoverageIn              // the built-in inputs that tell of coverage
 	StepConstant                // the fragment function, which is a constant
 	StepLookup                  // a lookup at the first two varyings
-	StepShade                   // anything
+	StepShade                   // the fragment function, whatever it is
 	StepUnpack                  // outputs of fragments of several pixels go to the pixels
-	StepDiscard                 // what the fragment function discarded leaves the masks
-	StepCoverage                // what it wrote of coverage narrows the masks
+	StepDiscard                 // fragments that the fragment function discarded leave the masks
+	StepCoverage                // its alpha and sample mask narrow the masks
 	StepTest                    // depth and stencil tests that wait for the fragment function
 	StepWrite                   // blending, logic operations, encoding
 	StepReduce                  // StepWrite to attachments with fewer samples, and of coverage as a colour
-	StepCopy                    // stepLookup and stepWrite of one sample, into words of a tile or packed ones
-	StepOnce                    // a constant that was shaded once a draw is written: to a run of any number of groups
-	StepTable                   // what it makes of each byte is in a table: likewise
+	StepCopy                    // StepLookup and StepWrite of one sample, into words of a tile or packed ones
+	StepOnce                    // a constant that was shaded once a draw is written, to a run of any number of groups
+	StepTable                   // StepOnce by a table of the byte that each byte becomes
 	StepsEnd
 )
 
@@ -59,7 +59,7 @@ func (p *Path) Replace(at, n int, steps ...Step) {
 // Ends says whether the last step is one.
 func (p *Path) Ends(s Step) bool { return p.n > 0 && p.steps[p.n-1] == s }
 
-// Whole says whether a run may have any number of groups: nothing in it is by batch.
+// Whole says whether a run may have any number of groups: no step of it works on a batch.
 func (p *Path) Whole() bool { return p.Ends(StepOnce) || p.Ends(StepTable) }
 
 // compilePath lists the steps of a pipeline's runs: of fragments that are visible in the end, and of those shaded at once.

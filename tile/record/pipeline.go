@@ -18,7 +18,7 @@ type Pipeline struct {
 	Rop       *rop.Plan
 	Shader    shade.Shader
 	Interface shade.Interface
-	Fused     *shade.Fused // of an interface that is
+	Fused     *shade.Fused // the recorded calls of a fragment function whose interface is Fused; nil: of another one
 	// Deferred: visibility first, shading last.
 	Deferred bool
 	// PerSample runs the fragment function once a sample.
@@ -31,7 +31,7 @@ type Pipeline struct {
 	Visible, Ordered Path // of runs of fragments that are visible in the end, or shaded in order, before anything is fused
 	Words            bool // texels of all attachments are words
 	Unshaded         bool // nothing is written but depth and stencil
-	Centroid         bool // some varyings are, and there are several samples
+	Centroid         bool // some varyings are evaluated at the centroid, and there are several samples
 	Custom           bool // sample locations are not the standard ones
 	Grid             bool // sample locations differ from pixel to pixel
 	GridSize         vk.Extent2D
@@ -144,8 +144,8 @@ func (p *Pipeline) alphaToCoverage(info *vk.GraphicsPipeline) bool {
 	return info.Multisample != nil && info.Multisample.AlphaToCoverageEnable && p.Interface.Colors > 0
 }
 
-// Sees says whether the fragment function needs to know which samples the primitive covers, keepsCoverage whether of these also
-// those that early tests take away.
+// Sees says whether the fragment function needs to know which samples the primitive covers, KeepsCoverage whether it also needs those
+// of them that early tests take away.
 func (p *Pipeline) Sees() bool {
 	return p.Interface.Inputs&shade.InputSampleMask != 0 || p.Centroid || p.Interface.Interpolates
 }

@@ -16,7 +16,7 @@ const MaxRate = 2
 // coverageBits bounds the samples of a fragment: they have a word.
 const coverageBits = 32
 
-// RatePlan is a pipeline's fragment shading rate (Vulkan: Fragment Shading Rates).
+// RatePlan is a pipeline's fragment shading rate (Vulkan: Fragment Shading Rates), where fragments may have several pixels.
 type RatePlan struct {
 	pipeline  Rate
 	ops       [2]vk.FragmentShadingRateCombinerOp
@@ -32,8 +32,8 @@ type RateAttachment struct {
 	RegionX, RegionY int
 }
 
-// compileRate sets p.rate, unless all fragments are one pixel: because nobody asks for more, under sample shading, and
-// with lines that have values of their own for each pixel.
+// compileRate sets p.Rate, unless all fragments are one pixel: because nobody asks for more, under sample shading, and with lines that
+// have values of their own for each pixel.
 func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample bool) {
 	s := info.FragmentShadingRate
 	if s == nil {

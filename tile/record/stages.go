@@ -7,7 +7,7 @@ type Stage uint8
 
 // The stages, in the order in which a frame goes through them. The zero value is StageWait.
 const (
-	StageWait        Stage = iota // for the other workers, before, between and after the phases
+	StageWait        Stage = iota // the worker waits for others, before, between and after the phases
 	StageFrame                    // draws are cut into chunks; one worker
 	StageAssemble                 // indices become primitives and unique vertices
 	StageVertex                   // the vertex function

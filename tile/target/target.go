@@ -18,7 +18,7 @@ type Target struct {
 	depth    []int32
 	stencil  []uint8
 	bytes    []byte
-	outside  []byte // see keepOutside
+	outside  []byte // pixels that keepOutside puts aside
 	words    []int32
 	texel    [4]byte
 	copy     simd.CopyArgs
@@ -32,7 +32,7 @@ func window(f *record.Frame, x, y int32) (px, py, width, height int) {
 	return px, py, min(size, f.Width-px), min(size, f.Height-py)
 }
 
-// ClearTile gives a tile that no record touches what its load operations ask for.
+// ClearTile clears a tile that no record touches, in the attachments whose operations are CLEAR and STORE.
 func (w *Target) ClearTile(f *record.Frame, x, y int32, layer int) {
 	px, py, width, height := window(f, x, y)
 	in := &f.Area
@@ -177,9 +177,9 @@ func limitDepth(a *record.Attachment, word int32, unlimited bool) int32 {
 	return min(word, above)
 }
 
-// keptDepth is the word of an image that held another one and is to hold a code: padding stays as it was, and so does what
-// limitDepth made a code of that is not a depth. Texels that nothing is drawn to are not touched in any case, and which tiles
-// have any depends on their size.
+// keptDepth is the word that an image gets for a code, where it held another word: its padding stays as it was, and so does a value
+// outside of the depths that limitDepth made this very code of. Which texels are written at all depends on the size of tiles, and
+// the picture must not: so writing back what was loaded changes nothing.
 func keptDepth(a *record.Attachment, code, word int32, unlimited bool) int32 {
 	if a.Format.DepthBits == 24 {
 		return code | word&^(1<<24-1)
@@ -193,7 +193,7 @@ func keptDepth(a *record.Attachment, code, word int32, unlimited bool) int32 {
 	return code
 }
 
-// loadDepth fills the tile's depth buffer from the attachment. Except the first time, it holds what a tile has stored.
+// loadDepth fills the tile's depth buffer from the attachment, which after the first time holds codes that a tile has stored.
 func (w *Target) loadDepth(t *bin.Tile, a *record.Attachment, first bool) {
 	z := t.Depth
 	if a.Pixels.Texel == 4 {
@@ -240,7 +240,7 @@ func (w *Target) depthTexels(t *bin.Tile, a *record.Attachment) []byte {
 	return w.bytes
 }
 
-// clearPadding clears what the depth words of a tile's cleared pixels have beside depth, as a tile does that is cleared as a whole.
+// clearPadding clears the bits beside depth in the depth words of a tile's cleared pixels, as clearing the whole tile does.
 func (w *Target) clearPadding(t *bin.Tile) {
 	for i, code := range t.Depth {
 		if t.Frame.Area.Has(t.PixelAt(uint32(i % t.SampleStride))) {
@@ -262,7 +262,7 @@ func (w *Target) load(t *bin.Tile, a *record.Attachment, dst []byte) {
 	w.exchange(t, a, dst, true)
 }
 
-// store is the reverse.
+// store copies a block-linear buffer to an attachment's texels.
 func (w *Target) store(t *bin.Tile, a *record.Attachment, src []byte) {
 	if w.wordCopy(t, a, src) {
 		w.Kernels.StoreTile(&w.copy)
@@ -286,8 +286,8 @@ func (w *Target) wordCopy(t *bin.Tile, a *record.Attachment, tile []byte) bool {
 	return true
 }
 
-// exchange copies texels between the attachment and the tile, to the tile if load is set: rows of blocks, or single
-// samples.
+// exchange copies texels between the attachment and the tile, to the tile with load: by rows of blocks where it can, else sample by
+// sample.
 func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load bool) {
 	s := a.At(t.Layer)
 	texel, samples := s.Texel, s.Samples
