@@ -581,11 +581,7 @@ func (x *sampler) address(slot int, level, s, t x86.Vec) {
 	x.VPSRAD(x86.U8(8), v, a)
 	x.VPMULLD(x.Use(c.pitch), a, a)
 	x.VPADDD(a, offset, offset)
-	flat := x.Unique("flat")
-	x.CMPQ(x.Args.At("Layer"), x86.U8(0))
-	x.JEQ(x86.LabelRef(flat))
-	x.VPADDD(x.group(c.layer), offset, offset)
-	x.Label(flat)
+	x.layers(slot, offset)
 	if x.kind == floats32 || x.kind == integers32 {
 		x.VPADDD(offset, offset, offset) // in 8 bytes
 	}
@@ -621,6 +617,40 @@ func (x *sampler) address(slot int, level, s, t x86.Vec) {
 	}
 	x.Move(u, x.slot("WeightU", slot))
 	x.Move(v, x.slot("WeightV", slot))
+}
+
+// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own.
+func (x *sampler) layers(slot int, offset x86.Vec) {
+	flat, volume := x.Unique("flat"), x.Unique("volume")
+	x.CMPQ(x.slices(slot, 0), x86.U8(0))
+	x.JNE(x86.LabelRef(volume))
+	x.CMPQ(x.Args.At("Layer"), x86.U8(0))
+	x.JEQ(x86.LabelRef(flat))
+	x.VPADDD(x.group(x.c.layer), offset, offset)
+	x.Label(flat)
+	x.rare = append(x.rare, func() {
+		first, p, t := x.Unique("first"), x.GP64(), x.Vec()
+		x.Label(volume)
+		x.MOVQ(x.slices(slot, 1), p)
+		x.TESTQ(p, p)
+		x.JZ(x86.LabelRef(first))
+		x.ADDQ(x.Args.At("Scratch.Done"), p)
+		x.VPADDD(x.group(p), offset, t)
+		if x.kind == floats32 || x.kind == integers32 {
+			x.VPADDD(t, t, t)
+		}
+		x.Move(t, x.slot("Offset", 2+slot))
+		x.Label(first)
+		x.MOVQ(x.slices(slot, 0), p)
+		x.ADDQ(x.Args.At("Scratch.Done"), p)
+		x.VPADDD(x.group(p), offset, offset)
+		x.JMP(x86.LabelRef(flat))
+	})
+}
+
+// slices is where the places of a slice of a level are.
+func (x *sampler) slices(slot, slice int) x86.Mem {
+	return x.Args.At("Slices").Offset(8 * (2*slot + slice))
 }
 
 // wordWeights makes 256-w and w of the low byte w.

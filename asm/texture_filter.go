@@ -6,14 +6,21 @@ import (
 
 // filters is the second loop of a sampling kernel: it leaves floats, or with Color texels.
 func (x *sampler) filters() {
+	texels, volume, end := x.Unique("texels"), x.Unique("volume"), x.Unique("filtered")
+	x.CMPQ(x.slices(0, 1), x86.U8(0))
+	x.JNE(x86.LabelRef(volume))
+	if x.kind == bytes8 {
+		x.CMPQ(x.Args.At("Color"), x86.U8(0))
+		x.JNE(x86.LabelRef(texels))
+	}
+	x.filter(1<<23, 0x80000080, x.floats())
+	x.JMP(x86.LabelRef(end))
+	x.Label(volume)
+	x.filterSlices(x.floats())
 	if x.kind != bytes8 {
-		x.filter(1<<23, 0x80000080, x.floats())
+		x.Label(end)
 		return
 	}
-	texels, end := x.Unique("texels"), x.Unique("filtered")
-	x.CMPQ(x.Args.At("Color"), x86.U8(0))
-	x.JNE(x86.LabelRef(texels))
-	x.filter(1<<23, 0x80000080, x.floats())
 	x.JMP(x86.LabelRef(end))
 	x.Label(texels)
 	x.Comment("A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte")
@@ -29,18 +36,21 @@ func (x *sampler) filter(middle, between uint32, out func(s [4]x86.Vec)) {
 	if x.kind == words16 {
 		rows.half = x.Hold(x.Same(128))
 	} else {
-		rows.order = x.Hold(x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7})) // t01 t00 t11 t10
+		rows.order = x.Hold(x.footprintOrder())
 	}
 	single, double := x.Hold(x.Same(middle)), x.Hold(x.Same(between))
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
-	s := x.fetch(0, rows)
+	s := x.fetch(0, 0, rows)
+	x.rounded(s, rows, 0)
 	delta := x.Vec()
 	x.Move(x.slot("Delta", 0), delta)
 	x.ifZero(delta, one)
 
 	x.Comment("(256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all")
-	for i, s1 := range x.fetch(1, rows) {
+	coarse := x.fetch(1, 0, rows)
+	x.rounded(coarse, rows, 1)
+	for i, s1 := range coarse {
 		w := x.Vec()
 		x.VPSHUFD(x86.U8(i*0x55), delta, w)
 		x.VPSUBD(s[i], s1, s1)
@@ -66,6 +76,11 @@ func (x *sampler) filter(middle, between uint32, out func(s [4]x86.Vec)) {
 	x.JMP(x86.LabelRef(done))
 	x.afterwards()
 	x.Label(done)
+}
+
+// footprintOrder brings the bytes of a footprint, t00 t10 t01 t11, to the order t01 t00 t11 t10, component by component.
+func (x *sampler) footprintOrder() x86.Mem {
+	return x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7})
 }
 
 // floats turns pixels into components, and those into floats.
@@ -184,10 +199,10 @@ func (x *sampler) rows() rows {
 	return r
 }
 
-// lane is a lane's two rows.
-func (x *sampler) lane(lane, level int, r rows) (upper, lower x86.Mem) {
+// lane is a lane's two rows: of the finer level, the coarser, or their second slices.
+func (x *sampler) lane(lane, place int, r rows) (upper, lower x86.Mem) {
 	o := x.GP64()
-	x.MOVL(x.slot("Offset", level).Offset(4*lane), o.As32())
+	x.MOVL(x.slot("Offset", place).Offset(4*lane), o.As32())
 	return x86.Mem{Base: r.upper, Index: o, Scale: r.texel}, x86.Mem{Base: r.lower, Index: o, Scale: r.texel}
 }
 
@@ -210,8 +225,8 @@ func (x *sampler) ask(r rows, groups int) {
 	}
 }
 
-// fetch sums the footprints of one level, less 1<<23. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes each.
-func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
+// fetch sums the footprints of a slice of one level, less half the range. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes each.
+func (x *sampler) fetch(level, slice int, r rows) (s [4]x86.Vec) {
 	u, v := x.Vec(), x.Vec()
 	x.Move(x.slot("WeightU", level), u)
 	x.Move(x.slot("WeightV", level), v)
@@ -220,11 +235,16 @@ func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
 		x.VPSHUFD(x86.U8(i*0x55), u, wu)
 		x.VPSHUFD(x86.U8(i*0x55), v, wv)
 		if x.kind == words16 {
-			s[i] = x.footprint16(i, level, r, wu, wv)
+			s[i] = x.footprint16(i, level+2*slice, r, wu, wv)
 		} else {
-			s[i] = x.footprint8(i, level, r, wu, wv)
+			s[i] = x.footprint8(i, level+2*slice, r, wu, wv)
 		}
 	}
+	return s
+}
+
+// rounded adds corners to sums, and takes what is too fine off those of 16 bits.
+func (x *sampler) rounded(s [4]x86.Vec, r rows, level int) {
 	x.addCorners(level, s)
 	if x.kind == words16 {
 		for _, v := range s {
@@ -232,13 +252,12 @@ func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
 			x.VPSRAD(x86.U8(8), v, v)
 		}
 	}
-	return s
 }
 
 // footprint8 sums b t01 + (255-b) t00 + t00 and so on along v, then along u.
-func (x *sampler) footprint8(i, level int, r rows, wu, wv x86.Vec) x86.Vec {
+func (x *sampler) footprint8(i, place int, r rows, wu, wv x86.Vec) x86.Vec {
 	q, t0 := x.Vec(), x.Vec()
-	x.texels8(i, level, r, q)
+	x.texels8(i, place, r, q)
 	x.VPSHUFB(x.Use(r.order), q, q)
 	x.VPSRAW(x86.U8(8), q, t0)
 	x.VPMADDUBSW(q, wv, q)
@@ -249,10 +268,10 @@ func (x *sampler) footprint8(i, level int, r rows, wu, wv x86.Vec) x86.Vec {
 
 // texels8 loads t00 t10 t01 t11 of each lane. (AVX-512, trilinear: loads into one 8-byte lane under a mask, 811
 // Msamples/s; this, 868.)
-func (x *sampler) texels8(i, level int, r rows, q x86.Vec) {
+func (x *sampler) texels8(i, place int, r rows, q x86.Vec) {
 	h := []x86.Vec{q, x.Vec(), x.Vec(), x.Vec()}[:x.Lanes()/4]
 	for j := range h {
-		upper, lower := x.lane(4*j+i, level, r)
+		upper, lower := x.lane(4*j+i, place, r)
 		x.VMOVQ(upper, h[j].AsX())
 		x.VMOVHPS(lower, h[j].AsX(), h[j].AsX())
 	}
@@ -265,10 +284,10 @@ func (x *sampler) texels8(i, level int, r rows, q x86.Vec) {
 }
 
 // footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u.
-func (x *sampler) footprint16(i, level int, r rows, wu, wv x86.Vec) x86.Vec {
+func (x *sampler) footprint16(i, place int, r rows, wu, wv x86.Vec) x86.Vec {
 	top, bottom, v0 := x.Vec(), x.Vec(), x.Vec()
 	for j := range x.Lanes() / 4 {
-		upper, lower := x.lane(4*j+i, level, r)
+		upper, lower := x.lane(4*j+i, place, r)
 		switch {
 		case j == 0:
 			x.VMOVDQU(upper, top.AsX())

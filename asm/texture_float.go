@@ -7,17 +7,28 @@ import (
 // filterFloats is the second loop of a sampling kernel of floats. Texels of weight 0 take no part: -0 is added for them, or
 // nothing.
 func (x *sampler) filterFloats() {
+	volume, end := x.Unique("volume"), x.Unique("filtered")
+	x.CMPQ(x.slices(0, 1), x86.U8(0))
+	x.JNE(x86.LabelRef(volume))
+	x.floatsOf(1)
+	x.JMP(x86.LabelRef(end))
+	x.Label(volume)
+	x.floatsOf(2)
+	x.Label(end)
+}
+
+// floatsOf is the loop for so many slices.
+func (x *sampler) floatsOf(slices int) {
 	loop, one := x.Unique("filter"), x.Unique("oneLevel")
-	names := []string{"R", "G", "B", "A"}
+	names, parts := []string{"R", "G", "B", "A"}, 4 // registers of four components, or one of one
 	if x.kind == scalars32 {
-		names = names[:1]
+		names, parts = names[:1], 1
 	}
 	var out []x86.GP
 	for _, name := range names {
 		out = append(out, x.array(name))
 	}
 	rows := x.rows()
-	slice := x.array("Slice")
 	var dref x86.GP
 	if x.kind == scalars32 {
 		dref = x.array("Dref")
@@ -25,48 +36,50 @@ func (x *sampler) filterFloats() {
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
 	s := make([]x86.Vec, 4)
-	parts := 4 // registers of four components, or one of one
-	if x.kind == scalars32 {
-		parts = 1
-	}
-	w := x.weights(0)
-	whole, fresh := x.Unique("whole"), x.Unique("fresh")
-	x.CMPQ(x.Args.At("Slice"), x86.U8(0))
-	x.JEQ(x86.LabelRef(whole))
-	for _, w := range w.w {
-		x.VMULPS(x.group(slice), w, w)
-	}
-	x.Label(whole)
-	for i := range parts {
-		s[i] = x.quarter(i, w.start)
-	}
-	x.CMPL(x.Args.At("Continue"), x86.U8(0))
-	x.JEQ(x86.LabelRef(fresh))
-	for i, p := range out {
-		x.Move(x.group(p), s[i])
-	}
-	if parts == 4 {
-		x.Transpose([4]x86.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
-	}
-	x.Label(fresh)
-	for i := range parts {
-		x.weighted(i, 0, rows, w, dref, s[i])
+	for n := range slices {
+		w := x.weights(0, n, slices)
+		for i := range parts {
+			if n == 0 {
+				s[i] = x.quarter(i, w.start)
+			}
+			x.weighted(i, 2*n, rows, w, dref, s[i])
+		}
 	}
 	coarse := x.Vec()
 	x.Move(x.slot("Delta", 0), coarse)
 	x.ifZero(coarse, one)
 
 	x.Comment("(256-delta)/256 S0 + delta/256 S1 where delta is not 0")
+	for i := range parts {
+		if slices > 1 { // registers do not suffice
+			x.Move(s[i], x.fine(i))
+		}
+	}
+	var second [4]x86.Vec
+	for n := range slices - 1 {
+		w := x.weights(1, n, slices)
+		for i := range parts {
+			second[i] = x.quarter(i, w.start)
+			x.weighted(i, 1, rows, w, dref, second[i])
+		}
+	}
+	w := x.weights(1, slices-1, slices)
 	fine := x.Vec()
+	x.Move(x.slot("Delta", 0), coarse)
 	x.VCVTDQ2PS(coarse, coarse)
 	x.VMULPS(x.SameF(1.0/256), coarse, coarse)
 	x.Move(x.SameF(1), fine)
 	x.VSUBPS(coarse, fine, fine)
-	w = x.weights(1)
 	for i := range parts {
-		s1 := x.quarter(i, w.start)
-		x.weighted(i, 1, rows, w, dref, s1)
+		s1 := second[i]
+		if slices == 1 {
+			s1 = x.quarter(i, w.start)
+		}
+		x.weighted(i, 1+2*(slices-1), rows, w, dref, s1)
 		c, f, mixed := x.quarter(i, coarse), x.quarter(i, fine), x.Mask()
+		if slices > 1 {
+			x.Move(x.fine(i), s[i])
+		}
 		x.VMULPS(c, s1, s1)
 		x.VMULPS(s[i], f, f)
 		x.VADDPS(s1, f, f)
@@ -110,7 +123,8 @@ type floatWeights struct {
 	start x86.Vec
 }
 
-func (x *sampler) weights(level int) (f floatWeights) {
+// weights makes those of a level, for one of some slices.
+func (x *sampler) weights(level, slice, slices int) (f floatWeights) {
 	u, v := x.Vec(), x.Vec()
 	x.Move(x.slot("WeightU", level), u)
 	x.Move(x.slot("WeightV", level), v)
@@ -127,17 +141,28 @@ func (x *sampler) weights(level int) (f floatWeights) {
 	x.VMULPS(upper, u, f.w[1])
 	x.VMULPS(v, left, f.w[2])
 	x.VMULPS(v, u, f.w[3])
+	if slices == 1 {
+		return f
+	}
+	part := x.second(level)
+	if slice == 0 {
+		x.Move(x.SameF(1), left)
+		x.VSUBPS(part, left, part)
+	}
+	for _, w := range f.w {
+		x.VMULPS(part, w, w)
+	}
 	return f
 }
 
-// weighted adds footprints of one level to sum.
-func (x *sampler) weighted(i, level int, r rows, f floatWeights, dref x86.GP, sum x86.Vec) {
+// weighted adds footprints of one slice of a level to sum.
+func (x *sampler) weighted(i, place int, r rows, f floatWeights, dref x86.GP, sum x86.Vec) {
 	var texels [4]x86.Vec
 	if x.kind == scalars32 {
-		texels = x.scalars(level, r)
+		texels = x.scalars(place, r)
 		x.compare(texels[:], dref)
 	}
-	lanes := x.lanesOf(i, level)
+	lanes := x.lanesOf(i, place)
 	for k := range f.w {
 		w, counts := x.quarter(i, f.w[k]), x.Mask()
 		t := texels[k]
@@ -156,13 +181,13 @@ func (x *sampler) weighted(i, level int, r rows, f floatWeights, dref x86.GP, su
 }
 
 // lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i.
-func (x *sampler) lanesOf(i, level int) (o []x86.GP) {
+func (x *sampler) lanesOf(i, place int) (o []x86.GP) {
 	if x.kind == scalars32 {
 		return nil
 	}
 	for j := range x.Lanes() / 4 {
 		p := x.GP64()
-		x.MOVL(x.slot("Offset", level).Offset(4*(4*j+i)), p.As32())
+		x.MOVL(x.slot("Offset", place).Offset(4*(4*j+i)), p.As32())
 		o = append(o, p)
 	}
 	return o
@@ -207,10 +232,10 @@ func (x *sampler) texel(k int, lanes []x86.GP, r rows) x86.Vec {
 }
 
 // scalars loads t00, t10, t01 and t11 of all lanes.
-func (x *sampler) scalars(level int, r rows) (t [4]x86.Vec) {
+func (x *sampler) scalars(place int, r rows) (t [4]x86.Vec) {
 	for i := range t {
 		t[i] = x.Vec()
-		x.texels8(i, level, r, t[i])
+		x.texels8(i, place, r, t[i])
 	}
 	x.Transpose([4]x86.Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
 	return t

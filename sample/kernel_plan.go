@@ -134,7 +134,8 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	if len(p.levels) > 1 {
 		t.MipLinear = uint32(s.MipmapMode)
 	}
-	if !always && f.most != 0 && c.Kind() == mip.KindRGBA8 && t.MagLinear|t.MinLinear|t.MipLinear == 0 {
+	direct := !always || staged.volume != nil && staged.minMax == simd.ReduceSum
+	if direct && f.most != 0 && c.Kind() == mip.KindRGBA8 && t.MagLinear|t.MinLinear|t.MipLinear == 0 {
 		f.whole, f.most = 1, 0
 	}
 	t.MinLod = max(p.minLod-float32(p.base), 0)
@@ -384,10 +385,11 @@ func (f *kernelPlan) integers() bool { return f.chain.Kind() == mip.KindRGBA32I 
 // sampleKernel calls the kernel that filters.
 func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 	a := &sc.sample
+	a.Whole = f.whole
 	if sc.inStages {
 		f.staged.sampleKernel(k, sc, out)
 		return
 	}
-	a.Texture, a.Compare, a.Reduction, a.Whole, a.R, a.G, a.B, a.A = &f.texture, f.compare, f.reduction, f.whole, out[0], out[1], out[2], out[3]
+	a.Texture, a.Compare, a.Reduction, a.R, a.G, a.B, a.A = &f.texture, f.compare, f.reduction, out[0], out[1], out[2], out[3]
 	f.layout.lookUp(k, a)
 }

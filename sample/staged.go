@@ -45,10 +45,7 @@ type stages struct {
 	sum         [2][4][stagedLanes]float32
 	least, most [4][stagedLanes]float32
 	other       [4][stagedLanes]float32
-	lod         [stagedLanes]float32 // of the slices of a volume, and part the weights of the second
-	part        [stagedLanes]uint32
-	parts       simd.LevelsArgs
-	slice       *simd.SampleArgs
+	slice       *simd.SampleArgs // of volumes
 	taps        [64]simd.TapRef
 	axes        int // that taps are of
 	filter      *filter
@@ -171,7 +168,12 @@ func (f *staged) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 		st.levels = f.levels
 		st.levels.Lod, st.levels.N = ahead(a.Lod, i), int64(m)
 		st.levels.Fine, st.levels.Coarse, st.levels.Delta = &st.level[0][0], &st.level[1][0], &st.delta[0]
-		k.Levels(&st.levels)
+		if st.levels.Last == 0 {
+			st.levels.Some = 0
+			clear(st.level[0][:m])
+		} else {
+			k.Levels(&st.levels)
+		}
 		var to [4]*float32
 		for c, p := range out {
 			to[c] = ahead(p, i)
@@ -221,23 +223,16 @@ func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter *filter, i, m int, 
 	case filter.exact() && f.minMax == simd.ReduceSum && f.layout.codes() && (f.axes == 3 || f.layout.part < 1<<16):
 		reduction = simd.ReduceExact
 	}
+	if f.minMax == simd.ReduceSum && f.volume.does(filter) {
+		f.slices(k, sc, filter, i, m, out)
+		return
+	}
 	count := st.build(f.axes, filter)
 	levels := 1
 	if st.levels.Some != 0 && !f.words {
 		levels = 2
 	}
 	for l := range levels {
-		if f.minMax == simd.ReduceSum && f.volume.does(filter) {
-			to := pointers(&st.sum[l])
-			if f.words {
-				to = *out
-			}
-			f.slices(k, sc, filter, l, i, m, to)
-			if f.words {
-				return
-			}
-			continue
-		}
 		f.places(k, sc, filter, &st.level[l][0], i, m)
 		st.reduce = f.reduce
 		r := &st.reduce

@@ -12,12 +12,12 @@ TEXT ·gatherRGBA8AVX2(SB), NOSPLIT, $0-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 37272(AX) // Scratch.Done
+	MOVQ $0x00000000, 45760(AX) // Scratch.Done
 
 batch1:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 37272(AX), DX  // Scratch.Done
+	SUBQ 45760(AX), DX  // Scratch.Done
 	JLE  end4
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -34,18 +34,18 @@ short3:
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
-	MOVL  140(AX), CX // Shifted
+	MOVL  176(AX), CX // Shifted
 	SHLL  $0x03, CX
 	ORL   CX, SI
 	ORL   CX, DI
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8     // Layer
-	ADDQ 37272(AX), R8  // Scratch.Done
+	ADDQ 45760(AX), R8  // Scratch.Done
 	MOVQ 8(AX), R9      // S
-	ADDQ 37272(AX), R9  // Scratch.Done
+	ADDQ 45760(AX), R9  // Scratch.Done
 	MOVQ 16(AX), R10    // T
-	ADDQ 37272(AX), R10 // Scratch.Done
+	ADDQ 45760(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
 place5:
@@ -93,7 +93,7 @@ exact11:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
 
 mode13:
 	VPBROADCASTD 144(BX), Y1 // Texture.Height
@@ -119,7 +119,7 @@ exact15:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
 
 mode17:
 	VPBROADCASTD 8(BX), Y2     // Texture.Pitch
@@ -132,7 +132,7 @@ mode17:
 	VPADDD       (R8)(CX*1), Y3, Y3
 
 flat18:
-	VMOVDQU Y3, 408(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y3, 448(AX)(CX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
@@ -224,8 +224,8 @@ otherMode12:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 280(AX), Y3 // Span
-	VPBROADCASTD 152(AX), Y6 // Shift
+	VPBROADCASTD 316(AX), Y3 // Span
+	VPBROADCASTD 188(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y3, Y3
@@ -246,7 +246,7 @@ otherMode12:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP     mode13
 
 theMode26:
@@ -271,7 +271,7 @@ theMode26:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP     mode13
 
 theMode27:
@@ -286,14 +286,14 @@ theMode27:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP        mode13
 
 theMode28:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 280(AX), Y3 // Span
-	VPBROADCASTD 152(AX), Y6 // Shift
+	VPBROADCASTD 316(AX), Y3 // Span
+	VPBROADCASTD 188(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -302,7 +302,7 @@ theMode28:
 	VPADDD     Y1, Y3, Y6
 	VPMINUD    Y6, Y3, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP        mode13
 
 whole14:
@@ -343,8 +343,8 @@ otherMode16:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 344(AX), Y1 // Span+64
-	VPBROADCASTD 216(AX), Y6 // Shift+64
+	VPBROADCASTD 380(AX), Y1 // Span+64
+	VPBROADCASTD 252(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y1, Y1
@@ -365,7 +365,7 @@ otherMode16:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP     mode17
 
 theMode29:
@@ -390,7 +390,7 @@ theMode29:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP     mode17
 
 theMode30:
@@ -405,14 +405,14 @@ theMode30:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP        mode17
 
 theMode31:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 344(AX), Y1 // Span+64
-	VPBROADCASTD 216(AX), Y6 // Shift+64
+	VPBROADCASTD 380(AX), Y1 // Span+64
+	VPBROADCASTD 252(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -421,19 +421,19 @@ theMode31:
 	VPADDD     Y2, Y1, Y6
 	VPMINUD    Y6, Y1, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP        mode17
 
 placed19:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 37272(AX), SI // Scratch.Done
+	ADDQ 45760(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 37272(AX), DI // Scratch.Done
+	ADDQ 45760(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 37272(AX), R8 // Scratch.Done
+	ADDQ 45760(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 37272(AX), R9 // Scratch.Done
+	ADDQ 45760(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ  (BX), R10   // Texture.Texels
@@ -446,31 +446,31 @@ placed19:
 
 texel32:
 	// lane is a lane's two rows
-	MOVL        408(AX)(CX*1), R12 // Scratch.Offset
+	MOVL        448(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X1
 	VMOVHPS     (R11)(R12*4), X1, X1
-	MOVL        424(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL        464(AX)(CX*1), R12 // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        412(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL        452(AX)(CX*1), R12 // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        428(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL        468(AX)(CX*1), R12 // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        416(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL        456(AX)(CX*1), R12 // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        432(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL        472(AX)(CX*1), R12 // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        420(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL        460(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        436(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL        476(AX)(CX*1), R12 // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -489,10 +489,10 @@ texel32:
 	VUNPCKLPD Y2, Y5, Y1
 	VUNPCKHPD Y2, Y5, Y2
 	VPXOR     X5, X5, X5
-	VPCMPEQD  8600(AX)(CX*1), Y5, Y6  // Scratch.WeightU
+	VPCMPEQD  16832(AX)(CX*1), Y5, Y6 // Scratch.WeightU
 	VPBLENDVB Y6, Y1, Y2, Y2
 	VPBLENDVB Y6, Y3, Y4, Y4
-	VPCMPEQD  16792(AX)(CX*1), Y5, Y5 // Scratch.WeightV
+	VPCMPEQD  25024(AX)(CX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
 
@@ -540,7 +540,7 @@ texel32:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  texel32
-	ADDQ DX, 37272(AX) // Scratch.Done
+	ADDQ DX, 45760(AX) // Scratch.Done
 	JMP  batch1
 
 end4:
@@ -745,12 +745,12 @@ TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 37272(AX) // Scratch.Done
+	MOVQ $0x00000000, 45760(AX) // Scratch.Done
 
 batch33:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 37272(AX), DX  // Scratch.Done
+	SUBQ 45760(AX), DX  // Scratch.Done
 	JLE  end36
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -767,18 +767,18 @@ short35:
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
-	MOVL  140(AX), CX // Shifted
+	MOVL  176(AX), CX // Shifted
 	SHLL  $0x03, CX
 	ORL   CX, SI
 	ORL   CX, DI
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8     // Layer
-	ADDQ 37272(AX), R8  // Scratch.Done
+	ADDQ 45760(AX), R8  // Scratch.Done
 	MOVQ 8(AX), R9      // S
-	ADDQ 37272(AX), R9  // Scratch.Done
+	ADDQ 45760(AX), R9  // Scratch.Done
 	MOVQ 16(AX), R10    // T
-	ADDQ 37272(AX), R10 // Scratch.Done
+	ADDQ 45760(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
 place37:
@@ -826,7 +826,7 @@ exact43:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
 
 mode45:
 	VPBROADCASTD 144(BX), Y1 // Texture.Height
@@ -852,7 +852,7 @@ exact47:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
 
 mode49:
 	VPBROADCASTD 8(BX), Y2     // Texture.Pitch
@@ -865,7 +865,7 @@ mode49:
 	VPADDD       (R8)(CX*1), Y3, Y3
 
 flat50:
-	VMOVDQU Y3, 408(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y3, 448(AX)(CX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
@@ -957,8 +957,8 @@ otherMode44:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 280(AX), Y3 // Span
-	VPBROADCASTD 152(AX), Y6 // Shift
+	VPBROADCASTD 316(AX), Y3 // Span
+	VPBROADCASTD 188(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y3, Y3
@@ -979,7 +979,7 @@ otherMode44:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP     mode45
 
 theMode58:
@@ -1004,7 +1004,7 @@ theMode58:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP     mode45
 
 theMode59:
@@ -1019,14 +1019,14 @@ theMode59:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP        mode45
 
 theMode60:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 280(AX), Y3 // Span
-	VPBROADCASTD 152(AX), Y6 // Shift
+	VPBROADCASTD 316(AX), Y3 // Span
+	VPBROADCASTD 188(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -1035,7 +1035,7 @@ theMode60:
 	VPADDD     Y1, Y3, Y6
 	VPMINUD    Y6, Y3, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP        mode45
 
 whole46:
@@ -1076,8 +1076,8 @@ otherMode48:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 344(AX), Y1 // Span+64
-	VPBROADCASTD 216(AX), Y6 // Shift+64
+	VPBROADCASTD 380(AX), Y1 // Span+64
+	VPBROADCASTD 252(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y1, Y1
@@ -1098,7 +1098,7 @@ otherMode48:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP     mode49
 
 theMode61:
@@ -1123,7 +1123,7 @@ theMode61:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP     mode49
 
 theMode62:
@@ -1138,14 +1138,14 @@ theMode62:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP        mode49
 
 theMode63:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 344(AX), Y1 // Span+64
-	VPBROADCASTD 216(AX), Y6 // Shift+64
+	VPBROADCASTD 380(AX), Y1 // Span+64
+	VPBROADCASTD 252(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -1154,19 +1154,19 @@ theMode63:
 	VPADDD     Y2, Y1, Y6
 	VPMINUD    Y6, Y1, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP        mode49
 
 placed51:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 37272(AX), SI // Scratch.Done
+	ADDQ 45760(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 37272(AX), DI // Scratch.Done
+	ADDQ 45760(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 37272(AX), R8 // Scratch.Done
+	ADDQ 45760(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 37272(AX), R9 // Scratch.Done
+	ADDQ 45760(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -1175,36 +1175,36 @@ placed51:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R12   // Dref
-	ADDQ 37272(AX), R12 // Scratch.Done
+	ADDQ 45760(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
 texel64:
 	// lane is a lane's two rows
-	MOVL        408(AX)(CX*1), R13 // Scratch.Offset
+	MOVL        448(AX)(CX*1), R13 // Scratch.Offset
 	VMOVQ       (R10)(R13*4), X0
 	VMOVHPS     (R11)(R13*4), X0, X0
-	MOVL        424(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL        464(AX)(CX*1), R13 // Scratch.Offset+16
 	VMOVQ       (R10)(R13*4), X1
 	VMOVHPS     (R11)(R13*4), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
-	MOVL        412(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL        452(AX)(CX*1), R13 // Scratch.Offset+4
 	VMOVQ       (R10)(R13*4), X1
 	VMOVHPS     (R11)(R13*4), X1, X1
-	MOVL        428(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL        468(AX)(CX*1), R13 // Scratch.Offset+20
 	VMOVQ       (R10)(R13*4), X2
 	VMOVHPS     (R11)(R13*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        416(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL        456(AX)(CX*1), R13 // Scratch.Offset+8
 	VMOVQ       (R10)(R13*4), X2
 	VMOVHPS     (R11)(R13*4), X2, X2
-	MOVL        432(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL        472(AX)(CX*1), R13 // Scratch.Offset+24
 	VMOVQ       (R10)(R13*4), X3
 	VMOVHPS     (R11)(R13*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        420(AX)(CX*1), R13 // Scratch.Offset+12
+	MOVL        460(AX)(CX*1), R13 // Scratch.Offset+12
 	VMOVQ       (R10)(R13*4), X3
 	VMOVHPS     (R11)(R13*4), X3, X3
-	MOVL        436(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL        476(AX)(CX*1), R13 // Scratch.Offset+28
 	VMOVQ       (R10)(R13*4), X4
 	VMOVHPS     (R11)(R13*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
@@ -1223,10 +1223,10 @@ texel64:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VPXOR     X4, X4, X4
-	VPCMPEQD  8600(AX)(CX*1), Y4, Y5  // Scratch.WeightU
+	VPCMPEQD  16832(AX)(CX*1), Y4, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y0, Y1, Y1
 	VPBLENDVB Y5, Y2, Y3, Y3
-	VPCMPEQD  16792(AX)(CX*1), Y4, Y4 // Scratch.WeightV
+	VPCMPEQD  25024(AX)(CX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
 
@@ -1449,7 +1449,7 @@ compared65:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  texel64
-	ADDQ DX, 37272(AX) // Scratch.Done
+	ADDQ DX, 45760(AX) // Scratch.Done
 	JMP  batch33
 
 end36:
@@ -1482,12 +1482,12 @@ TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 37272(AX) // Scratch.Done
+	MOVQ $0x00000000, 45760(AX) // Scratch.Done
 
 batch74:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 37272(AX), DX  // Scratch.Done
+	SUBQ 45760(AX), DX  // Scratch.Done
 	JLE  end77
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -1504,7 +1504,7 @@ short76:
 	VPXOR     X0, X0, X0
 	MOVL      208(BX), SI // Texture.U
 	MOVL      212(BX), DI // Texture.V
-	MOVL      140(AX), CX // Shifted
+	MOVL      176(AX), CX // Shifted
 	SHLL      $0x03, CX
 	ORL       CX, SI
 	ORL       CX, DI
@@ -1512,13 +1512,13 @@ short76:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         32(AX), R8     // Layer
-	ADDQ         37272(AX), R8  // Scratch.Done
+	ADDQ         45760(AX), R8  // Scratch.Done
 	VPBROADCASTD 8(BX), Z2      // Texture.Pitch
 	VPBROADCASTD 16(BX), Z3     // Texture.Offset
 	MOVQ         8(AX), R9      // S
-	ADDQ         37272(AX), R9  // Scratch.Done
+	ADDQ         45760(AX), R9  // Scratch.Done
 	MOVQ         16(AX), R10    // T
-	ADDQ         37272(AX), R10 // Scratch.Done
+	ADDQ         45760(AX), R10 // Scratch.Done
 	XORQ         CX, CX
 
 place78:
@@ -1558,7 +1558,7 @@ mode82:
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
 
 mode84:
 	VPBROADCASTD 144(BX), Z4 // Texture.Height
@@ -1576,7 +1576,7 @@ mode84:
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
 
 mode86:
 	VPMULLD Z2, Z4, Z4
@@ -1587,7 +1587,7 @@ mode86:
 	VPADDD  (R8)(CX*1), Z6, Z6
 
 flat87:
-	VMOVDQU32 Z6, 408(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z6, 448(AX)(CX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -1652,8 +1652,8 @@ otherMode83:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     280(AX), Z6 // Span
-	VPBROADCASTD     152(AX), Z9 // Shift
+	VPBROADCASTD     316(AX), Z6 // Span
+	VPBROADCASTD     188(AX), Z9 // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z6, Z6
@@ -1672,7 +1672,7 @@ otherMode83:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP       mode84
 
 theMode95:
@@ -1694,7 +1694,7 @@ theMode95:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP       mode84
 
 theMode96:
@@ -1706,20 +1706,20 @@ theMode96:
 	VMINPS           Z6, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP              mode84
 
 theMode97:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     280(AX), Z6        // Span
-	VPBROADCASTD     152(AX), Z9        // Shift
+	VPBROADCASTD     316(AX), Z6         // Span
+	VPBROADCASTD     188(AX), Z9         // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPADDD           Z9, Z6, Z6
 	VPADDD           Z4, Z6, Z9
 	VPMINUD          Z9, Z6, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP              mode84
 
 otherMode85:
@@ -1731,8 +1731,8 @@ otherMode85:
 	CMPL             DI, $0x10
 	JEQ              theMode100
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     344(AX), Z4 // Span+64
-	VPBROADCASTD     216(AX), Z9 // Shift+64
+	VPBROADCASTD     380(AX), Z4 // Span+64
+	VPBROADCASTD     252(AX), Z9 // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z4, Z4
@@ -1751,7 +1751,7 @@ otherMode85:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP       mode86
 
 theMode98:
@@ -1773,7 +1773,7 @@ theMode98:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP       mode86
 
 theMode99:
@@ -1785,32 +1785,32 @@ theMode99:
 	VMINPS           Z4, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP              mode86
 
 theMode100:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     344(AX), Z4         // Span+64
-	VPBROADCASTD     216(AX), Z9         // Shift+64
+	VPBROADCASTD     380(AX), Z4         // Span+64
+	VPBROADCASTD     252(AX), Z9         // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPADDD           Z9, Z4, Z4
 	VPADDD           Z5, Z4, Z9
 	VPMINUD          Z9, Z4, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP              mode86
 
 placed88:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 37272(AX), SI // Scratch.Done
+	ADDQ 45760(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 37272(AX), DI // Scratch.Done
+	ADDQ 45760(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 37272(AX), R8 // Scratch.Done
+	ADDQ 45760(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 37272(AX), R9 // Scratch.Done
+	ADDQ 45760(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ      (BX), R10   // Texture.Texels
@@ -1825,61 +1825,61 @@ placed88:
 
 texel101:
 	// lane is a lane's two rows
-	MOVL         408(AX)(CX*1), R12 // Scratch.Offset
+	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
 	VMOVHPS      (R11)(R12*4), X0, X0
-	MOVL         424(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         440(AX)(CX*1), R12 // Scratch.Offset+32
+	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+48
+	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         412(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         428(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         444(AX)(CX*1), R12 // Scratch.Offset+36
+	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+52
+	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         416(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         432(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         448(AX)(CX*1), R12 // Scratch.Offset+40
+	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+56
+	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         420(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         436(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+44
+	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+60
+	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -1900,10 +1900,10 @@ texel101:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VPXOR     X4, X4, X4
-	VPCMPD    $0x00, 8600(AX)(CX*1), Z4, K1  // Scratch.WeightU
+	VPCMPD    $0x00, 16832(AX)(CX*1), Z4, K1 // Scratch.WeightU
 	VPBLENDMD Z0, Z1, K1, Z1
 	VPBLENDMD Z2, Z3, K1, Z3
-	VPCMPD    $0x00, 16792(AX)(CX*1), Z4, K1 // Scratch.WeightV
+	VPCMPD    $0x00, 25024(AX)(CX*1), Z4, K1 // Scratch.WeightV
 	VPBLENDMD Z0, Z2, K1, Z2
 	VPBLENDMD Z1, Z3, K1, Z3
 
@@ -1951,7 +1951,7 @@ texel101:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  texel101
-	ADDQ DX, 37272(AX) // Scratch.Done
+	ADDQ DX, 45760(AX) // Scratch.Done
 	JMP  batch74
 
 end77:
@@ -1966,12 +1966,12 @@ TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 37272(AX) // Scratch.Done
+	MOVQ $0x00000000, 45760(AX) // Scratch.Done
 
 batch102:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 37272(AX), DX  // Scratch.Done
+	SUBQ 45760(AX), DX  // Scratch.Done
 	JLE  end105
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -1988,7 +1988,7 @@ short104:
 	VPXOR     X0, X0, X0
 	MOVL      208(BX), SI // Texture.U
 	MOVL      212(BX), DI // Texture.V
-	MOVL      140(AX), CX // Shifted
+	MOVL      176(AX), CX // Shifted
 	SHLL      $0x03, CX
 	ORL       CX, SI
 	ORL       CX, DI
@@ -1996,13 +1996,13 @@ short104:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         32(AX), R8     // Layer
-	ADDQ         37272(AX), R8  // Scratch.Done
+	ADDQ         45760(AX), R8  // Scratch.Done
 	VPBROADCASTD 8(BX), Z2      // Texture.Pitch
 	VPBROADCASTD 16(BX), Z3     // Texture.Offset
 	MOVQ         8(AX), R9      // S
-	ADDQ         37272(AX), R9  // Scratch.Done
+	ADDQ         45760(AX), R9  // Scratch.Done
 	MOVQ         16(AX), R10    // T
-	ADDQ         37272(AX), R10 // Scratch.Done
+	ADDQ         45760(AX), R10 // Scratch.Done
 	XORQ         CX, CX
 
 place106:
@@ -2042,7 +2042,7 @@ mode110:
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
 
 mode112:
 	VPBROADCASTD 144(BX), Z4 // Texture.Height
@@ -2060,7 +2060,7 @@ mode112:
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
 
 mode114:
 	VPMULLD Z2, Z4, Z4
@@ -2071,7 +2071,7 @@ mode114:
 	VPADDD  (R8)(CX*1), Z6, Z6
 
 flat115:
-	VMOVDQU32 Z6, 408(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z6, 448(AX)(CX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -2136,8 +2136,8 @@ otherMode111:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     280(AX), Z6 // Span
-	VPBROADCASTD     152(AX), Z9 // Shift
+	VPBROADCASTD     316(AX), Z6 // Span
+	VPBROADCASTD     188(AX), Z9 // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z6, Z6
@@ -2156,7 +2156,7 @@ otherMode111:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP       mode112
 
 theMode123:
@@ -2178,7 +2178,7 @@ theMode123:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP       mode112
 
 theMode124:
@@ -2190,20 +2190,20 @@ theMode124:
 	VMINPS           Z6, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP              mode112
 
 theMode125:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     280(AX), Z6        // Span
-	VPBROADCASTD     152(AX), Z9        // Shift
+	VPBROADCASTD     316(AX), Z6         // Span
+	VPBROADCASTD     188(AX), Z9         // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPADDD           Z9, Z6, Z6
 	VPADDD           Z4, Z6, Z9
 	VPMINUD          Z9, Z6, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 8600(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
 	JMP              mode112
 
 otherMode113:
@@ -2215,8 +2215,8 @@ otherMode113:
 	CMPL             DI, $0x10
 	JEQ              theMode128
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     344(AX), Z4 // Span+64
-	VPBROADCASTD     216(AX), Z9 // Shift+64
+	VPBROADCASTD     380(AX), Z4 // Span+64
+	VPBROADCASTD     252(AX), Z9 // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z4, Z4
@@ -2235,7 +2235,7 @@ otherMode113:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP       mode114
 
 theMode126:
@@ -2257,7 +2257,7 @@ theMode126:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP       mode114
 
 theMode127:
@@ -2269,32 +2269,32 @@ theMode127:
 	VMINPS           Z4, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP              mode114
 
 theMode128:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     344(AX), Z4         // Span+64
-	VPBROADCASTD     216(AX), Z9         // Shift+64
+	VPBROADCASTD     380(AX), Z4         // Span+64
+	VPBROADCASTD     252(AX), Z9         // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPADDD           Z9, Z4, Z4
 	VPADDD           Z5, Z4, Z9
 	VPMINUD          Z9, Z4, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 16792(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
 	JMP              mode114
 
 placed116:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 37272(AX), SI // Scratch.Done
+	ADDQ 45760(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 37272(AX), DI // Scratch.Done
+	ADDQ 45760(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 37272(AX), R8 // Scratch.Done
+	ADDQ 45760(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 37272(AX), R9 // Scratch.Done
+	ADDQ 45760(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -2303,66 +2303,66 @@ placed116:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R12   // Dref
-	ADDQ 37272(AX), R12 // Scratch.Done
+	ADDQ 45760(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
 texel129:
 	// lane is a lane's two rows
-	MOVL         408(AX)(CX*1), R13 // Scratch.Offset
+	MOVL         448(AX)(CX*1), R13 // Scratch.Offset
 	VMOVQ        (R10)(R13*4), X0
 	VMOVHPS      (R11)(R13*4), X0, X0
-	MOVL         424(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL         464(AX)(CX*1), R13 // Scratch.Offset+16
 	VMOVQ        (R10)(R13*4), X1
 	VMOVHPS      (R11)(R13*4), X1, X1
-	MOVL         440(AX)(CX*1), R13 // Scratch.Offset+32
+	MOVL         480(AX)(CX*1), R13 // Scratch.Offset+32
 	VMOVQ        (R10)(R13*4), X2
 	VMOVHPS      (R11)(R13*4), X2, X2
-	MOVL         456(AX)(CX*1), R13 // Scratch.Offset+48
+	MOVL         496(AX)(CX*1), R13 // Scratch.Offset+48
 	VMOVQ        (R10)(R13*4), X3
 	VMOVHPS      (R11)(R13*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         412(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL         452(AX)(CX*1), R13 // Scratch.Offset+4
 	VMOVQ        (R10)(R13*4), X1
 	VMOVHPS      (R11)(R13*4), X1, X1
-	MOVL         428(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL         468(AX)(CX*1), R13 // Scratch.Offset+20
 	VMOVQ        (R10)(R13*4), X2
 	VMOVHPS      (R11)(R13*4), X2, X2
-	MOVL         444(AX)(CX*1), R13 // Scratch.Offset+36
+	MOVL         484(AX)(CX*1), R13 // Scratch.Offset+36
 	VMOVQ        (R10)(R13*4), X3
 	VMOVHPS      (R11)(R13*4), X3, X3
-	MOVL         460(AX)(CX*1), R13 // Scratch.Offset+52
+	MOVL         500(AX)(CX*1), R13 // Scratch.Offset+52
 	VMOVQ        (R10)(R13*4), X4
 	VMOVHPS      (R11)(R13*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         416(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL         456(AX)(CX*1), R13 // Scratch.Offset+8
 	VMOVQ        (R10)(R13*4), X2
 	VMOVHPS      (R11)(R13*4), X2, X2
-	MOVL         432(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL         472(AX)(CX*1), R13 // Scratch.Offset+24
 	VMOVQ        (R10)(R13*4), X3
 	VMOVHPS      (R11)(R13*4), X3, X3
-	MOVL         448(AX)(CX*1), R13 // Scratch.Offset+40
+	MOVL         488(AX)(CX*1), R13 // Scratch.Offset+40
 	VMOVQ        (R10)(R13*4), X4
 	VMOVHPS      (R11)(R13*4), X4, X4
-	MOVL         464(AX)(CX*1), R13 // Scratch.Offset+56
+	MOVL         504(AX)(CX*1), R13 // Scratch.Offset+56
 	VMOVQ        (R10)(R13*4), X5
 	VMOVHPS      (R11)(R13*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         420(AX)(CX*1), R13 // Scratch.Offset+12
+	MOVL         460(AX)(CX*1), R13 // Scratch.Offset+12
 	VMOVQ        (R10)(R13*4), X3
 	VMOVHPS      (R11)(R13*4), X3, X3
-	MOVL         436(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL         476(AX)(CX*1), R13 // Scratch.Offset+28
 	VMOVQ        (R10)(R13*4), X4
 	VMOVHPS      (R11)(R13*4), X4, X4
-	MOVL         452(AX)(CX*1), R13 // Scratch.Offset+44
+	MOVL         492(AX)(CX*1), R13 // Scratch.Offset+44
 	VMOVQ        (R10)(R13*4), X5
 	VMOVHPS      (R11)(R13*4), X5, X5
-	MOVL         468(AX)(CX*1), R13 // Scratch.Offset+60
+	MOVL         508(AX)(CX*1), R13 // Scratch.Offset+60
 	VMOVQ        (R10)(R13*4), X6
 	VMOVHPS      (R11)(R13*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -2383,10 +2383,10 @@ texel129:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VPXOR     X4, X4, X4
-	VPCMPD    $0x00, 8600(AX)(CX*1), Z4, K1  // Scratch.WeightU
+	VPCMPD    $0x00, 16832(AX)(CX*1), Z4, K1 // Scratch.WeightU
 	VPBLENDMD Z0, Z1, K1, Z1
 	VPBLENDMD Z2, Z3, K1, Z3
-	VPCMPD    $0x00, 16792(AX)(CX*1), Z4, K1 // Scratch.WeightV
+	VPCMPD    $0x00, 25024(AX)(CX*1), Z4, K1 // Scratch.WeightV
 	VPBLENDMD Z0, Z2, K1, Z2
 	VPBLENDMD Z1, Z3, K1, Z3
 
@@ -2609,7 +2609,7 @@ compared130:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  texel129
-	ADDQ DX, 37272(AX) // Scratch.Done
+	ADDQ DX, 45760(AX) // Scratch.Done
 	JMP  batch102
 
 end105:

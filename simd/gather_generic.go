@@ -27,7 +27,7 @@ func (a *SampleArgs) gather(bytes int, value func(i int, texel uint32) float32) 
 	for i := range int(a.N) {
 		u := a.gatherPair(t.U, *at(a.S, i), t.Width[0], 0)
 		v := a.gatherPair(t.V, *at(a.T, i), t.Height[0], 1)
-		first := a.first(i, 0)
+		first, _, _ := a.first(i, 0, 0)
 		for n, out := range [4]*float32{a.R, a.G, a.B, a.A} {
 			x, y := u[(n+1)/2&1], v[1-n/2]
 			*at(out, i) = value(i, *(*uint32)(t.texel(first, x<<8, y<<8, bytes)))

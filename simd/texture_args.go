@@ -88,12 +88,13 @@ type SampleArgs struct {
 	// Compare is how: texels count as 1 where Dref Compare texel holds, else as 0.
 	Compare Compare
 	// Reduction is what SampleRGBA8 and SampleR32F make of texels: ReduceSum, their mean, or ReduceMin or ReduceMax, of one level or of two, those of
-	// weight 0 left out; neither with Color, Dref or Slice, nor with CubeFace.
+	// weight 0 left out; neither with Color, Dref or Slices, nor with CubeFace.
 	Reduction Reduction
-	// Slice, where not nil, is N factors of the weights of LINEAR lookups of floats in one level: how much a slice of a volume counts, in
-	// 1/256. Where Continue is not 0 their sums begin with what R, G, B and A hold.
-	Slice    *float32
-	Continue uint32
+	// Slices, where the first is not nil, are of volumes: N places to add to offsets, instead of Layer, of the finer and the coarser level, and
+	// in each of the first slice and the second. The second are nil where there is one; with two, filters are LINEAR and Color is nil.
+	Slices [2][2]*uint32
+	// Second is the weight of the second slice in each level, in steps of 1/256 from 0 to 1.
+	Second [2]*float32
 	// Shifted is not 0 where coordinates are moved by whole texels, or are in texels, which takes the fields that follow. ShiftedBefore:
 	// Kernels.ShiftCoordinates has left places in Scratch, and S and T are not read; not with CubeFace. ShiftedHere: the same in one go;
 	// LINEAR filters, Repeat and ClampToEdge alone.
@@ -137,11 +138,15 @@ type SampleScratch struct {
 	// Offset is where the footprint is in the finer and the coarser level, WeightU and WeightV the weights along the
 	// axes as the multiply-adds want them, or as floats (-0 with NEAREST), Delta the weight of the coarser level in 1/256. Before that,
 	// of Shifted coordinates, WeightU and WeightV are where footprints begin, in 1/256 texel.
-	Offset, WeightU, WeightV [2][MaxTextureLanes]uint32
-	Delta                    [MaxTextureLanes]uint32
+	// The last two of Offset are those of second slices.
+	Offset           [4][MaxTextureLanes]uint32
+	WeightU, WeightV [2][MaxTextureLanes]uint32
+	Delta            [MaxTextureLanes]uint32
 	// Corner, of CubeFace and codes, is the weight of the corner of a cube in 1/65536, 0 where there is none, and what is left of it: see
 	// CubeFace.
 	Corner [2][MaxTextureLanes]uint32
+	// Fine is what two slices of a group's finer level gave.
+	Fine [4][Lanes]uint32
 	// Done is how many bytes of each array are finished.
 	Done int64
 }

@@ -41,7 +41,8 @@ func sampleRGBA32IGeneric(a *SampleArgs) {
 	for i := range int(a.N) {
 		level := t.level(*at(a.Lod, i)) >> 8
 		x, y := a.coordinates(i, level, 0, *at(a.S, i), *at(a.T, i), false)
-		texel := (*[4]uint32)(t.texel(a.first(i, level), x, y, 16))
+		first, _, _ := a.first(i, level, 0)
+		texel := (*[4]uint32)(t.texel(first, x, y, 16))
 		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
 			*(*uint32)(unsafe.Pointer(at(out, i))) = texel[c]
 		}
@@ -81,21 +82,24 @@ func (a *SampleArgs) floats(bytes int, load func(i int, p unsafe.Pointer) [4]flo
 		tap := func(l int32) (sum [4]float32) {
 			x, y := a.coordinates(i, l, l-hi, *at(a.S, i), *at(a.T, i), linear != 0)
 			u, v := float32(float32(x&255)*(1.0/256)), float32(float32(y&255)*(1.0/256)) // never fused
-			p := t.texel(a.first(i, l), x, y, bytes)
+			first, second, part := a.first(i, l, l-hi)
 			if linear == 0 {
-				return load(i, p)
+				return load(i, t.texel(first, x, y, bytes))
 			}
-			part := float32(1)
-			if l == hi && a.Slice != nil {
-				part = *at(a.Slice, i)
+			whole := [2]float32{1}
+			if a.Slices[0][1] != nil {
+				whole = [2]float32{1 - part, part}
 			}
-			if l == hi && a.Continue != 0 {
-				sum = a.held(i, bytes)
-			}
-			for k, w := range [4]float32{(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v} {
-				if w = float32(w * part); w != 0 {
-					for c, texel := range load(i, unsafe.Add(p, (k&1+k>>1*int(t.Pitch))*bytes)) {
-						sum[c] += float32(w * texel)
+			for n, first := range [2]int{first, second} {
+				if whole[n] == 0 {
+					continue
+				}
+				p := t.texel(first, x, y, bytes)
+				for k, w := range [4]float32{(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v} {
+					if w = float32(w * whole[n]); w != 0 {
+						for c, texel := range load(i, unsafe.Add(p, (k&1+k>>1*int(t.Pitch))*bytes)) {
+							sum[c] += float32(w * texel)
+						}
 					}
 				}
 			}
@@ -137,7 +141,8 @@ func (a *SampleArgs) extremes(load func(p unsafe.Pointer) [4]float32, put func(i
 		level := t.level(lod)
 		tap := func(l int32) [4]float32 {
 			x, y := a.coordinates(i, l, l-level>>8, *at(a.S, i), *at(a.T, i), linear != 0)
-			p := t.texel(a.first(i, l), x, y, 4)
+			first, _, _ := a.first(i, l, l-level>>8)
+			p := t.texel(first, x, y, 4)
 			r := load(p)
 			for k := 1; k < 4; k++ {
 				if k&1 != 0 && x&255 == 0 || k>>1 != 0 && y&255 == 0 {
@@ -153,14 +158,4 @@ func (a *SampleArgs) extremes(load func(p unsafe.Pointer) [4]float32, put func(i
 		}
 		put(i, r)
 	}
-}
-
-// held is what results hold before a lookup.
-func (a *SampleArgs) held(i, bytes int) (r [4]float32) {
-	for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
-		if c == 0 || bytes > 4 {
-			r[c] = *at(out, i)
-		}
-	}
-	return r
 }

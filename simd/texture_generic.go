@@ -8,7 +8,7 @@ import (
 // sampleRGBA8Generic is the definition of Kernels.SampleRGBA8.
 func sampleRGBA8Generic(a *SampleArgs) {
 	if a.Reduction == ReduceSum {
-		sampleGeneric(a, 4, footprintRGBA8)
+		sampleGeneric(a, 4, 0, footprintRGBA8)
 		return
 	}
 	a.extremes(func(p unsafe.Pointer) (t [4]float32) {
@@ -24,13 +24,14 @@ func sampleRGBA8Generic(a *SampleArgs) {
 }
 
 // sampleRGBA16Generic is the definition of Kernels.SampleRGBA16.
-func sampleRGBA16Generic(a *SampleArgs) { sampleGeneric(a, 8, footprintRGBA16) }
+func sampleRGBA16Generic(a *SampleArgs) { sampleGeneric(a, 8, 8, footprintRGBA16) }
 
-// footprint sums the four texels of a footprint, in [0, 2^24): one component a value. x and y are in 1/256 texel from the
-// texel of number first. left is what the sum, in 1/65536, lacks where one of them is the corner of a cube.
-type footprint func(t *Texture, first int, x, y int32, left [4]int32) [4]int32
+// footprint sums the four texels of a footprint: codes, which are not negative, in 1/65536, one component a value. x and y are in 1/256 texel
+// from the texel of number first. left is what the sum lacks where one of them is the corner of a cube.
+type footprint func(t *Texture, first int, x, y int32, left [4]int32) [4]int64
 
-func sampleGeneric(a *SampleArgs, texel int, sum footprint) {
+// sampleGeneric filters codes whose sums lose so many bits: they are less than 2^24 then.
+func sampleGeneric(a *SampleArgs, bytes int, bits uint, sum footprint) {
 	t := a.Texture
 	for i := range int(a.N) {
 		lod := *at(a.Lod, i)
@@ -41,10 +42,22 @@ func sampleGeneric(a *SampleArgs, texel int, sum footprint) {
 		level := t.level(lod)
 		s, v := *at(a.S, i), *at(a.T, i)
 		hi := level >> 8
-		tap := func(l int32) [4]int32 {
+		tap := func(l int32) (r [4]int32) {
 			x, y := a.coordinates(i, l, l-hi, s, v, linear != 0)
-			first := a.first(i, l)
-			return sum(t, first, x, y, t.left(l, first, x, y, texel))
+			first, second, part := a.first(i, l, l-hi)
+			left := t.left(l, first, x, y, bytes)
+			down, wide := bits, sum(t, first, x, y, left)
+			if a.Slices[0][1] != nil {
+				down += 8
+				c := int64(part * 256)
+				for k, far := range sum(t, second, x, y, left) {
+					wide[k] = (256-c)*wide[k] + c*far
+				}
+			}
+			for k, w := range wide {
+				r[k] = int32((w + 1<<down>>1) >> down)
+			}
+			return r
 		}
 		r := tap(hi)
 		if delta := level & 255; delta != 0 {
@@ -192,13 +205,22 @@ func within(p, lo, hi float64) float64 {
 
 func floor(x float32) float32 { return float32(math.Floor(float64(x))) }
 
-// first is the number of the first texel of a lane's level.
-func (a *SampleArgs) first(i int, level int32) int {
+// first is the number of the first texel of a lane's level, the finer one (slot 0) or the coarser (slot 1). Of a volume it is that of the first
+// slice, second that of the second, and part the second's weight.
+func (a *SampleArgs) first(i int, level, slot int32) (first, second int, part float32) {
 	n := uint32(a.Texture.Offset[level])
-	if a.Layer != nil {
+	slices := &a.Slices[slot]
+	switch {
+	case slices[0] != nil:
+		first = int(n + *at(slices[0], i))
+		if slices[1] != nil {
+			second, part = int(n+*at(slices[1], i)), *at(a.Second[slot], i)
+		}
+		return first, second, part
+	case a.Layer != nil:
 		n += *at(a.Layer, i)
 	}
-	return int(n)
+	return int(n), 0, 0
 }
 
 // texel points to the texel at x, y.
@@ -231,26 +253,26 @@ func (t *Texture) left(level int32, first int, x, y int32, bytes int) (thirds [4
 	return thirds
 }
 
-func footprintRGBA8(t *Texture, first int, x, y int32, left [4]int32) (s [4]int32) {
+func footprintRGBA8(t *Texture, first int, x, y int32, left [4]int32) (s [4]int64) {
 	p := t.texel(first, x, y, 4)
 	upper, lower := (*[8]int8)(p), (*[8]int8)(unsafe.Add(p, 4*t.Pitch))
 	a, b := x&255, y&255
 	for c := range s {
 		v0 := (256-b)*int32(upper[c]) + b*int32(lower[c])
 		v1 := (256-b)*int32(upper[c+4]) + b*int32(lower[c+4])
-		s[c] = (256-a)*v0 + a*v1 + (left[c]+1)/3 + 1<<23
+		s[c] = int64((256-a)*v0 + a*v1 + (left[c]+1)/3 + 1<<23)
 	}
 	return s
 }
 
-func footprintRGBA16(t *Texture, first int, x, y int32, left [4]int32) (s [4]int32) {
+func footprintRGBA16(t *Texture, first int, x, y int32, left [4]int32) (s [4]int64) {
 	p := t.texel(first, x, y, 8)
 	upper, lower := (*[8]int16)(p), (*[8]int16)(unsafe.Add(p, 8*t.Pitch))
 	a, b := x&255, y&255
 	for c := range s {
 		v0 := (256-b)*int32(upper[c]) + b*int32(lower[c])
 		v1 := (256-b)*int32(upper[c+4]) + b*int32(lower[c+4])
-		s[c] = ((256-a)*v0+a*v1+left[c]/3+128)>>8 + 1<<23
+		s[c] = int64((256-a)*v0+a*v1+left[c]/3) + 1<<31
 	}
 	return s
 }

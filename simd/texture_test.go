@@ -102,10 +102,14 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 			if cube {
 				h = w
 			}
-			x := chain(t, rng, w, h, 1+rng.IntN(full), texel, cube, round%2 == 1)
+			volume, columns, levels := round%5 == 2 && !cube, w, 1+rng.IntN(full)
+			if volume { // the second slice is a column farther
+				columns += 1 << levels
+			}
+			x := chain(t, rng, columns, h, levels, texel, cube, round%2 == 1)
 			x.U, x.V = CubeFace, CubeFace
 			if !cube {
-				modes := []AddressMode{Repeat, MirroredRepeat, ClampToEdge, MirrorClampToEdge, Border}[:2+int(x.Pitch)-w]
+				modes := []AddressMode{Repeat, MirroredRepeat, ClampToEdge, MirrorClampToEdge, Border}[:2+int(x.Pitch)-columns]
 				x.U, x.V = modes[rng.IntN(len(modes))], modes[rng.IntN(len(modes))]
 			}
 			x.MagLinear, x.MinLinear, x.MipLinear = uint32(rng.IntN(4)+2)/3, uint32(rng.IntN(4)+2)/3, uint32(rng.IntN(2))
@@ -130,8 +134,20 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 					lod[i] = max(-1, float32(i/64)/4)
 				}
 			}
+			var slices [2][2][]uint32
+			var second [2][]float32
+			if volume {
+				for l := range x.Width {
+					x.Width[l] = float32(256 * max(w>>l, 1))
+				}
+				count := 1 + rng.IntN(2)
+				if count == 2 {
+					x.MagLinear, x.MinLinear = 1, 1
+				}
+				x.slices(t, rng, n, &slices, &second, count)
+			}
 			var layer []uint32
-			if round%4 == 1 { // a part of each offset
+			if round%4 == 1 && !volume { // a part of each offset
 				layer = guard.Slice[uint32](t, n)
 				part := rng.Uint32()
 				for i := range layer {
@@ -150,15 +166,6 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 			}
 			moved := SampleArgs{Texture: x}
 			moved.shift(rng, round)
-			var slice []float32
-			flat := *x
-			flat.MagLinear, flat.MinLinear, flat.MipLinear = 1, 1, 0
-			if round%5 == 2 && moved.Shifted == 0 {
-				slice = guard.Slice[float32](t, n)
-				for i := range slice {
-					slice[i] = float32(rng.IntN(257)) / 256
-				}
-			}
 			var out [2][4][]float32
 			for j, row := range []*Kernels{k, ref} {
 				a := new(SampleArgs)
@@ -167,18 +174,15 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 				}
 				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0], A: &out[j][3][0], N: int64(n), Scale: 1.0 / (1 << 20),
 					Layer: first(layer), Dref: first(dref), Compare: Compare(round % 8), Shifted: moved.Shifted, Offset: moved.Offset, Shift: moved.Shift, Span: moved.Span}
-				if texel == 4 && round%7 < 3 && !cube {
-					a.Reduction, a.Dref, slice = ReduceMin+Reduction(round&1), nil, nil
+				if texel == 4 && round%7 < 3 && !cube && !volume {
+					a.Reduction, a.Dref = ReduceMin+Reduction(round&1), nil
 				}
 				if texel == 4 && x.MagLinear|x.MinLinear|x.MipLinear == 0 && a.Reduction == ReduceSum {
 					a.Whole = uint32(round & 1)
 				}
-				if slice != nil { // of a volume
-					a.Slice, a.Continue, a.Texture = &slice[0], uint32(round/5&1), &flat
-					for c := range 4 {
-						for i := range out[j][c] {
-							out[j][c][i] = s[(i+c)%n]
-						}
+				if volume {
+					for l := range slices {
+						a.Slices[l], a.Second[l] = [2]*uint32{&slices[l][0][0], first(slices[l][1])}, first(second[l])
 					}
 				}
 				if moved.Shifted == ShiftedBefore {
@@ -189,13 +193,35 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 			for c := range 4 {
 				same(t, fmt.Sprintf("round %d, %dx%d, modes %d %d, filters %d %d %d: component %d", round, w, h, x.U, x.V, x.MagLinear, x.MinLinear, x.MipLinear, c), out[0][c], out[1][c])
 			}
-			if texel == 4 && layer == nil && moved.Shifted == 0 {
+			if texel == 4 && layer == nil && !volume && moved.Shifted == 0 {
 				sampleTexels(t, k, ref, rng, x, s, v, lod)
 			}
 			if t.Failed() {
 				return
 			}
 		}
+	}
+}
+
+// slices makes places and weights of one or two slices of volumes, a texel apart or none; what they add is taken off all offsets.
+func (x *Texture) slices(t *testing.T, rng *rand.Rand, n int, places *[2][2][]uint32, second *[2][]float32, count int) {
+	part := rng.Uint32()
+	for l := range places {
+		for s := range count {
+			places[l][s] = guard.Slice[uint32](t, n)
+			for i := range n {
+				places[l][s][i] = part + uint32(s*rng.IntN(2))
+			}
+		}
+		if count == 2 {
+			second[l] = guard.Slice[float32](t, n)
+			for i := range n {
+				second[l][i] = float32(rng.IntN(257)) / 256
+			}
+		}
+	}
+	for l := range x.Offset {
+		x.Offset[l] -= int32(part)
 	}
 }
 

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// filterSlices is the second loop of a sampling kernel of codes for two slices of a volume, in one or two levels.
+func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
+	loop, one, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("filtered")
+	rows := x.rows()
+	if x.kind == bytes8 {
+		rows.order = x.Hold(x.footprintOrder())
+	}
+	x.XORQ(x.at, x.at)
+	x.Label(loop)
+	s := x.slicesOf(0, rows)
+	delta := x.Vec()
+	x.Move(x.slot("Delta", 0), delta)
+	x.ifZero(delta, one)
+
+	x.Comment("(256 R0 + delta (R1 - R0) + 128) >> 8")
+	for i := range s {
+		x.Move(s[i], x.fine(i))
+	}
+	coarse := x.slicesOf(1, rows)
+	x.Move(x.slot("Delta", 0), delta)
+	for i, s1 := range coarse {
+		w := x.Vec()
+		x.VPSHUFD(x86.U8(i*0x55), delta, w)
+		x.Move(x.fine(i), s[i])
+		x.VPSUBD(s[i], s1, s1)
+		x.VPMULLD(w, s1, s1)
+		x.VPSLLD(x86.U8(8), s[i], s[i])
+		x.VPADDD(s1, s[i], s[i])
+		x.VPADDD(x.Same(128), s[i], s[i])
+		x.VPSRLD(x86.U8(8), s[i], s[i])
+	}
+	x.Label(one)
+	out(s)
+	x.next(loop)
+	x.JMP(x86.LabelRef(done))
+	x.afterwards()
+	x.Label(done)
+}
+
+// slicesOf sums the two slices of a level: less than 1<<24.
+func (x *sampler) slicesOf(level int, r rows) [4]x86.Vec {
+	s := x.fetch(level, 0, r)
+	far := x.fetch(level, 1, r)
+	part := x.second(level)
+	x.VMULPS(x.SameF(256), part, part)
+	x.VCVTPS2DQ(part, part)
+	for i, s1 := range far {
+		w := x.Vec()
+		x.VPSHUFD(x86.U8(i*0x55), part, w)
+		if x.kind == bytes8 {
+			x.Comment("(256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all")
+			x.VPSUBD(s[i], s1, s1)
+			x.VPMULLD(w, s1, s1)
+			x.VPSLLD(x86.U8(8), s[i], s[i])
+			x.VPADDD(s1, s[i], s[i])
+			x.VPADDD(x.Same(0x80000080), s[i], s[i])
+			x.VPSRLD(x86.U8(8), s[i], s[i])
+			continue
+		}
+		x.Comment("The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all")
+		low, low1 := x.Vec(), x.Vec()
+		x.And(x.Same(255), s[i], low)
+		x.And(x.Same(255), s1, low1)
+		x.VPSUBD(low, low1, low1)
+		x.VPMULLD(w, low1, low1)
+		x.VPSLLD(x86.U8(8), low, low)
+		x.VPADDD(low1, low, low)
+		x.VPADDD(x.Same(1<<15), low, low)
+		x.VPSRLD(x86.U8(8), low, low)
+		x.VPSRAD(x86.U8(8), s[i], s[i])
+		x.VPSRAD(x86.U8(8), s1, s1)
+		x.VPSUBD(s[i], s1, s1)
+		x.VPMULLD(w, s1, s1)
+		x.VPSLLD(x86.U8(8), s[i], s[i])
+		x.VPADDD(s1, s[i], s[i])
+		x.VPADDD(low, s[i], s[i])
+		x.VPSRAD(x86.U8(8), s[i], s[i])
+		x.VPADDD(x.Same(1<<23), s[i], s[i])
+	}
+	return s
+}
+
+// fine keeps what two slices of the finer level gave.
+func (x *sampler) fine(i int) x86.Mem { return x.Args.At("Scratch.Fine").Offset(64 * i) }
+
+// second is the weight of a level's second slice.
+func (x *sampler) second(level int) x86.Vec {
+	p, v := x.GP64(), x.Vec()
+	x.MOVQ(x.Args.At("Second").Offset(8*level), p)
+	x.ADDQ(x.Args.At("Scratch.Done"), p)
+	x.Move(x.group(p), v)
+	return v
+}
