@@ -2,7 +2,7 @@
 GO ?= go
 CONFORMANCE ?= ../shared/conformance
 
-.PHONY: help release test asm check-asm shaders conform bench fuzz floats
+.PHONY: help release test asm check-asm shaders conform bench fuzz floats programs
 
 help:
 	@echo "make test       run every test"
@@ -12,6 +12,7 @@ help:
 	@echo "make conform    run the conformance suites in $(CONFORMANCE)"
 	@echo "make bench      run the kernels' and scenes' benchmarks"
 	@echo "make floats     compare shaders' functions of all floats on all levels (hours)"
+	@echo "make programs   compare PROGRAMS (1000000) random functions and MODULES (10000) random modules with an oracle (hours), from SEED (0) on"
 	@echo "make release    build the archives of a version into dist/, twice, and compare them (VERSION=v1.2.3)"
 	@echo "make fuzz       fuzz every target of every module for FUZZTIME (10s) each"
 
@@ -41,6 +42,12 @@ release:
 
 floats:
 	FLOATS=all $(GO) test -timeout 0 -run TestFunctionsOfFloats ./program
+
+PROGRAMS ?= 1000000
+MODULES ?= 10000
+SEED ?= 0
+programs:
+	PROGRAMS=$(PROGRAMS) MODULES=$(MODULES) SEED=$(SEED) $(GO) test -timeout 0 -v -run 'TestRandomFunctions|TestGeneratedModules' ./program
 
 # A binary file that is found interesting is not made smaller: that takes up to a minute each, in which nothing else is tried.
 FUZZTIME ?= 10s

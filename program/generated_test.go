@@ -485,16 +485,20 @@ OpFunctionEnd
 }
 
 // Generated modules draw what the same program does in Go, a fragment at a time, in every way: they go through parsing, lowering and
-// optimising. MODULES is how many are tried. Some are shown to spirv-val, where that is installed.
+// optimising. MODULES is how many are tried, and SEED the first one. Some are shown to spirv-val, where that is installed.
 func TestGeneratedModules(t *testing.T) {
 	n := 25
 	if s := os.Getenv("MODULES"); s != "" {
 		n, _ = strconv.Atoi(s)
 	}
 	validator, _ := exec.LookPath("spirv-val")
-	for seed := range uint64(n) {
+	first, _ := strconv.ParseUint(os.Getenv("SEED"), 10, 64)
+	for seed := first; seed < first+uint64(n); seed++ {
+		if tried := seed - first; tried > 0 && tried%1000 == 0 {
+			t.Logf("%d modules", tried)
+		}
 		words, of := generate(t, seed)
-		if validator != "" && seed < 10 {
+		if validator != "" && seed < first+10 {
 			var data []byte
 			for _, w := range words {
 				data = binary.LittleEndian.AppendUint32(data, w)
