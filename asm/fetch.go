@@ -26,8 +26,8 @@ func fetchBody(a *Asm) {
 		a.fetchPacked(components, index, left, end)
 	}
 	a.Label(indexed)
-	components, bound, absent, iota := a.Vec(), a.Vec(), a.Vec(), a.Vec()
-	a.Broadcast(a.Args.At("Components"), components)
+	stride, bound, absent, iota := a.Vec(), a.Vec(), a.Vec(), a.Vec()
+	a.Broadcast(a.Args.At("Stride"), stride)
 	a.Broadcast(a.Args.At("Bound"), bound)
 	a.Broadcast(a.Args.At("Absent"), absent)
 	if !a.Wide() { // to compare without sign
@@ -55,7 +55,7 @@ func fetchBody(a *Asm) {
 		a.VPCMPGTD(t, bound, has)
 		a.VPAND(n, has, has)
 	}
-	a.VPMULLD(components, at, at)
+	a.VPMULLD(stride, at, at)
 	if a.Wide() {
 		a.fetchTriples(at, has, i, next)
 	}

@@ -79,7 +79,7 @@ func geometryWorks(all map[string][]work) {
 		}
 		return func() { k.Viewport(a) }
 	}).bounded(3.64, 0, "with the transform: outcodes, 1/w, viewport")}
-	for _, order := range []string{"consecutive", "streamed", "scattered"} {
+	for _, order := range []string{"consecutive", "streamed", "strided", "scattered"} {
 		w := of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
 			index := make([]uint32, n)
 			for i, at := range rand.New(rand.NewPCG(1, 2)).Perm(n) {
@@ -89,10 +89,13 @@ func geometryWorks(all map[string][]work) {
 			}
 			c := new([3][n + simd.Lanes]float32)
 			a := &simd.FetchArgs{
-				In: &make([]float32, 3*n+simd.Lanes)[0], Components: 3, Bound: n, Index: &index[0], N: n, Out: [4]*float32{&c[0][0], &c[1][0], &c[2][0]},
+				In: &make([]float32, 8*n+simd.Lanes)[0], Components: 3, Stride: 3, Bound: n, Index: &index[0], N: n, Out: [4]*float32{&c[0][0], &c[1][0], &c[2][0]},
 			}
-			if order == "consecutive" {
+			switch order {
+			case "consecutive":
 				a.Consecutive = 1
+			case "strided": // of vertices of 32 bytes
+				a.Stride = 8
 			}
 			return func() { k.Fetch(a) }
 		})

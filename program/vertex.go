@@ -27,7 +27,8 @@ type attribute struct {
 	buffer VertexBinding
 	format *format.Info
 	row    int
-	words  int // so many words of an element are the components as they are; 0: the format decodes them
+	words  int  // so many words of an element are the components as they are; 0: the format decodes them
+	more   bool // the stage reads components that the format does not have
 }
 
 // MaxAttributes is the largest number of vertex attributes and bindings.
@@ -64,13 +65,14 @@ func (s *vertexStage) attributes(f *ir.Func, input VertexInput) error {
 				}
 				k = len(s.fetches)
 				at[a.Location] = k
-				s.fetches = append(s.fetches, attribute{a, b, info, rows, plainWords(info)})
+				s.fetches = append(s.fetches, attribute{VertexAttribute: a, buffer: b, format: info, row: rows, words: plainWords(info)})
 				rows += 4
 				if info.Wide() {
 					rows += 4
 				}
 			}
 			s.rows[n], found = s.fetches[k].row+word, true
+			s.fetches[k].more = s.fetches[k].more || word >= s.fetches[k].words
 			break
 		}
 		if !found {
@@ -102,6 +104,7 @@ type attributeScratch struct {
 	// What an attribute decodes to.
 	texel [1]format.Texel
 	wide  [1][4]uint64
+	words simd.FetchArgs
 }
 
 // vertexEnvironment is the batch of a vertex stage.
@@ -165,6 +168,9 @@ func (a *attribute) fetch(sc *attributeScratch, b *Bindings, v *shade.Vertices, 
 		shared = base + (uint64(v.Instance)-base)/uint64(max(a.buffer.Divisor, 1))
 	}
 	if a.words > 0 {
+		if a.gatherWords(sc, data, v, first, n) {
+			return
+		}
 		a.copyWords(rows, data, v.Index[first:first+n], shared)
 		return
 	}
@@ -206,6 +212,32 @@ func plainWords(f *format.Info) int {
 		}
 	}
 	return n
+}
+
+// gatherWords is copyWords by a kernel, or says that no kernel does that: where components are constants, instances have the attribute, or
+// words do not lie as kernels read them.
+func (a *attribute) gatherWords(sc *attributeScratch, data []byte, v *shade.Vertices, first, n int) bool {
+	stride, size := a.buffer.Stride, 4*a.words
+	if v.Kernels.Level == simd.LevelGeneric || a.more || a.buffer.Instance || stride == 0 || (stride|a.Offset)%4 != 0 || a.Offset+size > len(data) {
+		return false
+	}
+	in, bound := unsafe.Pointer(&data[a.Offset]), (len(data)-a.Offset-size)/stride+1
+	if uintptr(in)%4 != 0 || bound > math.MaxInt32/stride {
+		return false
+	}
+	f := &sc.words
+	*f = simd.FetchArgs{
+		In: (*float32)(in), Components: int64(a.words), Stride: int64(stride / 4), Bound: uint32(bound), Index: &v.Index[first], N: int64(n),
+	}
+	if stride == size && v.Consecutive && int64(v.Index[first])+int64(n) <= int64(bound) {
+		f.Consecutive = 1
+	}
+	for c := range a.words {
+		f.Out[c] = &asFloats(sc.rows[a.row+c])[0]
+	}
+	v.Kernels.Fetch(f)
+	*f = simd.FetchArgs{} // keeps nothing alive
+	return true
 }
 
 // copyWords fetches attributes of formats whose components are words, of the vertices with such indices.

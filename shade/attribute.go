@@ -23,7 +23,7 @@ func (v *Vertices) Floats(array []float32, components int) (out Vec4) {
 	a := &v.Scratch.fetch
 	bound := min(int64(len(array)), 1<<31) / int64(components)
 	*a = simd.FetchArgs{
-		In: unsafe.SliceData(array), Components: int64(components), Bound: uint32(bound), Index: &v.Index[:v.N][0], N: int64(v.N),
+		In: unsafe.SliceData(array), Components: int64(components), Stride: int64(components), Bound: uint32(bound), Index: &v.Index[:v.N][0], N: int64(v.N),
 	}
 	if v.Consecutive && int64(v.Index[0])+int64(v.N) <= bound {
 		a.Consecutive = 1

@@ -87,7 +87,7 @@ func fetch(v *Vertices, out, size int, attribute []float32, absent float32) {
 	a := &v.Scratch.fetch
 	bound := min(int64(len(attribute)), 1<<31) / int64(size)
 	*a = simd.FetchArgs{
-		In: unsafe.SliceData(attribute), Components: int64(size), Bound: uint32(bound), Absent: absent, Index: &v.Index[:v.N][0], N: int64(v.N),
+		In: unsafe.SliceData(attribute), Components: int64(size), Stride: int64(size), Bound: uint32(bound), Absent: absent, Index: &v.Index[:v.N][0], N: int64(v.N),
 	}
 	if v.Consecutive && int64(v.Index[0])+int64(v.N) <= bound {
 		a.Consecutive = 1

@@ -6,16 +6,16 @@
 
 // func fetchAVX2(a *FetchArgs)
 TEXT ·fetchAVX2(SB), $128-8
-	// Held through loops: AX a · CX in, index · DX at, i · BX left · SI c, last · DI in · Y0 components · Y1 bound ·
-	// Y2 absent · Y3 iota · Y4 at · Y5 at
+	// Held through loops: AX a · CX in, index · DX at, i · BX left · SI c, last · DI in · Y0 stride · Y1 bound · Y2
+	// absent · Y3 iota · Y4 at · Y5 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three components come by a load a vertex
-	MOVQ 24(AX), CX    // Index
-	MOVQ 32(AX), BX    // N
-	CMPL 40(AX), $0x00 // Consecutive
+	MOVQ 32(AX), CX    // Index
+	MOVQ 40(AX), BX    // N
+	CMPL 48(AX), $0x00 // Consecutive
 	JE   indexed1
 	CMPQ BX, $0x08
 	JL   indexed1
@@ -43,9 +43,9 @@ packed6:
 	VPERMQ  $0xd8, Y2, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 	VPERMQ  $0xd8, Y0, Y0
-	MOVQ    48(AX), DI // Out
+	MOVQ    56(AX), DI // Out
 	VMOVDQU Y2, (DI)(DX*4)
-	MOVQ    56(AX), DI // Out+8
+	MOVQ    64(AX), DI // Out+8
 	VMOVDQU Y0, (DI)(DX*4)
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
@@ -85,11 +85,11 @@ packed8:
 	VPBLENDD $0x92, Y2, Y0, Y0
 	VMOVDQU  fetchWords2<>+0(SB), Y1
 	VPERMD   Y0, Y1, Y0
-	MOVQ     48(AX), DI // Out
+	MOVQ     56(AX), DI // Out
 	VMOVDQU  Y3, (DI)(DX*4)
-	MOVQ     56(AX), DI // Out+8
+	MOVQ     64(AX), DI // Out+8
 	VMOVDQU  Y4, (DI)(DX*4)
-	MOVQ     64(AX), DI // Out+16
+	MOVQ     72(AX), DI // Out+16
 	VMOVDQU  Y0, (DI)(DX*4)
 	ADDQ     $0x08, DX
 	CMPQ     DX, BX
@@ -98,9 +98,9 @@ packed8:
 
 other7:
 indexed1:
-	VPBROADCASTD 8(AX), Y0  // Components
-	VPBROADCASTD 16(AX), Y1 // Bound
-	VPBROADCASTD 20(AX), Y2 // Absent
+	VPBROADCASTD 16(AX), Y0 // Stride
+	VPBROADCASTD 24(AX), Y1 // Bound
+	VPBROADCASTD 28(AX), Y2 // Absent
 
 	// to compare without sign
 	VMOVDQU fetchWords3<>+0(SB), Y3
@@ -125,7 +125,7 @@ component3:
 	VMOVDQU    Y2, Y6
 	VMOVDQU    Y5, Y7
 	VGATHERDPS Y7, (DI)(Y4*4), Y6
-	MOVQ       48(AX)(SI*8), R8 // Out
+	MOVQ       56(AX)(SI*8), R8 // Out
 	VMOVUPS    Y6, (R8)(DX*4)
 	ADDQ       $0x04, DI
 	INCQ       SI
@@ -283,16 +283,16 @@ end11:
 
 // func fetchAVX512(a *FetchArgs)
 TEXT ·fetchAVX512(SB), $128-8
-	// Held through loops: AX a · CX in · DX at, index · BX i, last · SI left · DI c · R8 in · Z0 components · Z1 bound
-	// · Z2 absent · Z3 at · K1 at
+	// Held through loops: AX a · CX in · DX at, index · BX i, last · SI left · DI c · R8 in · Z0 stride · Z1 bound ·
+	// Z2 absent · Z3 at · K1 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three components come by a load a vertex
-	MOVQ 24(AX), DX    // Index
-	MOVQ 32(AX), SI    // N
-	CMPL 40(AX), $0x00 // Consecutive
+	MOVQ 32(AX), DX    // Index
+	MOVQ 40(AX), SI    // N
+	CMPL 48(AX), $0x00 // Consecutive
 	JE   indexed12
 	CMPQ SI, $0x10
 	JL   indexed12
@@ -320,9 +320,9 @@ packed17:
 	VPERMI2D  Z1, Z0, Z2
 	VMOVDQU32 fetchWords6<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z3
-	MOVQ      48(AX), DI // Out
+	MOVQ      56(AX), DI // Out
 	VMOVDQU32 Z2, (DI)(DX*4)
-	MOVQ      56(AX), DI // Out+8
+	MOVQ      64(AX), DI // Out+8
 	VMOVDQU32 Z3, (DI)(DX*4)
 	ADDQ      $0x10, DX
 	CMPQ      DX, SI
@@ -377,11 +377,11 @@ packed19:
 	VMOVDQU32 Z2, K1, Z0
 	VMOVDQU32 fetchWords9<>+0(SB), Z1
 	VPERMD    Z0, Z1, Z0
-	MOVQ      48(AX), DI // Out
+	MOVQ      56(AX), DI // Out
 	VMOVDQU32 Z3, (DI)(DX*4)
-	MOVQ      56(AX), DI // Out+8
+	MOVQ      64(AX), DI // Out+8
 	VMOVDQU32 Z4, (DI)(DX*4)
-	MOVQ      64(AX), DI // Out+16
+	MOVQ      72(AX), DI // Out+16
 	VMOVDQU32 Z0, (DI)(DX*4)
 	ADDQ      $0x10, DX
 	CMPQ      DX, SI
@@ -390,9 +390,9 @@ packed19:
 
 other18:
 indexed12:
-	VPBROADCASTD 8(AX), Z0  // Components
-	VPBROADCASTD 16(AX), Z1 // Bound
-	VPBROADCASTD 20(AX), Z2 // Absent
+	VPBROADCASTD 16(AX), Z0 // Stride
+	VPBROADCASTD 24(AX), Z1 // Bound
+	VPBROADCASTD 28(AX), Z2 // Absent
 	XORL         BX, BX
 
 vector13:
@@ -471,11 +471,11 @@ full21:
 	VPUNPCKHQDQ Z4, Z7, Z4
 	VPUNPCKLQDQ Z6, Z3, Z7
 	VPUNPCKHQDQ Z6, Z3, Z3
-	MOVQ        48(AX), DI // Out
+	MOVQ        56(AX), DI // Out
 	VMOVUPS     Z5, (DI)(BX*4)
-	MOVQ        56(AX), DI // Out+8
+	MOVQ        64(AX), DI // Out+8
 	VMOVUPS     Z4, (DI)(BX*4)
-	MOVQ        64(AX), DI // Out+16
+	MOVQ        72(AX), DI // Out+16
 	VMOVUPS     Z7, (DI)(BX*4)
 	JMP         next20
 
@@ -487,7 +487,7 @@ component14:
 	VMOVDQU32  Z2, Z4
 	KMOVW      K1, K2
 	VGATHERDPS (R8)(Z3*4), K2, Z4
-	MOVQ       48(AX)(DI*8), R9 // Out
+	MOVQ       56(AX)(DI*8), R9 // Out
 	VMOVUPS    Z4, (R9)(BX*4)
 	ADDQ       $0x04, R8
 	INCQ       DI

@@ -2,15 +2,16 @@ package simd
 
 // FetchArgs is the record of Kernels.Fetch.
 type FetchArgs struct {
-	// In holds Components floats, 1 to 4, of each of Bound vertices; Components*Bound is at most 1<<31.
-	In         *float32
-	Components int64
-	Bound      uint32
+	// In holds Components floats, 1 to 4, of each of Bound vertices, each Stride floats after the one before; Stride*Bound is at most
+	// 1<<31.
+	In                 *float32
+	Components, Stride int64
+	Bound              uint32
 	// Absent is what vertices outside have.
 	Absent float32
 	Index  *uint32
 	N      int64
-	// Consecutive is not 0 where Index[i] is Index[0]+i, and below Bound, for all i.
+	// Consecutive is not 0 where Index[i] is Index[0]+i, and below Bound, for all i, and Stride is Components.
 	Consecutive uint32
 	// Out receives component c of the vertices at Out[c]. There must be room for the next multiple of Lanes; what lies behind
 	// N is undefined.
@@ -22,7 +23,7 @@ func fetchGeneric(a *FetchArgs) {
 		for i := range int(a.N) {
 			v := a.Absent
 			if k := *at(a.Index, i); k < a.Bound {
-				v = *at(a.In, int(k)*int(a.Components)+c)
+				v = *at(a.In, int(k)*int(a.Stride)+c)
 			}
 			*at(a.Out[c], i) = v
 		}

@@ -12,7 +12,11 @@ func upToLanes(n int) int { return (n + Lanes - 1) &^ (Lanes - 1) }
 func (cases) Fetch(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 400 {
 		components, n, bound := 1+round%4, 1+rng.IntN(60), rng.IntN(100)
-		in := guard.Slice[float32](t, components*bound)
+		stride := components
+		if rng.IntN(2) == 0 {
+			stride += rng.IntN(6)
+		}
+		in := guard.Slice[float32](t, max(0, stride*(bound-1)+components))
 		for i := range in {
 			in[i] = randomFloat(rng)
 		}
@@ -28,7 +32,7 @@ func (cases) Fetch(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			}
 		}
 		consecutive := uint32(0)
-		if n <= bound && rng.IntN(2) == 0 {
+		if stride == components && n <= bound && rng.IntN(2) == 0 {
 			consecutive = 1
 			least := rng.IntN(bound - n + 1)
 			for i := range index {
@@ -36,7 +40,7 @@ func (cases) Fetch(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			}
 		}
 		run := func(k *Kernels) (out [4][]float32) {
-			a := &FetchArgs{In: first(in), Components: int64(components), Bound: uint32(bound), Absent: 3, Index: &index[0], N: int64(n), Consecutive: consecutive}
+			a := &FetchArgs{In: first(in), Components: int64(components), Stride: int64(stride), Bound: uint32(bound), Absent: 3, Index: &index[0], N: int64(n), Consecutive: consecutive}
 			for c := range components {
 				out[c] = guard.Slice[float32](t, upToLanes(n))
 				a.Out[c] = &out[c][0]
@@ -90,7 +94,7 @@ func BenchmarkFetch(b *testing.B) {
 		index[i] = uint32(i)
 	}
 	eachLevelPer(b, "vertex", n, func(k *Kernels) func() {
-		a := &FetchArgs{In: &in[0], Components: 3, Bound: n, Index: &index[0], N: n}
+		a := &FetchArgs{In: &in[0], Components: 3, Stride: 3, Bound: n, Index: &index[0], N: n}
 		for c := range 3 {
 			a.Out[c] = &make([]float32, n+Lanes)[0]
 		}

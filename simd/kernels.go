@@ -313,7 +313,7 @@ type Kernels struct {
 	// Fetch copies an attribute of vertices, and puts a constant for those that have none.
 	//
 	//	for i := range a.N { for c := range a.Components {
-	//		Out[c][i] = Index[i] < Bound ? In[Index[i]*Components+c] : Absent
+	//		Out[c][i] = Index[i] < Bound ? In[Index[i]*Stride+c] : Absent
 	//	} }
 	Fetch func(a *FetchArgs)
 	// Interleave puts the values of each vertex side by side.
