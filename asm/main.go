@@ -49,6 +49,8 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+
+	"github.com/seed-1acaedba/halfspace/asm/sequence"
 )
 
 // catalogue has a method for each family of kernels.
@@ -78,11 +80,11 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	sequences, err := readLane(*lane)
+	sequences, err := sequence.Read(*lane)
 	if err != nil {
 		log.Fatal(err)
 	}
-	sequences = append(sequences, quadSequences()...)
+	sequences = append(sequences, sequence.Quads()...)
 	for _, f := range append(families(), vecOps(sequences)) {
 		if *only != "" && f.Name != *only {
 			continue

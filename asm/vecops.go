@@ -3,12 +3,13 @@ package main
 import (
 	"strings"
 
+	"github.com/seed-1acaedba/halfspace/asm/sequence"
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // vecOps is the family of the operations of shader programs: a kernel for each function of internal/lane, and differences
 // within quads.
-func vecOps(sequences []*Sequence) Family {
+func vecOps(sequences []*sequence.Sequence) Family {
 	f := Family{Name: "vec"}
 	for _, s := range sequences {
 		f.Kernels = append(f.Kernels, Kernel{
@@ -25,11 +26,11 @@ func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 // lanesOf writes a sequence for a register of lanes.
 type lanesOf struct {
 	*Asm
-	at map[*Value]x86.Register
+	at map[*sequence.Value]x86.Register
 }
 
 // body is the loop over groups, of two registers at AVX2. All pointers go on by their own steps.
-func (x *lanesOf) body(s *Sequence) {
+func (x *lanesOf) body(s *sequence.Sequence) {
 	loop, end := x.Unique("loop"), x.Unique("end")
 	n, out := x.Field(x.Args, "N"), x.Field(x.Args, "Out")
 	var in, step []x86.GP
@@ -42,19 +43,19 @@ func (x *lanesOf) body(s *Sequence) {
 	x.Align()
 	x.Label(loop)
 	for half := range x.Halves() {
-		x.at = map[*Value]x86.Register{}
+		x.at = map[*sequence.Value]x86.Register{}
 		resume := ""
 		for _, v := range s.Steps {
-			if v.Op != Param && v.Op != Const {
+			if v.Op != sequence.Param && v.Op != sequence.Const {
 				x.say(v.Line)
 			}
 			switch v.Op {
-			case Param:
+			case sequence.Param:
 				x.parameter(v, in[v.Imm], half)
-			case Skip:
+			case sequence.Skip:
 				resume = x.Unique("resume")
 				x.skip(x.at[v.Args[0]], resume)
-			case Resume:
+			case sequence.Resume:
 				x.Label(resume)
 			default:
 				x.step(v)
@@ -66,7 +67,7 @@ func (x *lanesOf) body(s *Sequence) {
 		x.ADDQ(step[i], in[i])
 	}
 	size := 64
-	if s.Result == Truth {
+	if s.Result == sequence.Truth {
 		size = 2
 	}
 	x.ADDQ(U8(size), out)
@@ -76,7 +77,7 @@ func (x *lanesOf) body(s *Sequence) {
 }
 
 // parameter loads an operand: of a truth one bit a lane.
-func (x *lanesOf) parameter(v *Value, p x86.GP, half int) {
+func (x *lanesOf) parameter(v *sequence.Value, p x86.GP, half int) {
 	switch {
 	case !v.Mask:
 		lanes := x.Vec()
@@ -95,9 +96,9 @@ func (x *lanesOf) parameter(v *Value, p x86.GP, half int) {
 	}
 }
 
-func (x *lanesOf) result(s *Sequence, p x86.GP, half int) {
+func (x *lanesOf) result(s *sequence.Sequence, p x86.GP, half int) {
 	switch out := x.register(s.Out); {
-	case s.Result != Truth:
+	case s.Result != sequence.Truth:
 		x.Move(out, Mem{Base: p, Disp: 32 * half})
 	case x.Wide():
 		x.KMOVW(out, Mem{Base: p})
@@ -119,16 +120,16 @@ func (x *lanesOf) skip(mask x86.Register, to string) {
 }
 
 // operand is a value where an instruction may read memory: constants lie there.
-func (x *lanesOf) operand(v *Value) Op {
-	if v.Op == Const {
+func (x *lanesOf) operand(v *sequence.Value) Op {
+	if v.Op == sequence.Const {
 		return x.Same(v.Imm)
 	}
 	return x.at[v]
 }
 
 // register is a value in a register.
-func (x *lanesOf) register(v *Value) x86.Register {
-	if v.Op != Const {
+func (x *lanesOf) register(v *sequence.Value) x86.Register {
+	if v.Op != sequence.Const {
 		return x.at[v]
 	}
 	r := x.Vec()
@@ -137,15 +138,15 @@ func (x *lanesOf) register(v *Value) x86.Register {
 }
 
 // commutative instructions have their constants second.
-var commutative = map[Micro]bool{AddF: true, MulF: true, Add: true, Mul: true, And: true, Or: true, Xor: true, MinS: true, MaxS: true, MinU: true, MaxU: true}
+var commutative = map[sequence.Micro]bool{sequence.AddF: true, sequence.MulF: true, sequence.Add: true, sequence.Mul: true, sequence.And: true, sequence.Or: true, sequence.Xor: true, sequence.MinS: true, sequence.MaxS: true, sequence.MinU: true, sequence.MaxU: true}
 
-func (x *lanesOf) step(v *Value) {
-	if v.Op == Const {
+func (x *lanesOf) step(v *sequence.Value) {
+	if v.Op == sequence.Const {
 		return
 	}
 	args := v.Args
-	if commutative[v.Op] && args[0].Op == Const {
-		args = []*Value{args[1], args[0]}
+	if commutative[v.Op] && args[0].Op == sequence.Const {
+		args = []*sequence.Value{args[1], args[0]}
 	}
 	if v.Mask {
 		k := x.Mask()
@@ -159,75 +160,75 @@ func (x *lanesOf) step(v *Value) {
 	two := func(f func(ops ...Op)) { f(x.operand(args[1]), x.register(args[0]), dst) }
 	three := func(f func(x, y, dst Op)) { f(x.operand(args[1]), x.register(args[0]), dst) }
 	switch v.Op {
-	case AddF:
+	case sequence.AddF:
 		two(x.VADDPS)
-	case SubF:
+	case sequence.SubF:
 		two(x.VSUBPS)
-	case MulF:
+	case sequence.MulF:
 		two(x.VMULPS)
-	case DivF:
+	case sequence.DivF:
 		two(x.VDIVPS)
-	case MinF:
+	case sequence.MinF:
 		two(x.VMINPS)
-	case MaxF:
+	case sequence.MaxF:
 		two(x.VMAXPS)
-	case SqrtF:
+	case sequence.SqrtF:
 		x.VSQRTPS(x.operand(args[0]), dst)
-	case RoundF:
+	case sequence.RoundF:
 		if mode := U8(8 + v.Imm); x.Wide() {
 			x.VRNDSCALEPS(mode, x.operand(args[0]), dst)
 		} else {
 			x.VROUNDPS(mode, x.operand(args[0]), dst)
 		}
-	case Add:
+	case sequence.Add:
 		two(x.VPADDD)
-	case Sub:
+	case sequence.Sub:
 		two(x.VPSUBD)
-	case Mul:
+	case sequence.Mul:
 		two(x.VPMULLD)
-	case MulHigh:
+	case sequence.MulHigh:
 		x.mulHigh(x.register(args[0]), x.register(args[1]), dst)
-	case And:
+	case sequence.And:
 		three(x.And)
-	case AndNot:
+	case sequence.AndNot:
 		three(x.AndNot)
-	case Or:
+	case sequence.Or:
 		three(x.Or)
-	case Xor:
+	case sequence.Xor:
 		three(x.Xor)
-	case ShiftL:
+	case sequence.ShiftL:
 		x.VPSLLD(U8(v.Imm), x.register(args[0]), dst)
-	case ShiftR:
+	case sequence.ShiftR:
 		x.VPSRLD(U8(v.Imm), x.register(args[0]), dst)
-	case ShiftA:
+	case sequence.ShiftA:
 		x.VPSRAD(U8(v.Imm), x.register(args[0]), dst)
-	case ShiftLV:
+	case sequence.ShiftLV:
 		two(x.VPSLLVD)
-	case ShiftRV:
+	case sequence.ShiftRV:
 		two(x.VPSRLVD)
-	case ShiftAV:
+	case sequence.ShiftAV:
 		two(x.VPSRAVD)
-	case MinS:
+	case sequence.MinS:
 		two(x.VPMINSD)
-	case MaxS:
+	case sequence.MaxS:
 		two(x.VPMAXSD)
-	case MinU:
+	case sequence.MinU:
 		two(x.VPMINUD)
-	case MaxU:
+	case sequence.MaxU:
 		two(x.VPMAXUD)
-	case ToFloat:
+	case sequence.ToFloat:
 		x.VCVTDQ2PS(x.operand(args[0]), dst)
-	case ToInt:
+	case sequence.ToInt:
 		x.VCVTTPS2DQ(x.operand(args[0]), dst)
-	case Lookup:
+	case sequence.Lookup:
 		x.VPERMD(x.PerLane(func(lane int) uint32 { return v.Table[lane&7] }), x.register(args[0]), dst)
-	case Select:
+	case sequence.Select:
 		x.Select(x.at[args[0]], x.operand(args[1]), x.register(args[2]), dst)
-	case Copy:
+	case sequence.Copy:
 		x.Move(x.operand(args[0]), dst)
-	case Quad:
+	case sequence.Quad:
 		x.quad(v.Imm, x.register(args[0]), dst)
-	case Merge:
+	case sequence.Merge:
 		old := x.at[args[2]]
 		x.Select(x.at[args[0]], x.operand(args[1]), old, old)
 		x.at[v] = old
@@ -249,54 +250,54 @@ func (x *lanesOf) mulHigh(a, b x86.Register, dst x86.Vec) {
 }
 
 // mask makes a mask. AVX2 has two comparisons of integers.
-func (x *lanesOf) mask(v *Value, args []*Value, k x86.Register) {
+func (x *lanesOf) mask(v *sequence.Value, args []*sequence.Value, k x86.Register) {
 	invert := func() { x.VPXOR(x.Same(0xFFFFFFFF), k, k) }
 	switch v.Op {
-	case CompareF:
+	case sequence.CompareF:
 		x.VCMPPS(U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
-	case CompareS:
+	case sequence.CompareS:
 		if x.Wide() {
 			x.VPCMPD(U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
 			return
 		}
 		switch v.Imm {
-		case equalI, notEqualI:
+		case sequence.EqualI, sequence.NotEqualI:
 			x.VPCMPEQD(x.operand(args[1]), x.register(args[0]), k)
-		case lessI, notLessI:
+		case sequence.LessI, sequence.NotLessI:
 			x.VPCMPGTD(x.operand(args[0]), x.register(args[1]), k)
-		case lessEqualI, notLessEqualI:
+		case sequence.LessEqualI, sequence.NotLessEqualI:
 			x.VPCMPGTD(x.operand(args[1]), x.register(args[0]), k)
 		}
-		if v.Imm == notEqualI || v.Imm == notLessI || v.Imm == lessEqualI {
+		if v.Imm == sequence.NotEqualI || v.Imm == sequence.NotLessI || v.Imm == sequence.LessEqualI {
 			invert()
 		}
-	case CompareU:
+	case sequence.CompareU:
 		if x.Wide() {
 			x.VPCMPUD(U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
 			return
 		}
 		p, q := args[0], args[1]
 		switch v.Imm {
-		case equalI, notEqualI:
+		case sequence.EqualI, sequence.NotEqualI:
 			x.VPCMPEQD(x.operand(q), x.register(p), k)
 		default: // p <= q where p is the lesser of both
-			if v.Imm == lessI || v.Imm == notLessI {
+			if v.Imm == sequence.LessI || v.Imm == sequence.NotLessI {
 				p, q = q, p
 			}
 			r := x.register(p)
 			x.VPMINUD(x.operand(q), r, k)
 			x.VPCMPEQD(r, k, k)
 		}
-		if v.Imm == notEqualI || v.Imm == lessI || v.Imm == notLessEqualI {
+		if v.Imm == sequence.NotEqualI || v.Imm == sequence.LessI || v.Imm == sequence.NotLessEqualI {
 			invert()
 		}
-	case MaskAnd:
+	case sequence.MaskAnd:
 		x.two(x.KANDW, x.VPAND, args, k)
-	case MaskOr:
+	case sequence.MaskOr:
 		x.two(x.KORW, x.VPOR, args, k)
-	case MaskXor:
+	case sequence.MaskXor:
 		x.two(x.KXORW, x.VPXOR, args, k)
-	case MaskNot:
+	case sequence.MaskNot:
 		if x.Wide() {
 			x.KNOTW(x.at[args[0]], k)
 		} else {
@@ -308,7 +309,7 @@ func (x *lanesOf) mask(v *Value, args []*Value, k x86.Register) {
 }
 
 // two is an instruction on two masks.
-func (x *lanesOf) two(opmask, vector func(a, b, dst Op), args []*Value, k x86.Register) {
+func (x *lanesOf) two(opmask, vector func(a, b, dst Op), args []*sequence.Value, k x86.Register) {
 	if x.Wide() {
 		opmask(x.at[args[0]], x.at[args[1]], k)
 	} else {
@@ -316,38 +317,16 @@ func (x *lanesOf) two(opmask, vector func(a, b, dst Op), args []*Value, k x86.Re
 	}
 }
 
-// The lanes of a quad, which are 0 1 4 5 of a group and so on, that Quad takes for each.
-const (
-	quadLeft = iota
-	quadRight
-	quadAbove
-	quadBelow
-)
-
 // quad copies the lanes of a column or a row of quads to those beside them.
 func (x *lanesOf) quad(which uint32, v x86.Register, dst x86.Vec) {
 	switch {
-	case which == quadLeft:
+	case which == sequence.QuadLeft:
 		x.VPSHUFD(U8(0xA0), v, dst)
-	case which == quadRight:
+	case which == sequence.QuadRight:
 		x.VPSHUFD(U8(0xF5), v, dst)
 	case x.Wide():
-		x.VSHUFI32X4(U8(map[uint32]int{quadAbove: 0xA0, quadBelow: 0xF5}[which]), v, v, dst)
+		x.VSHUFI32X4(U8(map[uint32]int{sequence.QuadAbove: 0xA0, sequence.QuadBelow: 0xF5}[which]), v, v, dst)
 	default:
-		x.VPERM2I128(U8(map[uint32]int{quadAbove: 0x00, quadBelow: 0x11}[which]), v, v, dst)
+		x.VPERM2I128(U8(map[uint32]int{sequence.QuadAbove: 0x00, sequence.QuadBelow: 0x11}[which]), v, v, dst)
 	}
-}
-
-// quadSequences are the differences within quads, which no function of one lane can express (Vulkan: Derivative Operations).
-func quadSequences() (sequences []*Sequence) {
-	for _, d := range []struct {
-		name          string
-		after, before uint32
-	}{{"DPdx", quadRight, quadLeft}, {"DPdy", quadBelow, quadAbove}} {
-		b := newBuilder()
-		v := b.make(Param, 0)
-		out := b.make(SubF, 0, b.make(Quad, d.after, v), b.make(Quad, d.before, v))
-		sequences = append(sequences, &Sequence{Name: d.name, Doc: "across the lane's quad", Params: []Kind{Float}, Result: Float, Steps: b.steps, Out: out, Quad: true})
-	}
-	return sequences
 }

@@ -1,4 +1,4 @@
-package main
+package sequence
 
 import (
 	"bytes"
@@ -26,8 +26,8 @@ type reader struct {
 	exported  []*ast.FuncDecl
 }
 
-// readLane reads the package in dir: one sequence for each exported function, in the order of files and of their text.
-func readLane(dir string) ([]*Sequence, error) {
+// Read reads the package in dir: one sequence for each exported function, in the order of files and of their text.
+func Read(dir string) ([]*Sequence, error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return nil, err
@@ -414,20 +414,20 @@ func (r *reader) binary(n ast.Node, op token.Token, t types.Type, x, y *Value) *
 		if k == Truth {
 			return r.not(r.make(MaskXor, 0, x, y))
 		}
-		return compare(equalF, equalI, x, y)
+		return compare(EqualF, EqualI, x, y)
 	case token.NEQ:
 		if k == Truth {
 			return r.make(MaskXor, 0, x, y)
 		}
-		return compare(notEqualF, notEqualI, x, y)
+		return compare(NotEqualF, NotEqualI, x, y)
 	case token.LSS:
-		return compare(lessF, lessI, x, y)
+		return compare(LessF, LessI, x, y)
 	case token.LEQ:
-		return compare(lessEqualF, lessEqualI, x, y)
+		return compare(LessEqualF, LessEqualI, x, y)
 	case token.GTR:
-		return compare(lessF, lessI, y, x)
+		return compare(LessF, LessI, y, x)
 	case token.GEQ:
-		return compare(lessEqualF, lessEqualI, y, x)
+		return compare(LessEqualF, LessEqualI, y, x)
 	}
 	r.fail(n, op.String())
 	return nil

@@ -1,4 +1,6 @@
-package main
+// Package sequence has the operations of shader programs as instructions on registers of lanes, read from the Go text of internal/lane, for all
+// generators of vector code.
+package sequence
 
 import "fmt"
 
@@ -87,21 +89,21 @@ const (
 	Quad   // another lane of the quad, by Imm
 )
 
-var microNames = [...]string{"Param", "Const", "AddF", "SubF", "MulF", "DivF", "SqrtF", "RoundF", "MinF", "MaxF", "Add", "Sub", "Mul", "MulHigh", "And",
+var names = [...]string{"Param", "Const", "AddF", "SubF", "MulF", "DivF", "SqrtF", "RoundF", "MinF", "MaxF", "Add", "Sub", "Mul", "MulHigh", "And",
 	"AndNot", "Or", "Xor", "ShiftL", "ShiftR", "ShiftA", "ShiftLV", "ShiftRV", "ShiftAV", "MinS", "MaxS", "MinU", "MaxU", "ToFloat", "ToInt", "Lookup",
 	"CompareF", "CompareS", "CompareU", "MaskAnd", "MaskOr", "MaskXor", "MaskNot", "Select", "Copy", "Skip", "Merge", "Resume", "Quad"}
 
-func (m Micro) String() string { return microNames[m] }
+func (m Micro) String() string { return names[m] }
 
 // Predicates of CompareF are VCMPPS's, quiet ones; those of CompareS and CompareU VPCMPD's.
 const (
-	equalF, lessF, lessEqualF, notEqualF, notLessF, notLessEqualF = 0, 17, 18, 4, 21, 22
-	equalI, lessI, lessEqualI, notEqualI, notLessI, notLessEqualI = 0, 1, 2, 4, 5, 6
+	EqualF, LessF, LessEqualF, NotEqualF, NotLessF, NotLessEqualF = 0, 17, 18, 4, 21, 22
+	EqualI, LessI, LessEqualI, NotEqualI, NotLessI, NotLessEqualI = 0, 1, 2, 4, 5, 6
 )
 
 // opposite is the predicate that holds where another does not.
-var opposite = map[uint32]uint32{equalF: notEqualF, notEqualF: equalF, lessF: notLessF, notLessF: lessF, lessEqualF: notLessEqualF,
-	notLessEqualF: lessEqualF, lessI: notLessI, notLessI: lessI, lessEqualI: notLessEqualI, notLessEqualI: lessEqualI}
+var opposite = map[uint32]uint32{EqualF: NotEqualF, NotEqualF: EqualF, LessF: NotLessF, NotLessF: LessF, LessEqualF: NotLessEqualF,
+	NotLessEqualF: LessEqualF, LessI: NotLessI, NotLessI: LessI, LessEqualI: NotLessEqualI, NotLessEqualI: LessEqualI}
 
 // builder makes sequences. Equal instructions are made once.
 type builder struct {
@@ -197,4 +199,29 @@ func live(steps []*Value, out *Value) (kept []*Value) {
 		kept[i], kept[j] = kept[j], kept[i]
 	}
 	return kept
+}
+
+// Names are the instructions' names, in their order.
+func Names() []string { return names[:] }
+
+// The lanes of a quad, which are 0 1 4 5 of a group and so on, that Quad takes for each.
+const (
+	QuadLeft = iota
+	QuadRight
+	QuadAbove
+	QuadBelow
+)
+
+// Quads are the differences within quads, which no function of one lane can express (Vulkan: Derivative Operations).
+func Quads() (sequences []*Sequence) {
+	for _, d := range []struct {
+		name          string
+		after, before uint32
+	}{{"DPdx", QuadRight, QuadLeft}, {"DPdy", QuadBelow, QuadAbove}} {
+		b := newBuilder()
+		v := b.make(Param, 0)
+		out := b.make(SubF, 0, b.make(Quad, d.after, v), b.make(Quad, d.before, v))
+		sequences = append(sequences, &Sequence{Name: d.name, Doc: "across the lane's quad", Params: []Kind{Float}, Result: Float, Steps: b.steps, Out: out, Quad: true})
+	}
+	return sequences
 }
