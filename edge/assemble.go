@@ -9,15 +9,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// ChunkPrimitives is how many primitives a chunk has at least, where a draw has as many, MaxChunkPrimitives how many at most.
+// ChunkPrimitives is the least number of primitives of a chunk, but for a draw's last one; MaxChunkPrimitives is the greatest.
 const (
 	ChunkPrimitives    = 1024
 	MaxChunkPrimitives = 4 * ChunkPrimitives
 )
 
-// ChunkSize is how many primitives of a frame of so many make a chunk, for so many workers: more where workers have enough
-// chunks all the same, as each tile asks each chunk for its list (Sponza with chunks of 1024 and 4096, depth alone on one
-// thread: gather 0.18 and 0.115 ms, bunny's frame 1.40 and 1.29).
+// ChunkSize is the number of primitives of a chunk, in a frame of so many primitives and for so many workers. Chunks are larger where
+// workers have enough of them all the same, as each tile asks each chunk for its list (Sponza with chunks of 1024 and 4096, depth
+// alone on one thread: gather 0.18 and 0.115 ms, bunny's frame 1.40 and 1.29).
 func ChunkSize(primitives, workers int) int {
 	const chunks, most = 8, 4 * MaxChunkPrimitives // a worker's, and the primitives of all workers' chunks at hand
 	n := min((primitives/(chunks*workers)+ChunkPrimitives-1)/ChunkPrimitives, most/workers/ChunkPrimitives, MaxChunkPrimitives/ChunkPrimitives)
@@ -77,8 +77,8 @@ func primitives(t vk.PrimitiveTopology, n int) int {
 	return n
 }
 
-// cornersOf are the places, in a run of vertices, of primitive i's vertices: in the order in which the specification numbers
-// them, so that the provoking vertex is the first, or with last the last one.
+// cornersOf are the places of primitive i's vertices in a run of vertices, in the order in which the specification numbers them: the
+// provoking vertex is the first one, or with last the last one.
 func cornersOf(t vk.PrimitiveTopology, last bool, i int) [3]int {
 	odd := i&1 != 0
 	switch t {
@@ -236,7 +236,7 @@ type Mesh struct {
 	// Starts are the primitives, counted from the chunk's first, that begin a strip, in order; only of strips.
 	Starts []int32
 
-	own     []uint32 // see Unshare
+	own     []uint32 // the list of vertices that Unshare makes
 	seen    table
 	indices simd.IndicesArgs
 	dense   simd.Run // Vertices, where Consecutive
@@ -364,15 +364,15 @@ type table struct {
 	generation uint32
 }
 
-// tableBits: 3072 vertices fill three eighths of it, and it fits the L1 cache; so do four times as many the largest. A
-// place has placeBits.
+// A table of 1 << tableBits slots is three eighths full with 3072 vertices, and fits the L1 cache; the largest chunks, with four times
+// as many, fill one of 1 << maxTableBits. A place has placeBits.
 const (
 	tableBits    = 13
 	maxTableBits = tableBits + 2
 	placeBits    = 14
 )
 
-// next is the emptied table for so many vertices, of 1 << bits slots, and what marks its slots.
+// next empties the table for a chunk of so many vertices: slots are its 1 << bits slots, generation is what marks full ones.
 func (t *table) next(vertices int) (slots []uint32, generation, bits uint32) {
 	t.generation++
 	if t.slots == nil || t.generation == 1<<(32-placeBits) {

@@ -61,7 +61,7 @@ func newWalk(from, to [2]int32, width int32) walk {
 	return w
 }
 
-// minor is the row of the fragment in column i: where the segment crosses the column's centre.
+// minor is the row of the fragment in column i, in which the segment crosses the column's centre.
 func (w *walk) minor(i int32) int32 {
 	if w.started && i == w.start[w.u] {
 		return w.start[w.v]
@@ -86,7 +86,7 @@ func (w *walk) minor(i int32) int32 {
 	return w.row
 }
 
-// seek finds the crossing of column i from nothing.
+// seek finds the crossing of column i by itself, not from that of a neighbour.
 func (w *walk) seek(i int32) {
 	from, to, u, v := w.from, w.to, w.u, w.v
 	du, dv := int64(to[u]-from[u]), int64(to[v]-from[v])

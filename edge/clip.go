@@ -38,7 +38,7 @@ type clipper struct {
 	snapped          [][2]int32
 }
 
-// begin takes the state of a viewport.
+// begin sets the clipper to a pipeline, a chunk's clip distances and a viewport.
 func (k *clipper) begin(p *Plan, in *Input, w *viewport) {
 	for i := range 3 {
 		k.scale[i], k.offset[i] = float64(w.scale[i]), float64(w.offset[i])
@@ -216,7 +216,7 @@ func (k *clipper) depth(c *corner) float64 {
 	return float64(k.scale[2]*(c.z/c.w)) + k.offset[2]
 }
 
-// depthAt is depth where that of vertices is as the viewport kernel has made it.
+// depthAt is depth, but that of an uncut vertex is the one that the viewport kernel has made.
 func (k *clipper) depthAt(q *corner, vertices []simd.Vertex, local [3]uint32) float64 {
 	if q.vertex >= 0 {
 		if v := &vertices[local[q.vertex]]; v.Code&simd.DeepZ == 0 {
@@ -226,8 +226,8 @@ func (k *clipper) depthAt(q *corner, vertices []simd.Vertex, local [3]uint32) fl
 	return k.depth(q)
 }
 
-// dropDoubles drops corners of k.polygon that clipping made where one is already: where an edge leaves a plane that it starts
-// on.
+// dropDoubles drops corners of k.polygon that clipping made where there is a corner already: where an edge leaves a plane on which it
+// starts.
 func (k *clipper) dropDoubles() {
 	double := func(made, of *corner) bool {
 		return made.vertex < 0 && made.x == of.x && made.y == of.y && made.z == of.z && made.w == of.w

@@ -10,7 +10,7 @@ import (
 // Fate is the end of a primitive on its way to the rasterizer.
 type Fate uint8
 
-// The fates: a primitive that is not drawn has the first that holds.
+// The fates. Of several that hold for a primitive the first one counts.
 const (
 	FateDrawn     Fate = iota // it has records; whether they cover a sample is found later
 	FateNotFinite             // a position is an infinity or NaN
@@ -37,8 +37,8 @@ const (
 // Fates counts primitives.
 type Fates [NumFates]int64
 
-// Explain adds to fates those of the primitives of the last Setup: what no record is of is looked at once more. It is for
-// debugging: slow, and beside what Setup does.
+// Explain adds the fates of the last Setup's primitives: it looks once more at each primitive that no record belongs to. It is for
+// debugging: slow, and apart from Setup.
 func (p *Plan) Explain(c *Chunk, in *Input, fates *Fates) {
 	m := in.Mesh
 	next := 0 // among the records, which are in the order of primitives

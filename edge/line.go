@@ -9,16 +9,16 @@ import (
 // segment is a line on its way to records.
 type segment struct {
 	from, to   [2]int32   // the ends in 1/256 pixel, after clipping
-	m0, m1     [3]float64 // their parts of the vertices t.V, in clip space
+	m0, m1     [3]float64 // the ends as mixtures of the vertices t.V, in clip space
 	q0, q1     float64    // 1/w at the ends
 	z0, z1     float64    // depth at the ends
-	bias       float32    // of polygons drawn as lines
-	dx, dy     float64    // from the one to the other, in pixels
+	bias       float32    // depth bias, which lines have that are edges of polygons
+	dx, dy     float64    // from one end to the other, in pixels
 	length     float64
 	t          simd.Triangle // what all its records have in common
 	row        [3]float64    // the plane of the parameter t: 0 at from, 1 at to
 	phase      float64       // where the stipple starts, in pixels or, with Bresenham lines, in fragments
-	stippleEnd float64       // where it would go on
+	stippleEnd float64       // where the stipple of the next segment of a strip starts
 	// counted: stippleEnd is known from the whole segment, the unclipped one between two vertices.
 	counted bool
 	whole   [2][2]int32 // its ends in 1/256 pixel

@@ -2,9 +2,8 @@ package edge
 
 import "github.com/seed-1acaedba/halfspace/simd"
 
-// outlines sets up triangles as their edges or vertices (Vulkan: Polygon Mode). Facing, culling, depth bias and flat
-// attributes are the triangle's. Modes apply to what clipping has left, so that the edges and vertices that it adds are drawn,
-// too.
+// outlines sets up triangles as their edges or vertices (Vulkan: Polygon Mode). Facing, culling, depth bias and flat attributes are the
+// triangle's. Polygon modes apply after clipping, so that the edges and vertices that clipping adds are drawn, too.
 func (p *Plan) outlines(c *Chunk, in *Input, first, next int) {
 	for i := first; i < next; i++ {
 		n := len(c.Records)

@@ -29,7 +29,7 @@ const (
 	lineSmooth
 )
 
-// Limits that states are refused by, and that values are limited to.
+// The limits of states: beyond them a state is refused, or its value limited.
 const (
 	MaxLineWidth = 255
 	MinPointSize = 1.0 / 16
@@ -52,7 +52,7 @@ type Plan struct {
 	clampZ   bool                  // DepthClampEnable
 	clamp    *vk.DepthClampRange   // nil: the viewport's
 	discards *vk.DiscardRectangles // nil: none
-	// unrestricted: depths may lie outside of 0 to 1, and unlimited: those of the attachment may.
+	// unrestricted: depths may lie outside of 0 to 1. unlimited: so may depths in the attachment, whose format has floats.
 	unrestricted, unlimited bool
 	near                    float32
 	bias                    *vk.DepthBias

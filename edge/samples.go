@@ -40,7 +40,7 @@ func (p *Plan) Exact() bool {
 	return p.locations != nil || p.conservative != vk.ConservativeRasterizationModeDisabled
 }
 
-// locate fixes the sample locations.
+// locate fixes the sample locations and their bounds.
 func (p *Plan) locate(m *vk.Multisample) {
 	n := 1
 	if m != nil && m.RasterizationSamples != 0 {

@@ -20,10 +20,11 @@ type Input struct {
 	// ClipDistance and CullDistance hold a slice a distance, together at most 8.
 	ClipDistance, CullDistance [][]float32
 	PointSize                  []float32 // nil: 1
-	ViewportIndex              []uint32  // nil: 0; the provoking vertex's counts, 0 where there is no such viewport
-	// Layer is nil, for layer 0, or the provoking vertex's counts; primitives of Layers and above are dropped.
-	Layer  []uint32
-	Layers int
+	// ViewportIndex and Layer are by vertex, and a primitive has those of its provoking vertex; nil: 0. An index without a viewport
+	// counts as 0, and primitives of layer Layers and above are dropped.
+	ViewportIndex []uint32
+	Layer         []uint32
+	Layers        int
 }
 
 // offset is where a vertex is in the arena.

@@ -111,8 +111,8 @@ type convex struct {
 	inside  [16]float64 // the corners' distances from a side, inwards
 }
 
-// smooth appends records over the pixels that a rectangle may touch, one for each row of pixels. Which of their
-// fragments have any coverage is for [SmoothLine.Coverage] to say.
+// smooth appends records over the pixels that a rectangle may touch, one for each row of pixels. [SmoothLine.Coverage] later decides
+// which of their fragments have any coverage.
 func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32) {
 	var quad [4][2]float64
 	for i, q := range corners {

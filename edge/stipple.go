@@ -38,8 +38,8 @@ func (p *Plan) stippledLine(s *segment) StippledLine {
 	return l
 }
 
-// Keeps says whether the unit length is kept that a point, in 1/256 pixel, is in. One on a cut is in that which the cut is a
-// left or top edge of (Basic Polygon Rasterization).
+// Keeps says whether the stipple keeps the unit length that a point, in 1/256 pixel, lies in. A point on a cut lies in the unit length
+// whose left or top edge the cut is (Basic Polygon Rasterization).
 func (l *StippledLine) Keeps(x, y int32) bool {
 	at := l.phase + float64((int64(x)-l.x)*l.dx+(int64(y)-l.y)*l.dy)/l.pixel
 	unit := math.Floor(at)

@@ -13,11 +13,11 @@ import (
 // clipTransform is that of one viewport.
 type clipTransform struct {
 	from     [4]uint8 // of x, y, z and w: the coordinate, and 4 where it is negated
-	xs, ys   float32  // what of x and y is added to w
+	xs, ys   float32  // the parts of x and of y that are added to w
 	swizzles bool
 }
 
-// setTransforms sets the transforms of a draw's viewports; none of them is the usual case.
+// setTransforms sets the transforms of a draw's viewports. Usually no viewport has one.
 func (v *View) setTransforms(d *vk.Dynamic) {
 	if v.transformed = len(d.ViewportSwizzles) > 0 || len(d.ViewportWScalings) > 0; !v.transformed {
 		return

@@ -30,19 +30,19 @@ type View struct {
 	bias  biasFactors
 	width float64             // of lines
 	clamp *vk.DepthClampRange // nil: the viewport's
-	// windowed and transformed: there are windows and transforms in rare, which few draws have, and keep.
+	// windowed and transformed say that rare has windows and transforms for this draw; rare itself is kept from draw to draw.
 	windowed, transformed bool
 	rare                  *rareState
 }
 
-// rareState is what few draws bring.
+// rareState is dynamic state that few draws have.
 type rareState struct {
 	clamp      vk.DepthClampRange
 	windows    windows
 	transforms []clipTransform
 }
 
-// keepRare is a draw's, made where there is none.
+// keepRare is the draw's rare state, made on first use and kept for later draws in its place.
 func (v *View) keepRare() *rareState {
 	if v.rare == nil {
 		v.rare = new(rareState)
@@ -50,7 +50,7 @@ func (v *View) keepRare() *rareState {
 	return v.rare
 }
 
-// viewport is one of the v.n.
+// viewport is viewport i, of v.n.
 func (v *View) viewport(i int) *viewport {
 	if i == 0 {
 		return &v.first
@@ -114,7 +114,7 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 	return nil
 }
 
-// Confine takes what lies outside of some pixels out of all scissors.
+// Confine limits all scissors to some pixels.
 func (v *View) Confine(in Rect) {
 	for i := range v.n {
 		s := &v.viewport(i).scissor
@@ -196,7 +196,7 @@ func (v *View) Alike(viewport int, o *View, other int) bool {
 		(p == q || p.clampZ == q.clampZ && p.unlimited == q.unlimited && p.cut() == q.cut() && p.samples == q.samples)
 }
 
-// cut says whether polygons end at the viewport by the choice of samples.
+// cut says whether polygons end at the viewport because its samples are chosen, without being clipped there.
 func (p *Plan) cut() bool { return p.clip&simd.OutLeft == 0 }
 
 // Bounds is the union of Rect over the samples.
@@ -294,7 +294,7 @@ func lanes(first, last int32) uint16 {
 	return 1<<last - 1<<first
 }
 
-// checkDynamic refuses state. What a refusal says is put together where there is one: nothing is allocated for the others.
+// checkDynamic refuses state. A refusal's text is made only where there is a refusal: state that is right allocates nothing.
 func checkDynamic(d *vk.Dynamic, unrestricted bool) error {
 	var errs vk.Refusals
 	if n := len(d.Viewports); n > MaxViewports {

@@ -15,7 +15,7 @@ type windows struct {
 	exclusive  []Rect // one for each viewport, or none
 }
 
-// Windowed says whether a draw has any: discard rectangles, or an exclusive scissor.
+// Windowed says whether a draw has windows: discard rectangles, or an exclusive scissor.
 func (v *View) Windowed() bool { return v.windowed }
 
 // setWindows sets a draw's windows.

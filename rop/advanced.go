@@ -8,7 +8,7 @@ import (
 // advancedRows are the kernels' rows of the advanced operations (Vulkan: Advanced Blend Operations).
 var advancedRows = named(vk.Values[vk.BlendOp]()[vk.Ordinal(vk.BlendOpZero):], simd.AdvancedOpOf)
 
-// compileAdvanced fixes a record but for what is blended.
+// compileAdvanced makes the record of Kernels.BlendAdvanced, all of it but the colours and limits.
 func compileAdvanced(a *vk.ColorBlendAttachment) *simd.AdvancedArgs {
 	op := advancedRows[a.ColorBlendOp]
 	word := func(b bool) uint32 {

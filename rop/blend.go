@@ -13,7 +13,7 @@ type blendPlan struct {
 	rgb, alpha simd.BlendEquation
 	kernel     bool // the kernel has the factors and operations
 	second     bool // a factor reads the second source
-	// readsAlpha: what becomes of red, green and blue depends on the alpha in the attachment.
+	// readsAlpha: red, green and blue of the result depend on the alpha in the attachment.
 	readsAlpha bool
 	advanced   *simd.AdvancedArgs
 	// limits: source colours and constants are limited to [low, high].
@@ -116,7 +116,7 @@ func (p *Plan) blendRun(w *Scratch, texels []byte, s *State, f *shade.Fragments,
 	c.save(p.kernels, w, texels, groups, w.lanePointers())
 }
 
-// load makes w.lanes of the texels of groups, in one sample's texels.
+// load decodes the texels of groups to w.lanes; texels are one sample's.
 func (c *colorPlan) load(k *simd.Kernels, w *Scratch, texels []byte, groups []simd.Group) {
 	if c.rgba8.has {
 		loadRGBA8(k, &c.rgba8, w, texels, groups)
@@ -129,7 +129,7 @@ func (c *colorPlan) load(k *simd.Kernels, w *Scratch, texels []byte, groups []si
 	c.decode(&c.codec, w, k, len(groups)*simd.Lanes)
 }
 
-// save stores colours to the texels in the groups' masks.
+// save encodes colours and stores them to the texels that are in the groups' masks.
 func (c *colorPlan) save(k *simd.Kernels, w *Scratch, texels []byte, groups []simd.Group, src [4]*float32) {
 	if c.rgba8.has {
 		storeRGBA8(k, &c.rgba8, w, texels, groups, src)
@@ -164,7 +164,7 @@ func (b *blendPlan) run(k *simd.Kernels, w *Scratch, s *State, f *shade.Fragment
 	k.BlendLanes(a)
 }
 
-// limit is how records spell limits.
+// limit is limits as the records of kernels have it: 1 or 0.
 func (b *blendPlan) limit() uint32 {
 	if b.limits {
 		return 1

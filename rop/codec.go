@@ -10,8 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// codec goes between lanes and the texels of one format: n lanes, a multiple of simd.Lanes, and n texels in w.bytes(), one
-// after the other.
+// codec encodes lanes to texels of one format and decodes them: n lanes, a multiple of simd.Lanes, and n texels in w.bytes(), one after
+// the other.
 type codec struct {
 	format *format.Info
 	size   int  // bytes of a texel
@@ -96,7 +96,7 @@ func encodeAny(c *codec, w *Scratch, _ *simd.Kernels, src [4]*float32, n int) {
 	}
 }
 
-// decodeAny is its reverse; missing components are (0, 0, 0, 1).
+// decodeAny is the decoder of formats without a quicker one; missing components are (0, 0, 0, 1).
 func decodeAny(c *codec, w *Scratch, _ *simd.Kernels, n int) {
 	for first := 0; first < n; first += simd.Lanes {
 		c.format.Decode(w.texels[:], w.bytes()[first*c.size:])
@@ -229,7 +229,7 @@ func decodeUnorm(c *codec, w *Scratch, k *simd.Kernels, n int) {
 	}
 }
 
-// join makes texels of n words, where they are not what the words are.
+// join makes n texels of size bytes in w.memory of the words in w.words: of 1 or 2 bytes of a word each, or of 2 words.
 func (w *Scratch) join(size, n int) {
 	low, high := w.words[0][:n], w.words[1][:n]
 	switch size {
@@ -251,7 +251,7 @@ func (w *Scratch) join(size, n int) {
 	}
 }
 
-// split is the reverse.
+// split takes n texels apart into w.words, undoing join.
 func (w *Scratch) split(size, n int) {
 	low, high := w.words[0][:n], w.words[1][:n]
 	switch size {

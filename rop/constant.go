@@ -9,8 +9,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// ConstantOutput is what a draw of one colour does to attachments whose bytes each become what a table says: blending is a look-up
-// then.
+// ConstantOutput has the tables of a draw of one colour: the byte that each byte of an attachment becomes. Blending is then a look-up.
 type ConstantOutput struct {
 	tables [][4][256]uint8 // by attachment
 }
@@ -20,10 +19,10 @@ type palette struct {
 	tile   Tile
 	texels [256]uint32
 	groups [256 / simd.Lanes]simd.Group
-	batch  Batch // what goes through a function value escapes
+	batch  Batch // here, as what goes through a function value escapes to the heap
 }
 
-// ConstantOutputLanes is how many lanes Plan.ConstantOutput wants.
+// ConstantOutputLanes is the number of lanes of the fragments that Plan.ConstantOutput takes.
 const ConstantOutputLanes = 256
 
 // bytewise says whether the source alone decides what becomes of each byte of a texel.
@@ -93,7 +92,7 @@ func (p *Plan) WriteConstant(w *Scratch, t *Tile, s *State, b *Batch, u *Constan
 	}
 }
 
-// Tabled says whether the tables of a ConstantOutput say what becomes of all attachments.
+// Tabled says whether a ConstantOutput has tables for all attachments.
 func (p *Plan) Tabled() bool {
 	for i := range p.colors {
 		if c := &p.colors[i]; c.write != nil && !c.table {

@@ -15,7 +15,7 @@ type coveragePlan struct {
 	narrows                     bool
 	sampleMask                  bool
 	alphaToCoverage, alphaToOne bool
-	// integer: colour 0 is one, its last component no alpha.
+	// integer: colour 0 is of integers, whose last component is no alpha.
 	integer bool
 	colors  int
 }
@@ -35,9 +35,8 @@ func (c *coveragePlan) compile(p *vk.GraphicsPipeline, i *shade.Interface) {
 // Covers says whether Coverage does anything to batches without a Factor.
 func (p *Plan) Covers() bool { return p.cover.narrows || p.cover.alphaToOne }
 
-// Coverage narrows a batch's masks by what the fragment function made of coverage, in the specification's order: its
-// sample mask, the factor of smooth lines, alpha to coverage; alpha to one then replaces colour 0's alpha (Vulkan:
-// Multisample Coverage).
+// Coverage narrows a batch's masks by the outputs of the fragment function, in the specification's order: its sample mask, the factor
+// of smooth lines, alpha to coverage; alpha to one then replaces colour 0's alpha (Vulkan: Multisample Coverage).
 func (p *Plan) Coverage(t *Tile, b *Batch) {
 	c := &p.cover
 	if c.sampleMask {
@@ -104,7 +103,7 @@ func (c *coveragePlan) applyAlpha(samples int, b *Batch) {
 	}
 }
 
-// narrow keeps the lanes of a group's samples that keep says.
+// narrow takes the lanes out of the masks of a group's samples that keep, asked for a sample, does not have.
 func (b *Batch) narrow(g, samples int, keep func(s int) uint16) {
 	group := &b.Groups[g]
 	if samples == 1 {

@@ -41,7 +41,8 @@ func (d *depthPlan) compile(s *vk.DepthStencil, f *format.Info, i *shade.Interfa
 	d.low, d.rng = simd.CompareRange(less, equal, greater)
 }
 
-// orders is for which orders of reference and test an operation passes.
+// orders says for which outcomes of a comparison an operation passes: the reference is less than, equal to or greater than the value
+// tested against.
 func orders(op vk.CompareOp) (less, equal, greater bool) {
 	switch op {
 	case vk.CompareOpLess:
@@ -62,7 +63,7 @@ func orders(op vk.CompareOp) (less, equal, greater bool) {
 	return false, false, false
 }
 
-// set fills the fields of a record that the depth test knows.
+// set fills those fields of a record that the plan and the tile know: the depth buffer, the compare range, Write and Scale.
 func (d *depthPlan) set(t *Tile, a *simd.DepthArgs) {
 	a.Depth, a.Write = nil, 0
 	if !d.test {
@@ -109,7 +110,7 @@ func (d *depthPlan) run(t *Tile, a runOf, z []float32) {
 	}
 }
 
-// depthCode is a depth as the tile holds it, clamped to [lo, hi], NaN lo: what Kernels.Depth makes of a plane's.
+// depthCode is the code of a depth that is clamped to [lo, hi], NaN becoming lo, as Kernels.Depth makes it of a plane's depth.
 func depthCode(z, lo, hi, scale float32) int32 {
 	if !(z > lo) {
 		z = lo
@@ -128,7 +129,7 @@ type boundsPlan struct {
 	scale     float32
 }
 
-// codes are stored codes from low on, as many as rng and one.
+// codes is a range of stored codes, low to low+rng.
 type codes struct{ low, rng uint32 }
 
 func (b *boundsPlan) compile(s *vk.DepthStencil, f *format.Info, unrestricted bool) {
@@ -136,7 +137,7 @@ func (b *boundsPlan) compile(s *vk.DepthStencil, f *format.Info, unrestricted bo
 	b.unlimited = unrestricted && b.scale == 0
 }
 
-// codes are those whose values lie within bounds; the products are exact.
+// codes is the range of the codes whose values lie within bounds; the products are exact.
 func (b *boundsPlan) codes(low, high float32) codes {
 	low, high = low+0, high+0 // +0: not -0
 	least, most := int32(math.Float32bits(low)), int32(math.Float32bits(high))
@@ -144,7 +145,7 @@ func (b *boundsPlan) codes(low, high float32) codes {
 	case b.unlimited:
 		least, most = FloatCode(math.Float32bits(low)), FloatCode(math.Float32bits(high))
 	case scale != 0:
-		low, high = min(max(low, 0), 2), min(max(high, -1), 1) // of unrestricted ones, the codes that are there
+		low, high = min(max(low, 0), 2), min(max(high, -1), 1) // unrestricted bounds may leave the range of the codes
 		least, most = int32(math.Ceil(float64(low)*float64(scale))), int32(math.Floor(float64(high)*float64(scale)))
 	}
 	if least > most { // no code at all: none is this large

@@ -8,13 +8,13 @@ type DepthOrder struct {
 	Flip  int32 // 0, or -1 where great depths are near: GREATER and GREATER_OR_EQUAL
 	Ties  bool  // of equal distances the later fragment passes: LESS_OR_EQUAL and GREATER_OR_EQUAL
 	Scale float32
-	// Culls: a fragment that is not nearer than what the depth buffer holds leaves no trace.
+	// Culls: a fragment that is no nearer than the depth buffer leaves no trace.
 	Culls bool
-	// Orders: and one that is leaves its depth, so that a pixel's nearest fragment stays, whatever order they come in.
+	// Orders: a nearer fragment leaves its depth, too, so that a pixel's nearest fragment stays, whatever the order of fragments.
 	Orders bool
 }
 
-// compileOrder needs the tests to be compiled.
+// compileOrder finds the order of the plan's depth test, after the tests were compiled.
 func (p *Plan) compileOrder() {
 	d, o := &p.depth, &p.order
 	o.Scale = d.scale
@@ -47,8 +47,8 @@ func (o *DepthOrder) FailsFrom(far int32) int32 {
 // PassesTo is the greatest distance at which every fragment passes in a tile that comes as near as a distance.
 func (o *DepthOrder) PassesTo(near int32) int32 { return o.FailsFrom(near) - 1 }
 
-// MovesDepth says whether fragments may leave lesser and greater depths than they find, and whether those are depths of their
-// primitives: not ones that the fragment function wrote.
+// MovesDepth says whether fragments may leave lesser (lower) and greater (raise) depths than they find, and whether these are their
+// primitives' own, not written by the fragment function.
 func (p *Plan) MovesDepth() (lower, raise, own bool) {
 	d := &p.depth
 	if !d.test || !d.write {

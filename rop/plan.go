@@ -23,7 +23,7 @@ type Plan struct {
 	early, overwrites, writesColor bool
 }
 
-// State is the part of the fragment operations that a draw may bring itself.
+// State is the state of the fragment operations that may be dynamic: the pipeline's, or the draw's own.
 type State struct {
 	BlendConstants   [4]float32
 	StencilReference [2]uint32 // front, back

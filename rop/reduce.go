@@ -10,7 +10,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// reducePlan is what becomes of coverage between the tests and the colours (Vulkan: Coverage to Color, Coverage Reduction, Coverage
+// reducePlan is the operations on coverage between the tests and the colours (Vulkan: Coverage to Color, Coverage Reduction, Coverage
 // Modulation).
 type reducePlan struct {
 	on       bool
@@ -152,7 +152,7 @@ func (r *reducePlan) modulated(m *Reduced, b *Batch, c, samples, k int) *shade.F
 	return f
 }
 
-// coverageToColor makes an output's first component the samples that are left.
+// coverageToColor sets an output's first component to the mask of the samples that are left.
 func (r *reducePlan) coverageToColor(b *Batch, samples int) {
 	out := b.Fragments.Colors[r.toColor][0]
 	for g := range b.Groups {

@@ -23,8 +23,8 @@ func (q *rgba8Format) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 	a.Write, a.BGRA = q.mask, q.bgra
 }
 
-// Texels says whether all that writing does is to pack colours into the texels of one attachment of 8-bit components, whether
-// blue comes first, and whether they are sRGB-encoded.
+// Texels says whether writing does no more than pack colours into the texels of one attachment of 8-bit components (ok), whether blue
+// comes first in them (bgra is 1), and whether they are sRGB-encoded.
 func (p *Plan) Texels() (bgra uint32, srgb, ok bool) {
 	for i := range p.colors {
 		if i > 0 && p.colors[i].write != nil {
@@ -75,7 +75,7 @@ func loadRGBA8(k *simd.Kernels, q *rgba8Format, w *Scratch, texels []byte, group
 	}
 }
 
-// storeRGBA8 stores colours likewise, under the groups' masks.
+// storeRGBA8 packs colours into the texels of groups that are in the groups' masks, sRGB ones encoded.
 func storeRGBA8(k *simd.Kernels, q *rgba8Format, w *Scratch, texels []byte, groups []simd.Group, src [4]*float32) {
 	a := &w.pack.PackArgs
 	a.Color, a.Samples = (*uint32)(unsafe.Pointer(&texels[0])), 1

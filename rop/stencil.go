@@ -13,7 +13,7 @@ type stencilPlan struct {
 	fails   bool // a value may change where the stencil test fails
 	writes  bool // a value may change after the depth test
 	faces   [2]simd.StencilFace
-	changes [2][3]uint32 // the lanes in which failing, failing the depth test and passing may change a value under some write mask
+	changes [2][3]uint32 // all lanes where failing, failing the depth test or passing changes a value under some write mask, by face
 }
 
 func (p *stencilPlan) compile(s *vk.DepthStencil, i *shade.Interface) {
@@ -100,7 +100,7 @@ func (p *stencilPlan) begin(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragm
 	}
 }
 
-// run sets the records for groups of a; f's first one is number from.
+// run is the stencil test of the groups of a, which are those of the fragments f from group from on.
 func (p *stencilPlan) run(k *simd.Kernels, t *Tile, a *simd.DepthArgs, f *shade.Fragments, from int) {
 	r := &t.stencil
 	r.Groups, r.N, r.Masks = a.Groups, a.N, a.Masks

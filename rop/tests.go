@@ -21,9 +21,9 @@ func (r runOf) masks(g int) []uint16 {
 	return unsafe.Slice(r.Masks, int(r.N)*n)[g*n:][:n]
 }
 
-// Test runs the depth bounds, stencil and depth tests of groups in order, writes depth and stencil, and updates the
-// groups' masks; with a.Visibility set, it names the survivors there. Of a, everything but the depth buffer, the compare
-// range, Write and Scale is set.
+// Test runs the depth bounds, stencil and depth tests of groups in order, writes depth and stencil, and updates the groups' masks; with
+// a.Visibility set, it names the survivors there. The caller has set all fields of a but the depth buffer, the compare range, Write and
+// Scale.
 func (p *Plan) Test(t *Tile, s *State, a *simd.DepthArgs) {
 	p.depth.set(t, a)
 	if p.bounds.test || p.stencil.test || p.depth.never || t.Unlimited {
@@ -70,7 +70,7 @@ func (p *Plan) test(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 	a.Groups, a.Masks, a.N, a.Tested = first.Groups, first.Masks, first.N, tested
 }
 
-// testRun tests groups that begin with group from of the batch f.
+// testRun tests groups of different blocks, which are those of the fragments f from group from on.
 func (p *Plan) testRun(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments, from int) {
 	if p.bounds.test {
 		p.bounds.run(p.kernels, t, s, a)

@@ -38,7 +38,7 @@ type Tile struct {
 	copying    simd.CopyArgs
 	broadcast  simd.BroadcastSample0Args
 	ones       simd.PopCountArgs
-	// values and result are a resolve's: what goes through a format's codec escapes.
+	// values and result are a resolve's, here because what goes through a format's codec escapes to the heap.
 	values, result [simd.Lanes]format.Texel
 	resolver       *resolver // of a worker that resolves floats
 }

@@ -9,7 +9,7 @@ func encodeUfloats(_ *codec, w *Scratch, k *simd.Kernels, src [4]*float32, n int
 	k.EncodeUfloat(a)
 }
 
-// decodeUfloats is the reverse: with their mantissas widened the components are positive 16-bit floats.
+// decodeUfloats decodes texels of B10G11R11: with their mantissas widened the components are positive 16-bit floats.
 func decodeUfloats(_ *codec, w *Scratch, k *simd.Kernels, n int) {
 	const one = 0x3C00
 	low, high := w.words[0][:n], w.words[1][:n]

@@ -7,7 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Where depths are unrestricted they may be any float. Kernels know those from 0 to 1, so that this is plain Go.
+// Unrestricted depths may be any float. Kernels take depths from 0 to 1 only, so the depth test is plain Go here.
 
 // FloatCode is a float's bits as a code that orders all floats: -0 is 0, NaN the least.
 func FloatCode(word uint32) int32 {
@@ -20,7 +20,7 @@ func FloatCode(word uint32) int32 {
 	return int32(word)
 }
 
-// FloatWord is the float of a code; NaN's is one.
+// FloatWord is the bits of the float that a code stands for; the code of NaN gives one NaN.
 func FloatWord(code int32) uint32 {
 	switch {
 	case code == math.MinInt32:

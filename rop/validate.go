@@ -76,7 +76,7 @@ func (r *refusals) colorBlend(b *vk.ColorBlend, formats []vk.Format, i *shade.In
 		r.RefuseIf(true, "ColorBlend.Attachments", "%d, but there are %d ColorFormats", len(b.Attachments), len(formats))
 		return
 	}
-	var advanced *vk.ColorBlendAttachment // the first one that blends so
+	var advanced *vk.ColorBlendAttachment // the first attachment with an advanced operation
 	for n := range b.Attachments {
 		if a := &b.Attachments[n]; a.BlendEnable && advancedOp(a.ColorBlendOp) && advanced == nil {
 			advanced = a

@@ -68,14 +68,14 @@ func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
 	case a.BlendEnable:
 		c.blend = compileBlend(f, a)
 		c.write = (*Plan).blendTexels
-		if c.rgba8.has && !c.rgba8.srgb && c.blend.kernel { // with the roundings of blendTexels
+		if c.rgba8.has && !c.rgba8.srgb && c.blend.kernel { // the kernel has the roundings of blendTexels
 			c.write = (*Plan).blendQuick
 		}
 	}
 	c.table = c.bytewise()
 }
 
-// compileMask finds the bits of the components that are written: those that some value sets.
+// compileMask finds the bits of the components that are written, by encoding values and seeing which bits they set.
 func (c *colorPlan) compileMask(mask vk.ColorComponents) {
 	c.fullMask = true
 	if c.format.Format == vk.FormatE5B9G9R9UfloatPack32 { // the exponent is everyone's
@@ -117,8 +117,8 @@ func (p *Plan) Write(w *Scratch, t *Tile, s *State, b *Batch) {
 	}
 }
 
-// Broadcasts says whether it will do to write sample 0 and copy it (see Tile.Broadcast): all colours of the tile are written, as
-// words.
+// Broadcasts says whether writing sample 0 and copying it (see Tile.Broadcast) gives the same as writing each sample: all colours of the
+// tile are written, as words.
 func (p *Plan) Broadcasts(t *Tile) bool {
 	for i, texels := range t.Colors {
 		if texels != nil && (i >= len(p.colors) || p.colors[i].write == nil || p.colors[i].size != 4) {
