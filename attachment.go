@@ -11,21 +11,20 @@ import (
 )
 
 // Attachment is a colour attachment of a pass: a layer of a level of an image, a slice of a 3D image, or as many of them as the pass
-// has layers. The zero value of Load keeps what the
-// image holds, that of Store keeps what the pass draws.
+// has layers.
 type Attachment struct {
 	Image *Image // nil: this slot is unused
 	// Level and Layer, which is the slice of a 3D image, are the first that the pass draws to.
 	Level, Layer int
-	// Load is what becomes of the texels before the first draw, and Store after the last. The zero values keep what the image holds and what
-	// the pass draws (LOAD and STORE).
+	// Load says what the texels are before the first draw, and Store whether they are kept after the last. The zero values keep what the
+	// image holds and what the pass draws (LOAD and STORE).
 	Load  vk.AttachmentLoadOp
 	Store vk.AttachmentStoreOp
 	// Clear is the value of load operation CLEAR: red, green, blue, alpha; linear for sRGB formats, whole numbers for
 	// integer ones, clamped to what the format has. The zero value is 0 in all of them. Without CLEAR it is refused.
 	Clear [4]float64
-	// Resolve receives the samples of a multisampled Image, resolved, in ResolveLevel and from ResolveLayer on; nil: none. It has one sample, and
-	// Image's format (Vulkan: Render Pass Multisample Resolve Operations).
+	// Resolve receives the resolved samples of a multisampled Image, in ResolveLevel and from ResolveLayer on; nil: none. It has one
+	// sample and Image's format (Vulkan: Render Pass Multisample Resolve Operations).
 	Resolve                    *Image
 	ResolveLevel, ResolveLayer int
 	// ResolveMode is how samples become one. The zero value is AVERAGE, or SAMPLE_ZERO for integer formats.
@@ -40,19 +39,19 @@ type DepthStencilAttachment struct {
 	Image *Image
 	// Level and Layer are the first that the pass draws to.
 	Level, Layer int
-	// DepthLoad and StencilLoad are what becomes of each aspect before the first draw, DepthStore and StencilStore after the last. The
-	// zero values keep what the image holds and what the pass draws.
+	// DepthLoad and StencilLoad say what each aspect is before the first draw, DepthStore and StencilStore whether it is kept after the
+	// last. The zero values keep what the image holds and what the pass draws.
 	DepthLoad, StencilLoad   vk.AttachmentLoadOp
 	DepthStore, StencilStore vk.AttachmentStoreOp
 	// ClearDepth (0 to 1; of floating-point formats, any finite number) and ClearStencil are the values of load operation CLEAR, and refused without it.
 	ClearDepth   float32
 	ClearStencil uint8
-	// Resolve receives the samples of a multisampled Image, resolved, in ResolveLevel and from ResolveLayer on; nil: none.
+	// Resolve receives the resolved samples of a multisampled Image, in ResolveLevel and from ResolveLayer on; nil: none.
 	Resolve      *Image
 	ResolveLevel int
 	ResolveLayer int
-	// DepthResolveMode and StencilResolveMode say how each aspect is resolved: NONE, the zero value, leaves what Resolve holds of
-	// it. One of the aspects that the format has must be resolved; stencil has no AVERAGE.
+	// DepthResolveMode and StencilResolveMode say how each aspect is resolved; NONE, the zero value, leaves that aspect of Resolve as it
+	// is. One of the aspects that the format has must be resolved; stencil has no AVERAGE.
 	DepthResolveMode, StencilResolveMode vk.ResolveMode
 }
 
@@ -80,7 +79,7 @@ func Target(m image.Image) Attachment {
 	return Attachment{Image: img, err: err}
 }
 
-// compile checks a colour attachment. scratch is the caller's: what goes through a format's encoder escapes.
+// compile checks a colour attachment. scratch is the caller's memory, as what goes through a format's encoder escapes to the heap.
 func (a *Attachment) compile(t *record.Attachment, layers int, scratch *[1]format.Texel, field string) error {
 	if a.err != nil {
 		return a.err
@@ -135,7 +134,7 @@ func checkOps(field, prefix string, load vk.AttachmentLoadOp, store vk.Attachmen
 	return nil
 }
 
-// unused refuses a clear value that no load operation takes: who sets one without the other gets the picture of yesterday.
+// unused refuses a clear value that no load operation takes: without CLEAR the image would keep the picture that it held.
 func unused(field, name string, set bool, load vk.AttachmentLoadOp) error {
 	if set && load != vk.AttachmentLoadOpClear {
 		return vk.Errorf(field+"."+name, "set, but the load operation is %v: CLEAR takes it", load)

@@ -13,7 +13,7 @@ import (
 type ClearAttachment struct {
 	// Aspect is COLOR, DEPTH or STENCIL. The zero value is COLOR.
 	Aspect vk.ImageAspect
-	// ColorAttachment is which of the pass's; one that the pass does not use is cleared without effect.
+	// ColorAttachment is the number of one of the pass's colour attachments. Clearing one that the pass does not use has no effect.
 	ColorAttachment int
 	// Color, Depth and Stencil are as [Attachment].Clear, [DepthStencilAttachment].ClearDepth and ClearStencil.
 	Color   [4]float64
@@ -21,7 +21,8 @@ type ClearAttachment struct {
 	Stencil uint8
 }
 
-// ClearRect is where: pixels inside the pass's render area, in some of its layers. In a pass with views it is in all of these.
+// ClearRect is a rectangle to be cleared: pixels inside the pass's render area, in some of its layers. A pass with views clears it in all
+// of them.
 type ClearRect struct {
 	// Rect is in pixels, and lies inside the render area.
 	Rect vk.Rect2D
@@ -33,7 +34,7 @@ type ClearRect struct {
 const maxClears = 1 << 20
 
 // ClearAttachments records a clear, which comes after the draws before it and before those after it, and is numbered as they are
-// (Vulkan: Clearing Images Inside a Render Pass Instance). State of draws does not matter to it.
+// (Vulkan: Clearing Images Inside a Render Pass Instance). No state of draws applies to it.
 func (p *Pass) ClearAttachments(attachments []ClearAttachment, rects []ClearRect) {
 	switch {
 	case p.ended:
@@ -134,7 +135,7 @@ func (p *Pass) clearIn(r *ClearRect, field string, b *clearBindings) error {
 	return nil
 }
 
-// clearKey is what the pipeline of a clear depends on.
+// clearKey identifies the pipeline of a clear: clears with equal keys share one.
 type clearKey struct {
 	formats                            [shade.MaxColors]vk.Format
 	depthStencil                       vk.Format
@@ -143,7 +144,7 @@ type clearKey struct {
 	depth, stencil, layered, unlimited bool
 }
 
-// clearPipeline makes the pipeline of a clear, or finds it.
+// clearPipeline is the pipeline of clears with a key, made on first use.
 func (d *Device) clearPipeline(k clearKey) (*Pipeline, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

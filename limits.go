@@ -10,9 +10,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// Limits are what a device takes at most, in the specification's names (Vulkan: Limits), of its core and of the extensions that there
-// are. What goes beyond is refused, or limited where the specification has it so. Sample counts are sets: bit n is n samples. A
-// limit of the specification's that is not here has no counterpart, or none that is bounded but by memory.
+// Limits are the most that a device takes, under the specification's names (Vulkan: Limits): those of its core and of the extensions
+// that there are. A value beyond is refused, or limited where the specification has it so. Sample counts are sets: bit n is n samples.
+// A limit of the specification's that is not here has no counterpart, or is bounded by memory alone.
 type Limits struct {
 	MaxImageDimension1D   int `json:"maxImageDimension1D"`   // texels of a 1D image
 	MaxImageDimension2D   int `json:"maxImageDimension2D"`   // of each side

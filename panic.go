@@ -8,7 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile"
 )
 
-// What [Pass.End] returns of a pass that could not be drawn, beside what was refused ([vk.StateError]) and the context's own error.
+// The errors of [Pass.End] for a pass that could not be drawn, beside refusals ([vk.StateError]) and the context's own error.
 var (
 	// ErrClosed: the device is closed.
 	ErrClosed = tile.ErrClosed
@@ -24,7 +24,7 @@ var (
 
 // ShaderPanic is what [Pass.End] panics with when a shader panicked. The device can be used on.
 type ShaderPanic struct {
-	// Value is what the shader panicked with, Stack where.
+	// Value is the value that the shader panicked with, Stack the stack at that moment.
 	Value any
 	Stack []byte
 	// Draw and Label are those of the draw, Stage the function that it was in ("Vertex", "Fragment" or "Steps"), and Shader its
@@ -35,7 +35,7 @@ type ShaderPanic struct {
 	Shader shade.Shader
 }
 
-// Error says who panicked, with what and where.
+// Error names the draw, the function and the shader that panicked, the value, and the stack.
 func (p *ShaderPanic) Error() string {
 	if p.Draw < 0 {
 		return fmt.Sprintf("halfspace: panic: %v\n\n%s", p.Value, p.Stack)

@@ -39,8 +39,8 @@ type PassInfo struct {
 	// run once for all views, unless they read the view's number ([shade.Interface].ViewIndex). Layers is 0 then. The zero value: no
 	// views.
 	ViewMask uint32
-	// CountSamples makes SamplesPassed count, exactly: what passes depends on the order of primitives, so that none are drawn
-	// before others to hide them. The zero value counts nothing.
+	// CountSamples makes SamplesPassed count. The count is exact: it depends on the order of primitives, so that all of them are drawn in
+	// order, none before others to hide these. The zero value counts nothing.
 	CountSamples bool
 }
 
@@ -63,7 +63,7 @@ type Pass struct {
 	err    error
 	stats  Statistics
 	ended  bool
-	fits   *Pipeline // the latest that fits the attachments
+	fits   *Pipeline // the latest one that was found to fit the attachments
 
 	recorded []recordedDraw // with the device's debug
 	report   Report
@@ -218,8 +218,8 @@ func (p *Pass) attach() error {
 	return nil
 }
 
-// holds says whether what an attachment and its resolve name in memory holds the drawn area: tiles are loaded and stored
-// by kernels, which check nothing.
+// holds refuses an attachment whose memory, or that of its resolve, is too small for the drawn area: tiles are loaded and stored by
+// kernels, which check nothing.
 func holds(a *record.Attachment, f *tile.Frame, field string) error {
 	if a == nil {
 		return nil
@@ -353,7 +353,7 @@ func (p *Pass) End(ctx context.Context) error {
 	return err
 }
 
-// touch says that an image, if there is one, was drawn to: the pass's layers of it, from one on.
+// touch notes that an image, if there is one, was drawn to, in as many layers as the pass has from layer on.
 func (p *Pass) touch(m *Image, level, layer int) {
 	if m == nil {
 		return

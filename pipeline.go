@@ -28,7 +28,7 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	if s == nil {
 		return nil, vk.Errorf("Shader", "none")
 	}
-	info = info.Clone() // what the caller does with its own cannot change the pipeline
+	info = info.Clone() // the caller may change its own later
 	i := s.Interface()
 	i.Varyings = slices.Clone(i.Varyings)
 	e, err := edge.Compile(d.kernels, &info)
@@ -46,7 +46,8 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	return p, nil
 }
 
-// of is what draws with some dynamic state use: the pipeline or, where attachments are not written, one that does not write them.
+// of is the compiled pipeline for draws with some dynamic state: where ColorWriteEnables turn attachments off, a variant that does not
+// write them.
 func (p *Pipeline) of(d *vk.Dynamic) (*record.Pipeline, error) {
 	if d == nil || len(d.ColorWriteEnables) == 0 {
 		return &p.tile, nil

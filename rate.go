@@ -10,9 +10,9 @@ import (
 // ShadingRateAttachment is an image of shading rates, one for each region of the framebuffer (Vulkan: Attachment Fragment
 // Shading Rate): R8_UINT, log2 of a fragment's height in bits 0 and 1, of its width in bits 2 and 3.
 type ShadingRateAttachment struct {
-	// Image has a texel a region at least: (framebuffer's width / RegionWidth, rounded up) by the same of heights.
+	// Image has at least one texel for each region: the framebuffer's width / RegionWidth of them across, rounded up, and likewise down.
 	Image *Image
-	// Level and Layer are where it has them.
+	// Level and Layer are the mip level and the array layer of these texels.
 	Level, Layer int
 	// RegionWidth and RegionHeight are the size of a region in pixels: 4, 8, 16, 32 or 64. The zero value is 8.
 	RegionWidth, RegionHeight int

@@ -21,9 +21,9 @@ type Texel interface {
 type Region struct {
 	// Level is the mip level, 0 the largest, and Layer the array layer; of cubes 6 times the cube plus the face.
 	Level, Layer int
-	// Aspect is what to read of depth/stencil formats: the zero value is the depth, or the stencil where there is no depth.
+	// Aspect is the aspect that is read of depth/stencil formats: the zero value is the depth, or the stencil where there is no depth.
 	Aspect vk.ImageAspect
-	// Sample is which sample of each texel.
+	// Sample is the number of the sample that is read of each texel.
 	Sample int
 	// X, Y and Z are the upper left corner in texels; Width, Height and Depth the size, where zero is all that remain.
 	X, Y, Z, Width, Height, Depth int
@@ -72,7 +72,7 @@ type regionReader struct {
 	row    []format.Texel // as many as the region is wide
 }
 
-// regionPlane is one plane of an image: where its texels go.
+// regionPlane is one plane of an image, of which it decodes rows.
 type regionPlane struct {
 	mip.Subresource
 	format     *format.Info
@@ -147,7 +147,7 @@ func (t *regionReader) add(m *Image, plane int, f *format.Info, x, y int, compon
 	})
 }
 
-// decode makes t.row of a row of the region.
+// decode decodes a row of the region to t.row.
 func (t *regionReader) decode(y, z int) {
 	y, z = t.region.Y+y, t.region.Z+z
 	for i := range t.planes {
@@ -206,7 +206,7 @@ func (p *regionPlane) decode(x0, x1, y, z, sample int) []format.Texel {
 	return p.texels[y%p.BlockHeight*pitch+x0%p.BlockWidth:]
 }
 
-// readTo decodes all rows. Which class T is for, and of how many bits, is found out once.
+// readTo decodes all rows. The class that T is for, and its bits, are found out once.
 func readTo[T Texel](t *regionReader, dst []T) error {
 	switch dst := any(dst).(type) {
 	case []float32:

@@ -16,7 +16,7 @@ import (
 
 // Finding is something about a pass that is allowed, and seldom meant: most of what makes a picture stay empty.
 type Finding struct {
-	// Kind is what it is; the others say what it is about.
+	// Kind is the kind of finding; the other fields say where it is and why.
 	Kind FindingKind
 	// Draw is the draw's number, Label its label, Shader the type of its shader; -1 and empty for the pass itself.
 	Draw   int
@@ -61,7 +61,7 @@ func (f Finding) String() string {
 	return s.String() + f.Reason
 }
 
-// Report is what [Pass.Report] found, in the order of draws.
+// Report is the findings of [Pass.Report], in the order of draws.
 type Report []Finding
 
 // String is a line for each finding.
@@ -74,8 +74,8 @@ func (r Report) String() string {
 	return s.String()
 }
 
-// Report is what is odd about the pass that ended: with [DeviceInfo].Debug, and if End returned no error; otherwise nil. An empty
-// report does not say that a picture is right.
+// Report is the findings about the pass that ended, with [DeviceInfo].Debug and if End returned no error; otherwise nil. An empty report
+// does not say that a picture is right.
 func (p *Pass) Report() Report { return p.report }
 
 // recordedDraw is a draw as it was recorded, with [DeviceInfo].Debug.
@@ -214,7 +214,7 @@ func (f *finder) primitives() {
 	f.find(kind, field, "none of %d primitives is drawn: %s", total, strings.Join(reasons, "; "))
 }
 
-// explain says what became of primitives, and which state to look at.
+// explain gives the reason of a fate and the field of the state to look at.
 func explain(fate edge.Fate, g *vk.GraphicsPipeline) (field, reason string) {
 	r := &g.Rasterization
 	const position = "Vertices.X"
@@ -348,7 +348,7 @@ func (f *finder) writes() {
 	}
 }
 
-// textures finds meshes that built-in shaders are to look up something for, and cannot.
+// textures finds meshes of textured built-in shaders that lack a texture or its coordinates.
 func (f *finder) textures() {
 	m, ok := f.draw.Bindings.(*shade.Mesh)
 	s, _ := f.draw.Pipeline.Shader.(shade.Unlit)
