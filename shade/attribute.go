@@ -39,7 +39,7 @@ func (v *Vertices) Floats(array []float32, components int) (out Vec4) {
 // Attribute is a vertex attribute in memory, in any format that images have texels of (Vulkan: Fixed-Function Vertex Processing).
 type Attribute struct {
 	// Format is of uncompressed colours: R32G32B32_SFLOAT, R8G8B8A8_UNORM, A2B10G10R10_SNORM_PACK32, R16G16_SFLOAT and so on. Integers are
-	// fetched as what they are, bits and all: see Batch.Bits.
+	// fetched as words, not converted to floats: see Batch.Bits.
 	Format vk.Format
 	// Data is the buffer, little-endian. Offset is where the first vertex' attribute begins, Stride the bytes from one to the next; 0:
 	// all have the same. Neither need be a multiple of anything.
@@ -63,8 +63,8 @@ func (a *Attribute) Check() error {
 	return nil
 }
 
-// Fetch is the components of an attribute. Those that the format lacks are 0, 0, 0 and 1. What does not lie in Data as a whole is zero, as
-// robustBufferAccess2 has it: no index reads other memory.
+// Fetch is the components of an attribute. Those that the format lacks are 0, 0, 0 and 1. A vertex that does not lie in Data as a whole
+// has zeros, as robustBufferAccess2 has it: no index reads other memory.
 func (v *Vertices) Fetch(a *Attribute) (out Vec4) {
 	if err := a.Check(); err != nil {
 		panic(&OperandError{Op: "Fetch", Reason: err.Error()})

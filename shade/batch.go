@@ -34,7 +34,7 @@ type OperandError struct {
 	// Op is the operation, Operand the number of its operand from 1 on.
 	Op      string
 	Operand int
-	// Len is the operand's length, Want what was wanted, both 0 where the reason is another.
+	// Len is the operand's length, Want the least length that it may have; both are 0 where Reason says what is wrong.
 	Len, Want int
 	// Reason says what is wrong, where that is not the length.
 	Reason string
@@ -65,7 +65,8 @@ func (b *Batch) words(op simd.VecOp, k int, s []float32) operand {
 	return b.unusual(op, k, s)
 }
 
-// unusual is one for all lanes, of a memory that ends within a group, or refused.
+// unusual is an operand that kernels cannot read where it lies: one element for all lanes, or memory that ends within a group. Others are
+// refused.
 func (b *Batch) unusual(op simd.VecOp, k int, s []float32) operand {
 	r := &b.Scratch.registers
 	switch {
@@ -158,7 +159,7 @@ func (b *Batch) Const(v float32) []float32 {
 	return s[:1:1]
 }
 
-// Register is a new register that has one value in all lanes: what loops add to, by Accumulate or Copy.
+// Register is a new register that has one value in all lanes, for loops to add to by Accumulate or Copy.
 func (b *Batch) Register(v float32) []float32 {
 	if r := b.recording(); r != nil {
 		return r.token(b.N, r.constant(v))
@@ -168,7 +169,7 @@ func (b *Batch) Register(v float32) []float32 {
 	return out
 }
 
-// Copy makes dst, a slice of the batch that a function fills (X, Out[k], Colors[n][c] and their like), what an operand is.
+// Copy copies an operand to dst, a slice of the batch that a function fills (X, Out[k], Colors[n][c] and their like).
 func (b *Batch) Copy(dst, src []float32) {
 	r := b.recording()
 	switch {
@@ -194,7 +195,7 @@ func (b *Batch) Uint(x []float32) []uint32 {
 	return unsafe.Slice((*uint32)(unsafe.Pointer(&out[0])), len(out))
 }
 
-// Bits is the same words as floats: what outputs to integer attachments take. It is the same memory.
+// Bits is the same words as floats, as outputs to integer attachments take them. It is the same memory.
 func (b *Batch) Bits(x []uint32) []float32 {
 	return unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(x))), cap(x))[:len(x)]
 }

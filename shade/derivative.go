@@ -29,7 +29,7 @@ func (f *Fragments) DPdyCoarse(v []float32) []float32 {
 	return f.coarse(f.DPdy(v))
 }
 
-// coarse makes the lanes of each quad what its first is.
+// coarse gives all lanes of each quad the value of its first lane.
 func (f *Fragments) coarse(v []float32) []float32 {
 	if r := f.recording(); r != nil {
 		value := r.word(&f.Batch, simd.VecDPdx, 1, v)
@@ -62,15 +62,15 @@ type Interpolator interface {
 	Center(lane int) (x, y int32)
 	// Location is a sample's; of one that does not exist, the centre.
 	Location(lane, sample int) (x, y int32)
-	// Centroid is a place inside the primitive: the centre if that is, or the covered sample with the lowest number.
+	// Centroid is a place inside the primitive: the centre if that lies inside, or else the covered sample with the lowest number.
 	Centroid(lane int) (x, y int32)
 	// Vertex is the component at vertex 0, 1 or 2 of the lane's primitive, in the order of barycentric coordinates; of lines and
 	// points, which have fewer, at the last one.
 	Vertex(component, lane, vertex int) float32
 }
 
-// InterpolateAtOffset is component c at the fragment's centre plus (dx, dy) pixels, y down (Vulkan: InterpolateAtOffset). Offsets are limited to [-1/2, 1/2 - 1/256] and rounded to 1/256 pixel. The shader must declare
-// Interpolates.
+// InterpolateAtOffset is component c at the fragment's centre plus (dx, dy) pixels, y down (Vulkan: InterpolateAtOffset). Offsets are
+// limited to [-1/2, 1/2 - 1/256] and rounded to 1/256 pixel. The shader must declare Interpolates.
 func (f *Fragments) InterpolateAtOffset(c int, dx, dy []float32) []float32 {
 	dx, dy = f.spread(dx), f.spread(dy)
 	return f.live(func(out []float32, lane int) {
@@ -103,8 +103,8 @@ func (f *Fragments) InterpolateAtSample(c int, sample []uint32) []float32 {
 	})
 }
 
-// InterpolateAtCentroid is component c at a point inside the primitive: the pixel's centre if that is, or the
-// covered sample with the lowest number (Vulkan: InterpolateAtCentroid).
+// InterpolateAtCentroid is component c at a point inside the primitive: the pixel's centre if that lies inside, or else the covered
+// sample with the lowest number (Vulkan: InterpolateAtCentroid).
 func (f *Fragments) InterpolateAtCentroid(c int) []float32 {
 	return f.live(func(out []float32, lane int) {
 		x, y := f.Interpolator.Centroid(lane)

@@ -13,8 +13,8 @@ func Exactly(n int) int {
 	return n
 }
 
-// Draw is one draw: what the shader reads and which vertices it takes. Until the pass has ended nothing may change of what it
-// refers to, but for Dynamic.
+// Draw is one draw: the data that the shader reads, and the vertices that it takes. Data that it refers to must not change until the pass
+// has ended, but for Dynamic.
 type Draw struct {
 	// Label names the draw in what [halfspace.Pass.Report] finds. The zero value leaves it to its number.
 	Label string
@@ -24,7 +24,7 @@ type Draw struct {
 	Indices32 []uint32
 	Indices16 []uint16
 	Indices8  []uint8
-	// First and Count pick from the indices, or from the vertices where there are none; what they pick of indices must be there.
+	// First and Count pick from the indices, or from the vertices where there are none; the indices that they pick must be there.
 	// A zero Count is all from First on: all indices, or all vertices that Bindings have, by a method Vertices() int as that of
 	// *Mesh; with neither it is refused. [None] is none, and [Exactly] is for counts that are computed.
 	First, Count int

@@ -18,14 +18,15 @@ type Fused struct {
 	mu    sync.Mutex
 }
 
-// mostPlans is how many ways are compiled: a function that takes another with each batch is computed operation by operation.
+// mostPlans is how many different lists of calls are compiled for a function. A function whose calls differ from batch to batch is then
+// computed operation by operation.
 const mostPlans = 8
 
-// fusedPlan is the calls of a function, where their values lie in a file of registers, and in which steps they are computed.
+// fusedPlan has the calls of a function, the places of their values in a file of registers, and the steps that compute them.
 type fusedPlan struct {
 	calls   []call
 	lookups []lookupCall
-	// at is where each value lies in the file, in bytes, or noValue: nobody needs it.
+	// at is the place of each value in the file, in bytes; noValue where nobody needs the value.
 	at    []int32
 	size  int
 	steps []fusedStep
@@ -60,7 +61,7 @@ func (p *Fused) Run(s Shader, f *Fragments) {
 	f.Scratch.registers.floats.taken = len(r.calls) / 4 // as costly as so many registers that are written one by one
 }
 
-// plan is that of a recorder's calls.
+// plan is the plan of a recorder's calls, compiled where they are new.
 func (p *Fused) plan(r *recorder, level simd.Level) *fusedPlan {
 	if plan := p.find(r); plan != nil {
 		return plan
@@ -158,7 +159,7 @@ func newFusedPlan(r *recorder) *fusedPlan {
 // longest is how many calls machine code may be of: see jit.MaxSteps.
 const longest = 1 << 10
 
-// place gives each value that is needed a register of the file: of those that are not needed any more, if there are.
+// place gives each value that is needed a register of the file: one whose value is not needed any more, where there is one.
 func (p *fusedPlan) place(last []int32) {
 	p.at = make([]int32, len(p.calls))
 	ending := make([][]int32, len(p.calls)+1)
@@ -335,7 +336,7 @@ func (p *fusedPlan) interpret(f *Fragments, s *fusedStep) {
 	}
 }
 
-// full is a value with an element a lane, in register number k of those for operands that have one for all.
+// full is a value with an element a lane. A value that all lanes share is spread in register number k of those for such operands.
 func (p *fusedPlan) full(f *Fragments, v int32, k int) []float32 {
 	m := &f.Scratch.recorder.file
 	if p.calls[v].kind != callConst {

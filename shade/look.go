@@ -48,12 +48,12 @@ type lookup struct {
 	layer, dref, lod []float32
 }
 
-// operands are all of them, those that there are not empty.
+// operands are all operands that a lookup may have; those that it does not have are empty.
 func (l *lookup) operands() [12]*[]float32 {
 	return [...]*[]float32{&l.s[0], &l.s[1], &l.s[2], &l.dx[0], &l.dx[1], &l.dx[2], &l.dy[0], &l.dy[1], &l.dy[2], &l.layer, &l.dref, &l.lod}
 }
 
-// do does it, with an element a lane in each operand.
+// do looks t up; each operand that there is has an element a lane.
 func (l *lookup) do(t *Texture, b *sample.Batch) {
 	b.S, b.T, b.R, b.Layer, b.Dref, b.Lod = l.s[0], l.s[1], l.s[2], l.layer, l.dref, l.lod
 	if l.grad {
@@ -90,9 +90,9 @@ func (b *Batch) look(t *Texture, l lookup) Vec4 {
 	return to.Out
 }
 
-// Sample looks up a 2D texture at (u, v), from (0, 0) at its upper left corner to (1, 1) at the lower right one, in the level of detail that the picture asks for (Vulkan: OpImageSampleImplicitLod). Coordinates are
-// two varyings with Gradients, or computed ones, of a shader that declares Quads: then their differences within quads are
-// their derivatives.
+// Sample looks up a 2D texture at (u, v), from (0, 0) at its upper left corner to (1, 1) at the lower right one, in the level of detail
+// that the picture asks for (Vulkan: OpImageSampleImplicitLod). Coordinates are two varyings with Gradients, or computed ones of a shader
+// that declares Quads: their derivatives are then their differences within quads.
 func (f *Fragments) Sample(t *Texture, u, v []float32) Vec4 {
 	return f.look(t, f.implicit(u, v))
 }

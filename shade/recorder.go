@@ -31,8 +31,8 @@ const (
 	callMaskStore
 )
 
-// call is one, and the value that it makes, which is named by its number. It has n operands in args. There is no padding in it: calls
-// are compared as bytes.
+// call is a call of a fused function, and stands for the value that it makes, whose number is the call's. It has n operands in args. It
+// has no padding, as calls are compared as bytes.
 type call struct {
 	kind callKind
 	op   simd.VecOp
@@ -53,8 +53,8 @@ type input[T any] struct {
 	value  int32
 }
 
-// recorder keeps what a fused function calls, in place of computing it. What it calls is the same from batch to batch, but for constants
-// and textures, which are no part of calls.
+// recorder keeps the calls of a fused function instead of computing them. Calls are the same from batch to batch, but for constants and
+// textures, which lie beside them.
 type recorder struct {
 	on        bool
 	calls     []call
@@ -94,7 +94,7 @@ func (r *recorder) begin() {
 	r.on = true
 }
 
-// end forgets what a batch came with.
+// end forgets the memory that a batch came with.
 func (r *recorder) end() {
 	r.on = false
 	clear(r.words)
@@ -110,7 +110,7 @@ func (b *Batch) recording() *recorder {
 	return nil
 }
 
-// now refuses what needs to see values.
+// now refuses an operation that needs to see values, while a recorder keeps calls.
 func (b *Batch) now(op string) {
 	if b.recording() != nil {
 		panic(&OperandError{Op: op, Reason: "it needs values, which functions of an Interface that is Fused do not have"})
@@ -189,7 +189,7 @@ func (r *recorder) bool(b *Batch, op fmt.Stringer, operand int, m Mask) int32 {
 	return r.bools[find(r, &r.bools, m[:b.groups()], callMaskInput)].value
 }
 
-// find is the number of an input, which is loaded where it is new.
+// find is the number of an input. A new one gets a call that loads it.
 func find[T any](r *recorder, inputs *[]input[T], s []T, load callKind) int32 {
 	for k := range *inputs {
 		if &(*inputs)[k].memory[0] == &s[0] {
@@ -216,7 +216,7 @@ func (r *recorder) operate(op simd.VecOp, x, y, z int32) int32 {
 	return r.add(callOperate, op, n, 0, x, y, z)
 }
 
-// assign makes a register, or memory that the batch came with, what a value is.
+// assign records that a register, or memory that the batch came with, holds a value from here on.
 func (r *recorder) assign(b *Batch, op fmt.Stringer, dst []float32, value int32) {
 	if len(dst) < b.N {
 		panic(&OperandError{Op: op.String(), Operand: 1, Len: len(dst), Want: b.N})
@@ -230,7 +230,7 @@ func (r *recorder) assign(b *Batch, op fmt.Stringer, dst []float32, value int32)
 	r.add(callStore, 0, 1, k, value, 0, 0)
 }
 
-// assignMask is assign to a mask that the batch came with.
+// assignMask is assign for a mask that the batch came with.
 func (r *recorder) assignMask(b *Batch, dst Mask, value int32) {
 	k := find(r, &r.bools, dst[:b.groups()], callMaskInput)
 	r.bools[k].value = value

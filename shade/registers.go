@@ -9,7 +9,7 @@ import (
 // maxRegisters is how many registers of MaxLanes lanes a batch may have at a time: 16 MB a worker.
 const maxRegisters = 4096
 
-// registers is the memory of what a function computes on a batch. All of it is free again when the next batch begins.
+// registers is the memory for the results that a function computes on a batch. All of it is free again when the next batch begins.
 type registers struct {
 	floats    arena[float32]
 	masks     arena[uint16]
@@ -28,7 +28,7 @@ type arena[T any] struct {
 // place is where an arena's free memory begins.
 type place struct{ block, at int }
 
-// take is n elements, with what they held.
+// take is n elements, with the contents that they had.
 func (a *arena[T]) take(n int) []T {
 	a.taken++
 	for a.mark.block < len(a.blocks) {
@@ -65,7 +65,7 @@ func (b *Batch) mask() Mask {
 	return b.Scratch.registers.masks.take(b.groups())
 }
 
-// constant says whether s is of Const, in the first block of constants: there are 15 more elements of the same value behind it.
+// constant says whether s was made by Const, in the first block of constants: 15 more elements of the same value follow it.
 func (r *registers) constant(s []float32) bool {
 	if len(r.constants.blocks) == 0 {
 		return false

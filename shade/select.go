@@ -30,16 +30,16 @@ func (b *Batch) True(x []uint32) Mask {
 	return b.compare(simd.VecINe, b.Bits(x), b.Const(0))
 }
 
-// And is where x and y are.
+// And has the lanes that x and y both have.
 func (b *Batch) And(x, y Mask) Mask { return b.logic(simd.VecBAnd, x, y) }
 
-// Or is where x or y is.
+// Or has the lanes that x or y has.
 func (b *Batch) Or(x, y Mask) Mask { return b.logic(simd.VecBOr, x, y) }
 
-// Xor is where one of x and y is.
+// Xor has the lanes that one of x and y has, not both.
 func (b *Batch) Xor(x, y Mask) Mask { return b.logic(simd.VecBXor, x, y) }
 
-// Not is where x is not.
+// Not has the lanes that x lacks.
 func (b *Batch) Not(x Mask) Mask {
 	const op = simd.VecBNot
 	if r := b.recording(); r != nil {
@@ -50,7 +50,7 @@ func (b *Batch) Not(x Mask) Mask {
 	return out
 }
 
-// Select is x where the mask is, else y.
+// Select is x in the lanes of the mask, and y in the others.
 func (b *Batch) Select(m Mask, x, y []float32) []float32 {
 	const op = simd.VecSelect
 	if r := b.recording(); r != nil {
@@ -69,7 +69,7 @@ func (b *Batch) Select3(m Mask, x, y Vec3) Vec3 {
 	return x
 }
 
-// Discard throws fragments away where the mask is. The interface must say that the shader Discards.
+// Discard throws away the fragments in the lanes of the mask. The interface must say that the shader Discards.
 func (f *Fragments) Discard(m Mask) {
 	if r := f.recording(); r != nil {
 		keep := r.operate(simd.VecBNot, r.bool(&f.Batch, simd.VecBAnd, 1, m), noValue, noValue)
@@ -82,7 +82,7 @@ func (f *Fragments) Discard(m Mask) {
 	}
 }
 
-// Count is how many fragments are where the mask is: none, and what is to be done there can be left out.
+// Count is how many fragments lie in the lanes of the mask. Where it is 0, work that only they need can be left out.
 func (f *Fragments) Count(m Mask) (n int) {
 	f.now("Count")
 	f.bools(simd.VecBAnd, 0, m)

@@ -16,7 +16,7 @@ type Shader interface {
 type Interpolation struct {
 	// Mode is how it is interpolated. The zero value is ModeSmooth.
 	Mode Mode
-	// At is where it is evaluated. The zero value is the pixel's centre. It says nothing with ModeFlat.
+	// At is where it is evaluated. The zero value is the pixel's centre. With ModeFlat it has no effect.
 	At Location
 }
 
@@ -83,15 +83,14 @@ type Interface struct {
 	// PostDepthCoverage: with EarlyFragmentTests, Fragments.SampleMaskIn has the samples that passed them. Without it, all
 	// that the primitive covers.
 	PostDepthCoverage bool
-	// Quads: the function differentiates computed values (DPdx and its like, lookups at computed coordinates). Each quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one
-	// primitive, and its lanes are all evaluated, live or not.
+	// Quads: the function differentiates computed values (DPdx and its like, lookups at computed coordinates). Each quad (lanes 0 1 4 5,
+	// 2 3 6 7, and so on) belongs to one primitive, and its lanes are all evaluated, live or not.
 	Quads bool
-	// Fused: the fragment function is written in the vocabulary alone. What it calls is kept and then computed at once, in machine code
-	// where there is some, to the same bits. The function does not see values: elements of results are NaN, and what it writes to
-	// them is lost; outputs are what SetColor, Copy, Accumulate and Discard make them when it is done, and slices of its own that it hands in
-	// are read then. What needs values (Count, Lookup, ReadTexels, InterpolateAtOffset
-	// and its like) ends the draw with an OperandError. It is refused with Interpolates, SideEffects and Steps. The zero value computes
-	// each call when it is made.
+	// Fused: the fragment function is written in the vocabulary alone. Its calls are kept and then computed at once, in machine code where
+	// there is some, to the same bits. The function does not see values: elements of results are NaN, and writes to them are lost;
+	// SetColor, Copy, Accumulate and Discard set outputs once it is done, and slices of its own that it hands in are read then. A call that
+	// needs values (Count, Lookup, ReadTexels, InterpolateAtOffset and its like) ends the draw with an OperandError. Fused is refused with
+	// Interpolates, SideEffects and Steps. The zero value computes each call when it is made.
 	Fused bool
 	// Interpolates: the function calls InterpolateAtOffset and its like.
 	Interpolates bool

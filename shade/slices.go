@@ -15,7 +15,7 @@ type SliceError struct {
 	Len, Want int
 }
 
-// Error says what happened.
+// Error names the slice, its length and the length that it had.
 func (e *SliceError) Error() string {
 	if e.Len < e.Want {
 		return fmt.Sprintf("%s has %d elements of %d: write to the batch's slices, do not replace them", e.Field, e.Len, e.Want)

@@ -14,23 +14,23 @@ const (
 	OpConstant  Op = iota // the colour is Value
 	OpLookup              // the colour is looked up in Texture at the first two varyings, which have Gradients
 	OpScale               // the colour's components are multiplied by Value's
-	OpMultiply            // and by the four varyings from Varying on
+	OpMultiply            // the colour's components are multiplied by the four varyings from Varying on
 	OpLambert             // red, green and blue are multiplied by the light on the normal from Varying on
 	OpAlphaTest           // fragments whose alpha is not at least Value[0] are discarded: the interface Discards
-	OpCall                // Call does whatever it does
+	OpCall                // Call runs, code that the engine knows nothing about
 )
 
 // Step is one operation of a fragment function on a batch. The zero value makes colours (0, 0, 0, 0).
 type Step struct {
 	// Op is the operation; its comment names the other fields that it reads.
 	Op Op
-	// Varying is the first of those that it reads.
+	// Varying is the first of the varyings that the operation reads.
 	Varying int
-	// Texture is looked up.
+	// Texture is the texture that OpLookup looks up.
 	Texture *Texture
 	// Value is red, green, blue, alpha.
 	Value [4]float32
-	// Call is code.
+	// Call is the code that OpCall runs.
 	Call Caller
 }
 
@@ -41,8 +41,8 @@ type Caller interface{ Call(f *Fragments) }
 // before and after them, and sees by itself what may be left out (a colour that is the same for all fragments, a lookup
 // that is nothing but a copy).
 type Steps struct {
-	// Of is the shader whose Fragment this is. One that embeds it is another, which may have a Fragment of its own: of that
-	// the engine calls Fragment.
+	// Of is the shader whose Fragment the steps are. A shader that embeds it has another type, and perhaps a Fragment of its own: the
+	// engine then calls that Fragment.
 	Of Shader
 	// Append appends the steps of draws with such bindings. It is called once for each draw, by one of the engine's
 	// goroutines.
@@ -52,7 +52,7 @@ type Steps struct {
 // Are says whether the steps are those of a shader: they are there, and Of has its type.
 func (s *Steps) Are(of Shader) bool { return s != nil && reflect.TypeOf(s.Of) == reflect.TypeOf(of) }
 
-// Run runs steps on a batch, one after the other: what engine and tests do with them.
+// Run runs steps on a batch, one after the other, as the engine does where nothing is fused.
 func Run(steps []Step, f *Fragments) {
 	for i := range steps {
 		steps[i].run(f)

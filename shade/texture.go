@@ -23,7 +23,7 @@ func lookupTexture(f *Fragments, t *Texture, out *[4][]float32) {
 	t.SampleGrad(b)
 }
 
-// batch is the lookups' coordinates.
+// batch is a batch of lookups at the first two varyings.
 func (f *Fragments) batch() *sample.Batch {
 	b := &f.Scratch.lookup
 	b.N, b.Kernels, b.Scratch = f.N, f.Kernels, &f.Scratch.sampling
