@@ -44,11 +44,11 @@ type chainKey struct {
 // several samples a texel, and of several planes.
 func (v *View) Chain() *Chain { return v.chainWith(chainKey{}) }
 
-// SeamlessChain is that of a cube view with neighbouring faces around each level. The four corners are the means of the three texels that meet
-// there; floats it has as float32, and of codes what thirds are rounded down by lies beside them: see [simd.CubeFace].
+// SeamlessChain is the chain of a cube view with the neighbouring faces around each level. Its four corners are the means of the three
+// texels that meet there: floats are float32 in it, and beside the mean of codes, rounded down, lies the rest: see [simd.CubeFace].
 func (v *View) SeamlessChain() *Chain { return v.chainWith(chainKey{seamless: true}) }
 
-// chainWith is the chain with what a key says lies around levels.
+// chainWith is the chain of the view whose levels have around them what the key says.
 func (v *View) chainWith(key chainKey) *Chain {
 	m := v.image
 	switch v.info.ViewType {
@@ -185,7 +185,7 @@ func (c *Chain) Current() {
 // row is the texels of row y of a level of layer 0, from column -1 to one after the last.
 func (c *Chain) row(l, y int) []byte { return c.rowOf(l, 0, y) }
 
-// rowOf is that of any layer.
+// rowOf is row of any layer.
 func (c *Chain) rowOf(l, layer, y int) []byte {
 	n := c.kind.Bytes()
 	from := (layer*c.stride + int(c.texture.Offset[l]) + y*int(c.texture.Pitch) - 1) * n

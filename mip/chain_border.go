@@ -14,8 +14,8 @@ type chainBorder struct {
 	texel [16]byte // in the chain's layout
 }
 
-// pad is how many texels lie between levels: one on either side, and one beyond a border, which is read and does not count, or two on either
-// side of cubes, for what is left of corners.
+// pad is how many texels lie between levels: one on either side, one more beyond a border, which is read but has no weight, or two on
+// either side of cubes, where the rests of corners lie.
 func (k *chainKey) pad() int {
 	switch {
 	case k.seamless:
@@ -27,7 +27,7 @@ func (k *chainKey) pad() int {
 }
 
 // BorderedChain is the view's chain with a border along one axis or both: border is its texel in the words of the view's decoded layout,
-// halves as the bits of floats. It is nil where Chain is, and where the chain's layout has not the border's value.
+// halves as the bits of floats. It is nil where Chain is, and where the chain's layout cannot hold the border's value.
 func (v *View) BorderedChain(alongU, alongV bool, border format.Texel) *Chain {
 	b := chainBorder{u: alongU, v: alongV}
 	le := binary.LittleEndian

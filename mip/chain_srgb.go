@@ -68,7 +68,7 @@ func (t *codes) row(dst, src []byte) {
 	}
 }
 
-// inverse is the bytes by their codes, of colours and of alpha. No two bytes have the same.
+// inverse is the byte of each code, of colours and of alpha. No two bytes have the same code.
 func (t *codes) inverse() *[2][1 << 16]byte {
 	b := new([2][1 << 16]byte)
 	for i := range 256 {
@@ -77,7 +77,7 @@ func (t *codes) inverse() *[2][1 << 16]byte {
 	return b
 }
 
-// back undoes row.
+// back encodes a row of texels again, undoing row.
 func (t *codes) back(dst, src []byte, bytes *[2][1 << 16]byte) {
 	for len(dst) >= 4 {
 		w := binary.LittleEndian.Uint64(src)

@@ -2,8 +2,8 @@ package mip
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// VolumeChain is that of a 3D view: its layers are slices. Those that a smaller level has not are of no use. It is nil for other views, and
-// for sparse images.
+// VolumeChain is the chain of a 3D view: its layers are slices. Smaller levels have fewer slices, and leave the layers beyond them unused.
+// It is nil for other views, and for sparse images.
 func (v *View) VolumeChain() *Chain {
 	m := v.image
 	if v.info.ViewType != vk.ImageViewType3D || m.residency != nil || len(v.planes) > 0 {

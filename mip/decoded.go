@@ -40,7 +40,7 @@ func (k Kind) String() string {
 // Bytes is the size of a texel: 4, 8 or 16.
 func (k Kind) Bytes() int { return [...]int{4, 8, 8, 16, 16, 4}[k] }
 
-// exactKind is the layout of lookups that do not average: kindOf, but for sRGB, whose values it keeps.
+// exactKind is the layout of lookups that do not average texels: kindOf, but float32 for sRGB, whose exact values it keeps.
 func exactKind(f *format.Info) Kind {
 	if f.SRGB {
 		return KindRGBA32F
@@ -283,7 +283,7 @@ func (x *DecodedTexels) unbind(t []format.Texel, l, layer, x0, y, z, samples int
 	}
 }
 
-// texels is memory for what is decoded at a time: a row, or a block.
+// texels is memory for the texels that are decoded at a time: a row, or a block.
 func (x *DecodedTexels) texels(s *Subresource) []format.Texel {
 	if n := x.format.BlockTexels(); n > 1 {
 		return make([]format.Texel, n)

@@ -23,7 +23,7 @@
 // # Where texels lie
 //
 // [Image.Subresource] is a window on a layer of a level: Row y of slice z begins at Pix[z*SlicePitch+y*RowPitch:], and formats of blocks have rows of
-// blocks. [Image.Bytes] is all of them. Who writes there calls [Image.Touch], so that views decode the texels again.
+// blocks. [Image.Bytes] is all of them. Code that writes there calls [Image.Touch], so that views decode the texels again.
 //
 // # What the other names are for
 //

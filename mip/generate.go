@@ -43,8 +43,8 @@ type MipOptions struct {
 
 // GenerateMips makes levels 1 and up of every layer, each from the stored texels of the one before, and says so by Touch.
 // sRGB texels are averaged in linear light. Sums are made in float64 and rounded by the format's encoder, but 2x2 boxes of
-// R8G8B8A8_UNORM are (a + b + c + d + 2) >> 2, halves up, and those of 8-bit sRGB are made so of 16-bit linear codes. Integer, depth (but for minima and maxima), compressed and Y'CbCr formats and multisampled
-// images are refused.
+// R8G8B8A8_UNORM are (a + b + c + d + 2) >> 2, halves up, and those of 8-bit sRGB are made so of 16-bit linear codes. Integer, depth
+// (but for minima and maxima), compressed and Y'CbCr formats and multisampled images are refused.
 func (m *Image) GenerateMips(o MipOptions) error {
 	var errs []error
 	f := m.format

@@ -40,7 +40,7 @@ type Image struct {
 	mu         sync.Mutex
 	fetches    map[decodedKey]*DecodedTexels
 	chains     map[chainKey]*Chain
-	trimmed    atomic.Pointer[Chain] // what data comes back from
+	trimmed    atomic.Pointer[Chain] // the chain that data is taken back from
 	pinned     bool
 	residency  []residency // by level; nil where everything is bound
 }
@@ -266,6 +266,5 @@ func (m *Image) Bytes() []byte { return m.memory() }
 // Planes is the number of planes: 2 for depth with stencil (plane 0 is depth), 2 or 3 for multi-planar formats, else 1.
 func (m *Image) Planes() int { return len(m.planes) }
 
-// Touch says that texels changed, so that what was decoded from them is stale. It is cheap and may be called by several
-// goroutines.
+// Touch notes that texels changed, so that views decode them again. It is cheap and may be called by several goroutines.
 func (m *Image) Touch() { m.generation.Add(1) }

@@ -34,7 +34,7 @@ func (v *View) Layout() *Layout { return &Layout{view: v} }
 // LayoutIn is Layout for a view that kernels sample by way of a chain, which may be nil.
 func (v *View) LayoutIn(c *Chain) *Layout { return &Layout{view: v, chain: c} }
 
-// Current is the texels, decoded anew if the image was touched since they were. They are there as long as the Layout is.
+// Current is the texels, decoded anew if the image was touched since. They stay as long as the Layout does.
 func (l *Layout) Current() []byte {
 	l.once.Do(l.choose)
 	if l.chain == nil {

@@ -66,7 +66,7 @@ func (m *Image) SetResidency(level int, tile vk.Extent3D, bound []bool) error {
 }
 
 // DropUnbound drops what was written to unbound texels of a layer of a level behind the image's back, through
-// [Image.Bytes] or a [Subresource]: they are zero again. What writes texels through this module's own functions calls it.
+// [Image.Bytes] or a [Subresource]: they are zero again. Functions of this module that write texels call it themselves.
 func (m *Image) DropUnbound(level, layer int) {
 	if m.residency != nil {
 		m.dropUnbound(level, layer)

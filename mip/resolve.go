@@ -7,7 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// ImageResolve is what Resolve does (Vulkan: VkImageResolve2). The zero value but for Mode is level 0 and layer 0 of both images, whole.
+// ImageResolve describes a resolve of images (Vulkan: VkImageResolve2). The zero value but for Mode is level 0 and layer 0 of both images,
+// whole.
 type ImageResolve struct {
 	Mode vk.ResolveMode
 	// Aspect is what is resolved of formats with depth and stencil; the zero value is all that the format has.
@@ -16,7 +17,7 @@ type ImageResolve struct {
 	To, From Region
 	// Extent is the box; the zero value is all of From's level.
 	Extent vk.Extent3D
-	// Layers is how many; the zero value is 1.
+	// Layers is how many layers are resolved; the zero value is 1.
 	Layers int
 }
 

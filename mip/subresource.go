@@ -40,8 +40,8 @@ func (m *Image) Subresource(level, layer, plane int) Subresource {
 	}
 }
 
-// Holds says whether the first texels of the first slice, so many across and down, lie in Pix: what is read and written by
-// kernels, which check nothing, must. Blocks of several texels are whole.
+// Holds says whether the first texels of the first slice, so many across and down, lie in Pix. Kernels check nothing, so that texels which
+// they read and write must. Blocks of several texels count whole.
 func (s *Subresource) Holds(width, height int) bool {
 	row := ceil(width, s.BlockWidth) * s.Texel * s.Samples
 	return width <= s.Width && height <= s.Height && row <= s.RowPitch && (ceil(height, s.BlockHeight)-1)*s.RowPitch+row <= len(s.Pix)

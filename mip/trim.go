@@ -27,7 +27,7 @@ func (m *Image) Trim() {
 	}
 }
 
-// Pin keeps the image's memory in its place, for who holds on to slices of it: Trim does nothing from now on.
+// Pin keeps the image's memory in its place, for callers that hold on to slices of it: Trim does nothing from now on.
 func (m *Image) Pin() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -216,8 +216,8 @@ func (v *View) setFetch(kind Kind) {
 	}
 }
 
-// Unfiltered is the view for lookups that do not average texels: in a layout that keeps the values of sRGB formats, which
-// are rounded to 16 bits where they are filtered. Of other formats it is the view itself.
+// Unfiltered is the view for lookups that do not average texels. Of sRGB formats, whose values are rounded to 16 bits where they are
+// filtered, it has a layout that keeps the values; of other formats it is the view itself.
 func (v *View) Unfiltered() *View {
 	kind := exactKind(v.format)
 	if kind == v.fetch.Kind {
