@@ -14,7 +14,7 @@ type BlitRegion struct {
 	// From and To are the corners, inside the level: To is one past the last texel, as the origin of a cube of one texel is (0, 0, 0) and
 	// its end (1, 1, 1).
 	From, To vk.Offset3D
-	// Layers is how many, from Layer on; the zero value is 1. Both regions of a blit have as many.
+	// Layers is how many layers the region has, from Layer on; the zero value is 1. Both regions of a blit have as many.
 	Layers int
 	// Aspect is what is copied of formats with depth and stencil; the zero value is all that the format has. Both regions of a blit have the
 	// same one.
@@ -33,7 +33,8 @@ func (r *BlitRegion) layers() int {
 // of the destination box lies at the same part of the source box, whose image is read under CLAMP_TO_EDGE with the filter.
 // Formats have one class, LINEAR and CUBIC need one that filters; Y'CbCr and multisampled images are refused, and a compressed
 // destination. Depth and stencil are copied NEAREST, bit for bit, between images of the same format. Integers are clamped to what dst's
-// format has. Unbound texels of dst stay as they are. src and dst may be one image, and the boxes may overlap: what is read is what was there before.
+// format has. Unbound texels of dst stay as they are. src and dst may be one image, and the boxes may overlap: texels are read as they were
+// before the blit.
 func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter vk.Filter) error {
 	var errs vk.Refusals
 	errs.RefuseIf(to.Layers < 0, "Dst.Layers", "%d", to.Layers)

@@ -101,7 +101,7 @@ func compile(s vk.Sampler, v *mip.View) *Texture {
 	return p
 }
 
-// filter is that of a level of detail.
+// filter is the filter for a level of detail: MagFilter up to 0, MinFilter above.
 func (p *Texture) filter(lambda float32) *filter {
 	if lambda <= 0 {
 		return p.filters[0]

@@ -9,7 +9,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// edges says which lookups may reach what kernels do not know: a border, the corner of a cube, which is the mean of three
+// edges finds the lookups that may reach texels which kernels do not have: a border, the corner of a cube, which is the mean of three
 // texels, or with a footprint another face.
 type edges struct {
 	some    bool
@@ -52,10 +52,10 @@ func newEdges(p *Texture, k mip.Kind, staged bool) (e edges) {
 	return e
 }
 
-// single says that lookups of one tap may reach them.
+// single says that lookups of one tap may reach such texels.
 func (e *edges) single() bool { return e.u || e.v || e.corners }
 
-// level is the coarsest that lookups with a level of detail read.
+// level is the coarsest level that lookups with a level of detail read.
 func (e *edges) level(lod float32) int {
 	return int(math.Ceil(float64(max(min(lod, e.last), e.minLod)))) & (simd.MaxLevels - 1)
 }
@@ -81,7 +81,7 @@ func (e *edges) findCorners(sc *Scratch, s, t []float32) []uint16 {
 	return found
 }
 
-// find lists the lookups at s and t, whole groups, that may reach them. spread says that there are footprints.
+// find lists the lookups at s and t, whole groups, that may reach such texels. spread says that there are footprints.
 func (e *edges) find(sc *Scratch, s, t []float32, spread bool) []uint16 {
 	if !spread && !e.u && !e.v {
 		return e.findCorners(sc, s, t)

@@ -32,7 +32,7 @@ var gatherTexels = [...][4][2]int{
 // do not matter. A view whose minLod excludes its base level gives zeros, and so do 1D, 3D and Y'CbCr views.
 func (p *Texture) Gather(b *Batch) { p.GatherMode(b, GatherModeNone) }
 
-// GatherMode is a gather of other texels.
+// GatherMode is Gather of the four texels that a mode names.
 func (p *Texture) GatherMode(b *Batch, mode GatherMode) {
 	if p.none(b) {
 		return

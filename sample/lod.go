@@ -130,7 +130,8 @@ func (p *Texture) implicit(b *Batch, n int, c *coord) footprint {
 	return p.gradient(p.derivative(c, dx), p.derivative(c, dy))
 }
 
-// derivative is that of the coordinates on the face for cubes (Vulkan: Cube Map Derivative Transformation).
+// derivative is the derivative of the coordinates that are looked up: of cubes, of those on the face (Vulkan: Cube Map Derivative
+// Transformation).
 func (p *Texture) derivative(c *coord, d [3]float32) [3]float32 {
 	if !p.cube {
 		return d
@@ -139,7 +140,7 @@ func (p *Texture) derivative(c *coord, d [3]float32) [3]float32 {
 	return [3]float32{ds, dt, 0}
 }
 
-// bias is that of the sampler and the operand together.
+// bias is the sum of the sampler's bias and the operand's.
 func (p *Texture) bias(b *Batch, n int) float32 {
 	return limit(p.sampler.MipLodBias+at(b.Bias, n), -MaxLodBias, MaxLodBias)
 }

@@ -89,7 +89,7 @@ func (p *Texture) sample(b *Batch, how lodFrom) {
 	}
 }
 
-// one is one lookup.
+// one does lookup n of a batch.
 func (k *lookup) one(b *Batch, n int, how lodFrom) {
 	p := k.p
 	c := p.coord(b, n)
@@ -293,7 +293,8 @@ func compare(op vk.CompareOp, ref, test float32) bool {
 	return false
 }
 
-// mean is that of the three texels that meet at a corner of a cube, in the order of X, Y and Z faces: of codes their sum, in parts.
+// mean is the mean of the three texels that meet at a corner of a cube, in the order of X, Y and Z faces; of codes it is their sum, in
+// parts.
 func (k *lookup) mean(to *format.Texel, l, i, j int) {
 	size := k.places[l].Width
 	ci, cj := min(max(i, 0), size-1), min(max(j, 0), size-1)

@@ -35,7 +35,7 @@ func (t *Texels) null(b *Batch) bool {
 	return true
 }
 
-// texels are a texture's, nil where there is none.
+// texels is the texture's texels, nil where there is no texture.
 func (p *Texture) texels() *Texels {
 	if p == nil {
 		return nil
@@ -43,7 +43,7 @@ func (p *Texture) texels() *Texels {
 	return &p.Texels
 }
 
-// none gives zeros where there is no plan, or a null one.
+// none gives zeros where there is no texture, or a null one.
 func (p *Texture) none(b *Batch) bool { return p.texels().null(b) }
 
 // Fetch is [Texels.Fetch].
@@ -72,7 +72,7 @@ func (p *Texture) Size(level int) [4]int32 { return p.texels().Size(level) }
 // QuerySize is [Texels.QuerySize].
 func (p *Texture) QuerySize(b *Batch) { p.texels().QuerySize(b) }
 
-// texels are a storage image's, nil where there is none.
+// texels is the storage image's texels, nil where there is no image.
 func (s *Storage) texels() *Texels {
 	if s == nil {
 		return nil
@@ -80,7 +80,7 @@ func (s *Storage) texels() *Texels {
 	return &s.t
 }
 
-// plan is that of an operation of image processing, nil where there is none.
+// plan is the texture of weighted sampling, nil where there is none.
 func (x *Weighted) plan() *Texture {
 	if x == nil {
 		return nil

@@ -174,7 +174,7 @@ func (p *Texture) references(b *Batch, o *operands, i, m int) *float32 {
 	return &o.dref[0]
 }
 
-// differences are those within quads.
+// differences writes the differences between neighbours in quads of lanes that follow one another.
 func differences(v, dx, dy []float32) {
 	for q := 0; q+4 <= len(v); q += 4 {
 		v, dx, dy := v[q:q+4:q+4], dx[q:q+4:q+4], dy[q:q+4:q+4]
@@ -184,7 +184,7 @@ func differences(v, dx, dy []float32) {
 	}
 }
 
-// blockDifferences are those within quads of blocks: lanes 0 1 4 5, 2 3 6 7 and so on.
+// blockDifferences writes the differences between neighbours in the quads of blocks: lanes 0 1 4 5, 2 3 6 7 and so on.
 func blockDifferences(v, dx, dy []float32) {
 	for q := 0; q+8 <= len(v); q += 8 { // two rows of a block
 		v, dx, dy := v[q:q+8:q+8], dx[q:q+8:q+8], dy[q:q+8:q+8]

@@ -72,7 +72,7 @@ func (p *Texture) QueryLod(b *Batch) {
 	}
 }
 
-// queryLod is one query.
+// queryLod does query n of a batch.
 func (p *Texture) queryLod(b *Batch, n int) {
 	c := p.coord(b, n)
 	var s footprint

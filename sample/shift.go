@@ -10,7 +10,7 @@ func (p *Texture) shifts(b *Batch) bool {
 	return !p.seamless && (!p.normalized || b.Offset != [3]int32{})
 }
 
-// shift gives the kernels' record what a batch's offset is in each level.
+// shift sets the shifts of the kernels' record: a batch's constant offset in the coordinates of each level.
 func (p *Texture) shift(a *simd.SampleArgs, b *Batch) {
 	f := p.kernelPlan
 	a.Shifted, a.Span = simd.ShiftedBefore, f.span
@@ -42,7 +42,7 @@ func (p *Texture) shift(a *simd.SampleArgs, b *Batch) {
 	}
 }
 
-// inTexels makes the kernels multiply coordinates by 1, whose sizes are in span.
+// inTexels makes the kernels take coordinates in texels: the sizes that they multiply them by, in span, become 1.
 func (f *kernelPlan) inTexels(s *vk.Sampler) {
 	f.span = [2][simd.MaxLevels]float32{f.texture.Width, f.texture.Height}
 	if !s.UnnormalizedCoordinates {

@@ -16,7 +16,7 @@ const stagedLanes = 256
 // kernels that do all of a bilinear lookup at once.
 type staged struct {
 	axes    int
-	axis    [3]simd.AxisArgs // what does not change
+	axis    [3]simd.AxisArgs // all of the record but what changes from call to call
 	reduce  simd.ReduceArgs  // likewise
 	levels  simd.LevelsArgs  // likewise
 	filters [2]*filter       // MagFilter and MinFilter

@@ -89,9 +89,9 @@ func (s *Storage) readTexels(b *Batch) {
 	}
 }
 
-// Write stores Out, or OutBits for integer formats, as one texel a lookup (Vulkan: OpImageWrite): converted to the format,
-// sRGB encoded. Texels outside and unbound ones are dropped, and so are components that the format has not. Formats of 64 bits
-// a component take OutBits and OutHigh where OutHigh is not nil, else what the 32-bit values are in 64 bits.
+// Write stores Out, or OutBits for integer formats, as one texel a lookup (Vulkan: OpImageWrite): converted to the format, sRGB encoded.
+// Texels outside and unbound ones are dropped, and so are components that the format lacks. Formats of 64 bits a component take OutBits
+// and OutHigh where OutHigh is not nil, else the 32-bit values widened.
 func (s *Storage) Write(b *Batch) {
 	if s.texels().View() != nil {
 		s.writeTexels(b)

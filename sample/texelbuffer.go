@@ -33,7 +33,7 @@ func NewTexelBuffer(f vk.Format, data []byte) (*TexelBuffer, error) {
 	return &TexelBuffer{Storage{t: t, sub: []mip.Subresource{row}, width: n, height: 1, depth: 1, wide: in.Wide()}}, nil
 }
 
-// Texels is their number (Vulkan: OpImageQuerySize).
+// Texels is the number of texels (Vulkan: OpImageQuerySize).
 func (t *TexelBuffer) Texels() int {
 	if t == nil {
 		return 0

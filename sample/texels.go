@@ -30,7 +30,7 @@ type Texels struct {
 	sparse  bool
 	divX    int // of the image's texels in a texel of the view's plane
 	divY    int
-	exact   *Texels // where these are in a layout to be filtered, the same in one that keeps their values
+	exact   *Texels // the same texels in a layout that keeps their values, where the one to be filtered rounds them; else nil
 }
 
 // CompileTexels prepares a view for fetches and queries. Y'CbCr formats are refused: they are sampled only.

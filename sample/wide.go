@@ -9,7 +9,7 @@ import (
 // Texels of 64-bit components (Vulkan: Texel Input Format Conversion, Texel Output Format Conversion): fetches, and reads and
 // writes of storage images have them whole, low words in OutBits and high words in OutHigh.
 
-// fetchWide is Fetch, from the image's own bytes.
+// fetchWide is Fetch of texels of 64-bit components, from the image's own bytes.
 func (t *Texels) fetchWide(b *Batch) {
 	layers := t.view.Info().LayerCount
 	for n := range b.N {
@@ -29,7 +29,7 @@ func (t *Texels) fetchWide(b *Batch) {
 	}
 }
 
-// readWide is Read.
+// readWide is Read of texels of 64-bit components.
 func (s *Storage) readWide(b *Batch) {
 	for n := range b.N {
 		pix, bound, ok := s.at(b, n)
