@@ -17,7 +17,7 @@ type AdvancedArgs struct {
 	Low, High float32
 }
 
-// AdvancedOverlap is how much source and destination cover of each other. The zero value is OverlapUncorrelated.
+// AdvancedOverlap is how the coverage of the source and that of the destination overlap. The zero value is OverlapUncorrelated.
 type AdvancedOverlap uint32
 
 // The overlaps.

@@ -62,8 +62,8 @@ func Axes(ux, vx, uy, vy float32) (hi, lo, u, v float32) {
 	return hi, lo, u, v
 }
 
-// Anisotropy is what the squared axes of a footprint mean for a largest ratio of most (Vulkan: Scale Factor Operation, LOD
-// Operation): eta = min(sqrt(hi/lo), most), rho2 = hi / eta^2, and ceil(eta) taps. Ratios below 1 + 1/2048 are 1.
+// Anisotropy is the squared scale factor and the number of taps of a footprint with squared axes hi and lo, for a largest ratio of most
+// (Vulkan: Scale Factor Operation, LOD Operation): eta = min(sqrt(hi/lo), most), rho2 = hi / eta^2, and ceil(eta) taps. Ratios below 1 + 1/2048 are 1.
 func Anisotropy(hi, lo, most float32) (rho2 float32, taps int) {
 	if !(hi > lo*(1+1.0/1024)) {
 		return hi, 1

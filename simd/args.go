@@ -25,8 +25,8 @@ type CoverArgs struct {
 	N, Capacity int64
 	// TileX and TileY are the tile's origin in pixels, BlocksX and BlocksY its size in blocks (at most 16 each).
 	TileX, TileY, BlocksX, BlocksY int32
-	// MinX <= x < MaxX, MinY <= y < MaxY is what may be covered at all, in pixels from the tile's origin, inside the tile;
-	// the union over the samples where they differ.
+	// MinX <= x < MaxX, MinY <= y < MaxY are the pixels that may be covered at all, counted from the tile's origin, inside the tile; where
+	// samples differ, those of any sample.
 	MinX, MinY, MaxX, MaxY int32
 	// SampleMin and SampleMax bound Samples.X and .Y.
 	SampleMin, SampleMax int32
@@ -47,7 +47,7 @@ type DepthArgs struct {
 	// Depth is the tile's depth buffer: float32 bits of a depth in [0, 1], or an integer of up to 24 bits; so signed
 	// comparison orders it. Sample s starts at s*SampleStride. Nil: everything passes.
 	Depth *int32
-	// Visibility is the tile's visibility buffer, laid out alike, or nil. What passes writes its group's BinSlot.
+	// Visibility is the tile's visibility buffer, laid out alike, or nil. A fragment that passes writes its group's BinSlot.
 	Visibility   *uint32
 	SampleStride int64
 	// Tested is raised by the number of samples in the masks, Passed by the number of those that pass.
@@ -66,8 +66,8 @@ type DepthArgs struct {
 	Samples               Samples
 }
 
-// Ties are rules for fragments of equal depths. With FirstWins and LESS, or GREATER, fragments may come in any order and
-// leave what they leave in the order of their BinSlots; so they may with LastWins and LESS_OR_EQUAL, or GREATER_OR_EQUAL.
+// Ties are rules for fragments of equal depths. With FirstWins and LESS, or GREATER, fragments may come in any order and leave the same as
+// in the order of their BinSlots; so they may with LastWins and LESS_OR_EQUAL, or GREATER_OR_EQUAL.
 type Ties uint32
 
 // The rules. The zero value is TiesCompare.

@@ -16,7 +16,7 @@ type LevelsArgs struct {
 	Level        *float32
 }
 
-// AxisWeights are what Kernels.Axis makes of the distance to the first texel.
+// AxisWeights says which weights Kernels.Axis makes of the distance to the first texel.
 type AxisWeights uint32
 
 // The weights. The zero value is NoWeights.

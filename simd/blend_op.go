@@ -135,7 +135,7 @@ func factor(f BlendFactor, c int, s, s1, d, k *[4]float32) float32 {
 	return 0
 }
 
-// blend is an operation on source s and destination d and what their factors src and dst make of them.
+// blend is an operation on source s and destination d, with their factors src and dst.
 func blend(op BlendOp, s, d, src, dst float32) float32 {
 	switch op {
 	case OpSubtract:

@@ -268,22 +268,21 @@ type Kernels struct {
 	//
 	// The product is exact, NaN is 0.
 	EncodeUnorm func(a *UnormArgs)
-	// DecodeUnorm is the reverse, correctly rounded; what is missing is (0, 0, 0, 1).
+	// DecodeUnorm makes lanes of such words, correctly rounded; missing components are (0, 0, 0, 1).
 	DecodeUnorm func(a *UnormArgs)
-	// EncodeHalf makes words of 16-bit floats, to nearest even; NaN is 0x7E00. DecodeHalf is the reverse; what is missing is
-	// (0, 0, 0, 1).
+	// EncodeHalf makes words of 16-bit floats, to nearest even; NaN is 0x7E00.
 	EncodeHalf func(a *HalfArgs)
 	// EncodeUfloat makes words of unsigned floats of 11, 11 and 10 bits of red, green and blue, from the lowest bit on (Vulkan:
 	// Unsigned 11-Bit Floating-Point Numbers), in Words[0]: see smallFloat.
 	EncodeUfloat func(a *HalfArgs)
-	// DecodeHalf is the reverse of EncodeHalf.
+	// DecodeHalf makes lanes of words of 16-bit floats; missing components are (0, 0, 0, 1).
 	DecodeHalf func(a *HalfArgs)
 	// Clear sets N words to Value.
 	Clear func(a *ClearArgs)
 	// StoreTile copies the upper left Width x Height pixels of a tile of 4-byte texels to an image; LoadTile copies them
 	// from the image. Nothing else of either is written. What StoreTile writes to large images may go past the caches.
 	StoreTile func(a *CopyArgs)
-	// LoadTile is the reverse of StoreTile.
+	// LoadTile copies pixels of an image to a tile: see StoreTile.
 	LoadTile func(a *CopyArgs)
 	// ResolveRGBA8 averages the samples of UNORM texels (Vulkan: Multisample Resolve): unpacked, added up in order of the
 	// samples in float32, times 1/Samples, packed.
@@ -328,7 +327,7 @@ type Kernels struct {
 	// sample, and stops before one that must be clipped.
 	Setup func(a *SetupArgs)
 
-	// Fill, Scale and Multiply are what shaders do to their outputs.
+	// Fill, Scale and Multiply set the outputs of shaders, scale them, and multiply them by others.
 	//
 	//	for i := range a.N {
 	//		Out[i] = Value // or Out[i] *= Value, or Out[i] *= In[i]
