@@ -107,6 +107,9 @@ func key(r *Result) string {
 	if r.Lookup != nil {
 		k += " " + r.Lookup.Level
 	}
+	if r.Transfer != nil {
+		k += " " + r.Transfer.Level
+	}
 	if r.Kernel != nil {
 		k += " " + r.Kernel.Level
 	}

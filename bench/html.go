@@ -81,6 +81,8 @@ func (r *Report) charts() (charts []chart) {
 		charts = r.kernelCharts()
 	case LookupsName:
 		charts = r.lookupCharts()
+	case TransfersName:
+		charts = r.transferCharts()
 	case SuiteName:
 		charts = r.suiteCharts()
 	}
@@ -149,6 +151,9 @@ func levelColor(name string) int {
 
 // cells are the report's results as a table.
 func (r *Report) cells() (head []string, rows [][]string) {
+	if r.Benchmark == TransfersName {
+		return r.transferCells()
+	}
 	head = []string{"workload", "median", "95 %", "fastest", "unit"}
 	switch r.Benchmark {
 	case KernelsName:

@@ -20,6 +20,8 @@ func (r *Report) Markdown(w io.Writer) error {
 		head, rows = r.kernelCells()
 	case LookupsName:
 		head, rows = r.lookupCells()
+	case TransfersName:
+		head, rows = r.transferCells()
 	}
 	fmt.Fprintf(&b, "| %s |\n|%s\n", strings.Join(head, " | "), strings.Repeat("---|", len(head)))
 	for _, row := range rows {

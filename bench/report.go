@@ -10,7 +10,7 @@ import (
 
 // Report is what one run measured.
 type Report struct {
-	// Benchmark is SuiteName, KernelsName, LookupsName or ScaleName.
+	// Benchmark is SuiteName, KernelsName, LookupsName, TransfersName or ScaleName.
 	Benchmark string `json:"benchmark"`
 	// Version is that of the workloads: times of different versions cannot be compared.
 	Version     int         `json:"version"`
@@ -44,9 +44,10 @@ type Result struct {
 	Load      Load `json:"load"`
 	Disturbed int  `json:"disturbed,omitempty"`
 
-	Frame  *Frame  `json:"frame,omitempty"`  // of workloads that draw
-	Kernel *Kernel `json:"kernel,omitempty"` // of kernels
-	Lookup *Lookup `json:"lookup,omitempty"` // of lookups
+	Frame    *Frame    `json:"frame,omitempty"`    // of workloads that draw
+	Kernel   *Kernel   `json:"kernel,omitempty"`   // of kernels
+	Lookup   *Lookup   `json:"lookup,omitempty"`   // of lookups
+	Transfer *Transfer `json:"transfer,omitempty"` // of transfers
 	// X is the place on the axis, of measurements of scale.
 	X float64 `json:"x,omitempty"`
 	// Score is 1000 times the reference time by the time, of the suite.

@@ -37,6 +37,8 @@ func (r *Report) Table(w io.Writer) error {
 		r.kernelRows(t)
 	case LookupsName:
 		r.lookupRows(t)
+	case TransfersName:
+		r.transferRows(t)
 	case ScaleName:
 		r.scaleRows(t)
 	default:
