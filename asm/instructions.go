@@ -359,6 +359,7 @@ func (to instructions) VPERMI2PS(ops ...x86.Op) { to.emit("VPERMI2PS", ops...) }
 func (to instructions) VPERMI2Q(ops ...x86.Op)  { to.emit("VPERMI2Q", ops...) }
 func (to instructions) VPERMI2W(ops ...x86.Op)  { to.emit("VPERMI2W", ops...) }
 func (to instructions) VPERMILPS(ops ...x86.Op) { to.emit("VPERMILPS", ops...) }
+func (to instructions) VPERMW(ops ...x86.Op)    { to.emit("VPERMW", ops...) }
 func (to instructions) VPERMPD(ops ...x86.Op)   { to.emit("VPERMPD", ops...) }
 func (to instructions) VPERMQ(ops ...x86.Op)    { to.emit("VPERMQ", ops...) }
 func (to instructions) VPERMT2B(ops ...x86.Op)  { to.emit("VPERMT2B", ops...) }
@@ -394,9 +395,11 @@ func (to instructions) VPMOVZXWD(ops ...x86.Op)    { to.emit("VPMOVZXWD", ops...
 func (to instructions) VPMOVZXWQ(ops ...x86.Op)    { to.emit("VPMOVZXWQ", ops...) }
 func (to instructions) VPMULHRSW(ops ...x86.Op)    { to.emit("VPMULHRSW", ops...) }
 func (to instructions) VPMULLD(ops ...x86.Op)      { to.emit("VPMULLD", ops...) }
+func (to instructions) VPMULLW(ops ...x86.Op)      { to.emit("VPMULLW", ops...) }
 func (to instructions) VPMULUDQ(ops ...x86.Op)     { to.emit("VPMULUDQ", ops...) }
 func (to instructions) VPOR(mxy, xy, xy1 x86.Op)   { to.emit("VPOR", mxy, xy, xy1) }
 func (to instructions) VPORD(ops ...x86.Op)        { to.emit("VPORD", ops...) }
+func (to instructions) VPRORVQ(ops ...x86.Op)      { to.emit("VPRORVQ", ops...) }
 func (to instructions) VPSADBW(mxyz, xyz, xyz1 x86.Op) {
 	to.emit("VPSADBW", mxyz, xyz, xyz1)
 }
@@ -413,6 +416,7 @@ func (to instructions) VPSRAW(ops ...x86.Op)      { to.emit("VPSRAW", ops...) }
 func (to instructions) VPSRLD(ops ...x86.Op)      { to.emit("VPSRLD", ops...) }
 func (to instructions) VPSRLQ(ops ...x86.Op)      { to.emit("VPSRLQ", ops...) }
 func (to instructions) VPSRLVD(ops ...x86.Op)     { to.emit("VPSRLVD", ops...) }
+func (to instructions) VPSRLVQ(ops ...x86.Op)     { to.emit("VPSRLVQ", ops...) }
 func (to instructions) VPSRLW(ops ...x86.Op)      { to.emit("VPSRLW", ops...) }
 func (to instructions) VPSUBD(ops ...x86.Op)      { to.emit("VPSUBD", ops...) }
 func (to instructions) VPSUBD_BCST(ops ...x86.Op) { to.emit("VPSUBD_BCST", ops...) }

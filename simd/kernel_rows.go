@@ -102,5 +102,10 @@ func generic() *Kernels {
 		HalveRGBA8:       halveRGBA8Generic,
 		HalveExtremes:    halveExtremesGeneric,
 		ColorBySlot:      colorBySlotGeneric,
+		DecodeBC1:        decodeBC1Generic,
+		DecodeBC2:        decodeBC2Generic,
+		DecodeBC3:        decodeBC3Generic,
+		DecodeBC4:        decodeBC4Generic,
+		DecodeBC5:        decodeBC5Generic,
 	}
 }

@@ -12,6 +12,11 @@ func setAVX2(k *Kernels) {
 	k.Axis = axisAVX2
 	k.ArrayLayers = arrayLayersAVX2
 	k.Places = placesAVX2
+	k.DecodeBC1 = decodeBC1AVX2
+	k.DecodeBC2 = decodeBC2AVX2
+	k.DecodeBC3 = decodeBC3AVX2
+	k.DecodeBC4 = decodeBC4AVX2
+	k.DecodeBC5 = decodeBC5AVX2
 	k.BlendRGBA8 = blendRGBA8AVX2
 	k.Clear = clearAVX2
 	k.StoreTile = storeTileAVX2
@@ -109,6 +114,11 @@ func setAVX512(k *Kernels) {
 	k.Axis = axisAVX512
 	k.ArrayLayers = arrayLayersAVX512
 	k.Places = placesAVX512
+	k.DecodeBC1 = decodeBC1AVX512
+	k.DecodeBC2 = decodeBC2AVX512
+	k.DecodeBC3 = decodeBC3AVX512
+	k.DecodeBC4 = decodeBC4AVX512
+	k.DecodeBC5 = decodeBC5AVX512
 	k.BlendRGBA8 = blendRGBA8AVX512
 	k.Clear = clearAVX512
 	k.StoreTile = storeTileAVX512

@@ -413,4 +413,16 @@ type Kernels struct {
 	//		if Visibility[i] != 0 { Out[i] = Colors[Visibility[i]] }
 	//	}
 	ColorBySlot func(a *ColorBySlotArgs)
+	// DecodeBC1 decodes blocks of BC1 to codes of 16 bits: two colours and, between them, a palette of four or three and black. See
+	// decodeBC1Generic.
+	//
+	//	for i := range a.N { for y := range 4 { for x := range 4 {
+	//		Out[y][4*i+x] = palette(In[i])[index(In[i], 4*y+x)] ^ Sign
+	//	} } }
+	//
+	// DecodeBC2 and DecodeBC3 are the same with four bits of alpha, or with a ramp of it.
+	DecodeBC1, DecodeBC2, DecodeBC3 func(a *BlocksArgs)
+	// DecodeBC4 decodes blocks of BC4 without sign to codes of 16 bits: a ramp of red between two codes of 8 bits, in sevenths or in fifths,
+	// to nearest; DecodeBC5 those of BC5, of red and green. See bcRamp.
+	DecodeBC4, DecodeBC5 func(a *BlocksArgs)
 }

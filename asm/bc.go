@@ -1,0 +1,469 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// Bc is the family of the kernels that decode BC1 to BC5: as many blocks as a register has lanes at a time. First their palettes are made, a
+// block a lane, and their ramps, eight words a block; then block by block each texel picks its entry.
+func (catalogue) Bc() Family {
+	kernel := func(name string, f bcFormat) Kernel {
+		return Kernel{Name: "decode" + name, Record: "BlocksArgs", Doc: "is Kernels.Decode" + name, Scratch: 2048, Body: func(a *Asm) { (&bcGen{Asm: a, bcFormat: f}).body() }}
+	}
+	return Family{Name: "bc", Kernels: []Kernel{
+		kernel("BC1", bcFormat{bytes: 8, color: true, black: true}),
+		kernel("BC2", bcFormat{bytes: 16, color: true, colorAt: 8, nibbles: true}),
+		kernel("BC3", bcFormat{bytes: 16, color: true, colorAt: 8, ramps: []int{3}}),
+		kernel("BC4", bcFormat{bytes: 8, ramps: []int{0}}),
+		kernel("BC5", bcFormat{bytes: 16, ramps: []int{0, 1}}),
+	}}
+}
+
+// bcFormat is what a block has.
+type bcFormat struct {
+	bytes   int
+	color   bool // a palette of colours, in the 8 bytes at colorAt
+	colorAt int
+	black   bool  // with three colours and black where the first colour is not greater
+	nibbles bool  // alpha in four bits
+	ramps   []int // ramps of these components, 8 bytes each
+}
+
+type bcGen struct {
+	*Asm
+	bcFormat
+	in, left x86.GP
+	out      [4]x86.GP
+	sign     x86.Vec // of two components
+	// Where palettes of 32 bytes a block lie, and ramps of 16 bytes for each 16 bytes of blocks, of the lower and the upper 8 bytes.
+	palette Mem
+	ramp    [2]Mem
+}
+
+func (g *bcGen) body() {
+	loop, end := g.Unique("loop"), g.Unique("end")
+	g.in, g.left = g.Field(g.Args, "In"), g.Field(g.Args, "N")
+	for y := range g.out {
+		g.out[y] = g.GP64()
+		g.MOVQ(g.Args.At("Out").Offset(8*y), g.out[y])
+	}
+	indices := g.Local(12 * g.Bytes())
+	g.palette, g.ramp = g.Local(32*16), [2]Mem{g.Local(16 * 16), g.Local(16 * 8)}
+	g.sign = g.Vec()
+	g.VPBROADCASTD(g.Args.At("Sign"), g.sign)
+	g.TESTQ(g.left, g.left)
+	g.JZ(LabelRef(end))
+	g.Align()
+	g.Label(loop)
+	if g.color {
+		g.palettes(indices)
+	}
+	if len(g.ramps) > 0 {
+		g.makeRamps()
+	}
+	g.paint()
+	g.SUBQ(U8(g.Lanes()), g.left)
+	g.JNZ(LabelRef(loop))
+	g.Label(end)
+}
+
+// palettes makes the four entries of each block's palette, 8 bytes each, by tables.
+func (g *bcGen) palettes(indices Mem) {
+	colors, places := g.Vec(), g.Vec()
+	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane * g.bytes) }), places)
+	g.gather(Mem{Base: g.in, Index: places, Scale: 1, Disp: g.colorAt}, g.Mask(), colors)
+	four := g.Mask()
+	if g.black {
+		first, second := g.Vec(), g.Vec()
+		g.VPSRLD(U8(16), colors, second)
+		g.VPSLLD(U8(16), colors, first)
+		g.VPSRLD(U8(16), first, first)
+		g.Greater(second, first, four)
+	}
+	index := func(c, k int) Mem { return indices.Offset((4*c + k) * g.Bytes()) }
+	for c, low := range [3]int{11, 5, 0} {
+		component := func(low int) x86.Vec {
+			v := g.Vec()
+			bits := 5 + c&1
+			g.VPSLLD(U8(32-low-bits), colors, v)
+			g.VPSRLD(U8(32-bits), v, v)
+			return v
+		}
+		x, y := component(low), component(low+16)
+		twice, other, sum := g.Vec(), g.Vec(), g.Vec()
+		g.VPADDD(x, x, twice)
+		g.VPADDD(y, y, other)
+		g.VPADDD(y, x, sum)
+		// 6 x and 6 y
+		g.VPADDD(twice, x, x)
+		g.VPADDD(x, x, x)
+		g.Move(x, index(c, 0))
+		g.VPADDD(other, y, y)
+		g.VPADDD(y, y, y)
+		g.Move(y, index(c, 1))
+		// 2 x + 2 y, and 2 x or 2 y, or x + y
+		both := g.Vec()
+		g.VPADDD(sum, sum, both)
+		g.VPADDD(both, other, other)
+		g.Move(other, index(c, 3))
+		if g.black {
+			g.Select(four, twice, sum, twice)
+		}
+		g.VPADDD(both, twice, twice)
+		g.Move(twice, index(c, 2))
+	}
+	redBlue, green := g.GP64(), g.GP64()
+	g.MOVQ(g.Args.At("Palette"), redBlue)
+	g.LEAQ(g.Rec("BCPalette", redBlue).At("G"), green)
+	entry := func(table x86.GP, c, k int) x86.Vec {
+		i, v := g.Vec(), g.Vec()
+		g.Move(index(c, k), i)
+		g.gather(Mem{Base: table, Index: i, Scale: 4}, g.Mask(), v)
+		return v
+	}
+	// Entries of two blocks of each four side by side: the first two, and the last two.
+	var pairs [2][4]x86.Vec
+	for k := range 4 {
+		rg, other, ba := entry(redBlue, 0, k), entry(green, 1, k), entry(redBlue, 2, k)
+		g.Or(other, rg, rg)
+		sign := g.sign
+		if g.black {
+			opaque := g.Vec()
+			g.Splat(0xFFFF0000, opaque)
+			g.Or(opaque, ba, ba)
+			if k == 3 {
+				zero, punch, punched := g.Vec(), g.Vec(), g.Mask()
+				g.Zero(zero)
+				g.VPBROADCASTD(g.Args.At("Punch"), punch)
+				g.Equal(zero, punch, punched)
+				g.Select(punched, opaque, zero, opaque)
+				g.Select(four, rg, zero, rg)
+				g.Select(four, ba, opaque, ba)
+			}
+		} else {
+			sign = g.Vec()
+			g.VPSRLD(U8(16), g.sign, sign) // alpha brings its own
+		}
+		g.Xor(g.sign, rg, rg)
+		g.Xor(sign, ba, ba)
+		pairs[0][k], pairs[1][k] = g.Vec(), g.Vec()
+		g.VPUNPCKLDQ(ba, rg, pairs[0][k])
+		g.VPUNPCKHDQ(ba, rg, pairs[1][k])
+	}
+	for h, v := range pairs {
+		for odd := range 2 {
+			unpack := g.VPUNPCKLQDQ
+			if odd == 1 {
+				unpack = g.VPUNPCKHQDQ
+			}
+			first, last := g.Vec(), g.Vec()
+			unpack(v[1], v[0], first)
+			unpack(v[3], v[2], last)
+			g.storePalettes(first, last, 2*h+odd)
+		}
+	}
+}
+
+// storePalettes stores entries 0 and 1, and 2 and 3, of a block in each 128 bits: of that block of each four.
+func (g *bcGen) storePalettes(first, last x86.Vec, block int) {
+	to := func(i int) Mem { return g.palette.Offset(32 * (block + 4*i)) }
+	for i := 0; i < g.Bytes()/16; i += 2 {
+		if !g.Wide() {
+			for h := range 2 {
+				whole := g.Vec()
+				g.VPERM2I128(U8(0x20+0x11*h), last, first, whole)
+				g.Move(whole, to(h))
+			}
+			continue
+		}
+		two := g.Vec()
+		q := uint64(2 * i)
+		g.Move(g.Quads(q, q+1, q+8, q+9, q+2, q+3, q+10, q+11), two)
+		g.VPERMI2Q(last, first, two)
+		g.VMOVDQU64(two.AsY(), to(i))
+		g.VEXTRACTI64X4(U8(1), two, to(i+1))
+	}
+}
+
+// words are eight words in each 128 bits of memory.
+func (g *bcGen) words(w [8]int) Mem {
+	return g.PerLane(func(lane int) uint32 { return uint32(w[2*(lane&3)]) | uint32(w[2*(lane&3)+1])<<16 })
+}
+
+func all(v int) [8]int { return [8]int{v, v, v, v, v, v, v, v} }
+
+// makeRamps makes the eight codes of each ramp: sums of end points in sevenths or fifths, to nearest. 257/7 is 36 + 5/7, 257/5 51 + 2/5, and
+// no product of the fractions' 15 bits is off by as much as a tie is away.
+func (g *bcGen) makeRamps() {
+	halves := []int{0, 1}
+	if g.bytes == 16 {
+		halves = halves[:len(g.ramps)]
+	}
+	for v := range g.bytes / 4 {
+		for _, h := range halves {
+			end := func(i int) x86.Vec {
+				e := g.Vec()
+				g.Move(Mem{Base: g.in, Disp: v * g.Bytes()}, e)
+				g.VPSHUFB(g.words(all(0x8000|8*h+i)), e, e)
+				return e
+			}
+			x, y := end(0), end(1)
+			six := g.Vec() // all ones where x is greater
+			g.VPSUBW(x, y, six)
+			g.VPSRAW(U8(15), six, six)
+			pick := func(seven, five [8]int) x86.Vec {
+				var differ [8]int
+				for i := range differ {
+					differ[i] = seven[i] ^ five[i]
+				}
+				t := g.Vec()
+				g.And(g.words(differ), six, t)
+				g.Xor(g.words(five), t, t)
+				return t
+			}
+			// six ? (8-k)*x + (k-1)*y : (6-k)*x + (k-1)*y
+			of := pick([8]int{7, 0, 6, 5, 4, 3, 2, 1}, [8]int{5, 0, 4, 3, 2, 1, 0, 0})
+			g.VPMULLW(of, x, x)
+			of = pick([8]int{0, 7, 1, 2, 3, 4, 5, 6}, [8]int{0, 5, 1, 2, 3, 4, 0, 0})
+			g.VPMULLW(of, y, y)
+			g.VPADDW(y, x, x)
+			most := g.Vec()
+			g.AndNot(g.words([8]int{7: 5 * 255}), six, most)
+			g.VPADDW(most, x, x)
+			whole, part := pick(all(36), all(51)), pick(all(23406), all(13107))
+			g.VPMULLW(x, whole, whole)
+			g.VPMULHRSW(x, part, part)
+			g.VPADDW(part, whole, whole)
+			g.Xor(g.sign, whole, whole)
+			g.Move(whole, g.ramp[h].Offset(v*g.Bytes()))
+		}
+	}
+}
+
+// paint makes the texels of all blocks of a turn.
+func (g *bcGen) paint() {
+	next := g.Unique("block")
+	n, palette := g.GP64(), g.GP64()
+	var ramp [2]x86.GP
+	g.XORQ(n, n)
+	if g.color {
+		g.LEAQ(g.palette, palette)
+	}
+	for h := range ramp {
+		ramp[h] = g.GP64()
+		g.LEAQ(g.ramp[h], ramp[h])
+	}
+	// Two blocks of 8 bytes share what is kept for each 16 bytes of ramps.
+	blocks := 1
+	if !g.color && g.bytes == 8 {
+		blocks = 2
+	}
+	texels := g.texelsNarrow
+	if g.Wide() {
+		texels = g.texelsWide
+	}
+	paint := texels()
+	g.Align()
+	g.Label(next)
+	for b := range blocks {
+		ramps := []Mem{{Base: ramp[b]}, {Base: ramp[1]}}
+		paint(Mem{Base: palette}, ramps, Mem{Base: g.in, Disp: b * g.bytes}, 32*b)
+	}
+	for y := range g.out {
+		g.ADDQ(U8(32*blocks), g.out[y])
+	}
+	g.ADDQ(U8(g.bytes*blocks), g.in)
+	if g.color {
+		g.ADDQ(U8(32), palette)
+	}
+	for h := range ramp {
+		if len(g.ramps) > 0 {
+			g.ADDQ(U8(16), ramp[h])
+		}
+	}
+	g.ADDQ(U8(blocks), n)
+	g.CMPQ(n, U8(g.Lanes()))
+	g.JNE(LabelRef(next))
+}
+
+// indexBits is how many bits the index of a texel has in a block's lower or upper 8 bytes, and where the first begins.
+func (g *bcGen) indexBits() (bits, first int) {
+	if g.nibbles {
+		return 4, 0
+	}
+	return 3, 16
+}
+
+// rest is what components without a ramp are in blocks without colours: 0, 0, 0, 65535, with their signs.
+func (g *bcGen) rest() x86.Vec {
+	v := g.Vec()
+	g.VPBROADCASTQ(g.Quads(0xFFFF<<48), v)
+	g.Xor(g.sign, v, v)
+	return v
+}
+
+// texelsWide picks entries by permutations of words: bits of an index above its own do not matter, as what it picks from is there in all 128 bits,
+// or twice.
+func (g *bcGen) texelsWide() func(palette Mem, ramps []Mem, in Mem, out int) {
+	bits, first := g.indexBits()
+	components := g.ramps
+	var nibbles x86.Vec
+	if g.nibbles {
+		components = []int{3}
+		nibbles = g.Vec()
+		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane&7*2*0x1111) | uint32((lane&7*2+1)*0x1111)<<16 }), nibbles)
+		g.Xor(g.sign, nibbles, nibbles)
+	}
+	var rest x86.Vec
+	if !g.color {
+		rest = g.rest()
+	}
+	masks := map[int]x86.Mask{}
+	turns := map[int][2]x86.Vec{}
+	for _, c := range components {
+		word := g.GP64()
+		g.MOVQ(U64(0x11111111<<c), word)
+		masks[c] = g.K()
+		g.KMOVD(word.As32(), masks[c])
+		turns[c] = g.eight(func(i int) int { return (first + bits*i + 64 - 16*c) & 63 })
+	}
+	var shifts [2]x86.Vec
+	if g.color {
+		shifts = g.eight(func(i int) int { return 2 * i })
+	}
+	return func(palette Mem, ramps []Mem, in Mem, out int) {
+		rows := [2]x86.Vec{g.Vec(), g.Vec()}
+		if g.color {
+			entries, indices := g.Vec(), g.Vec()
+			g.VBROADCASTI64X4(palette, entries)
+			g.VPBROADCASTD(in.Offset(g.colorAt+4), indices)
+			for j, row := range rows {
+				i := g.Vec()
+				g.VPSRLVQ(shifts[j], indices, i)
+				g.VPERMQ(entries, i, row)
+			}
+		} else {
+			g.Move(rest, rows[0])
+			g.Move(rest, rows[1])
+		}
+		for h, c := range components {
+			indices, codes := g.Vec(), nibbles
+			g.VPBROADCASTQ(in.Offset(8*h), indices)
+			if !g.nibbles {
+				codes = g.Vec()
+				g.VBROADCASTI32X4(ramps[h], codes)
+			}
+			for j, row := range rows {
+				i := g.Vec()
+				g.VPRORVQ(turns[c][j], indices, i)
+				g.VPERMW(codes, i, masks[c], row)
+			}
+		}
+		for j, row := range rows {
+			g.VMOVDQU64(row.AsY(), Mem{Base: g.out[2*j], Disp: out})
+			g.VEXTRACTI64X4(U8(1), row, Mem{Base: g.out[2*j+1], Disp: out})
+		}
+	}
+}
+
+// eight are two registers of counts, of texels 0 to 7 and 8 to 15.
+func (g *bcGen) eight(count func(i int) int) (v [2]x86.Vec) {
+	for j := range v {
+		var q [8]uint64
+		for i := range q {
+			q[i] = uint64(count(8*j + i))
+		}
+		v[j] = g.Vec()
+		g.Move(g.Quads(q[:]...), v[j])
+	}
+	return v
+}
+
+// texelsNarrow picks entries by permutations of 4-byte words, two for an entry of a palette.
+func (g *bcGen) texelsNarrow() func(palette Mem, ramps []Mem, in Mem, out int) {
+	bits, first := g.indexBits()
+	var rest x86.Vec
+	if !g.color {
+		rest = g.rest()
+		var keep uint64 = 1<<64 - 1
+		for _, c := range g.ramps {
+			keep &^= 0xFFFF << (16 * c)
+		}
+		t := g.Vec()
+		g.VPBROADCASTQ(g.Quads(keep), t)
+		g.VPAND(t, rest, rest)
+	}
+	// counts are a shift a 4-byte word.
+	counts := func(count func(i int) int) Mem {
+		return g.PerLane(func(lane int) uint32 { return uint32(count(lane & 7)) })
+	}
+	return func(palette Mem, ramps []Mem, in Mem, out int) {
+		var rows [4]x86.Vec
+		if g.color {
+			entries, indices := g.Vec(), g.Vec()
+			g.Move(palette, entries)
+			g.VPBROADCASTD(in.Offset(g.colorAt+4), indices)
+			for y := range rows {
+				rows[y] = g.Vec()
+				if y == 0 { // twice the index, in bits 1 and 2
+					g.VPADDD(indices, indices, rows[y])
+					g.VPSRLVD(counts(func(i int) int { return i &^ 1 }), rows[y], rows[y])
+				} else {
+					g.VPSRLVD(counts(func(i int) int { return 8*y + i&^1 - 1 }), indices, rows[y])
+				}
+				g.VPAND(g.PerLane(func(int) uint32 { return 6 }), rows[y], rows[y])
+				g.VPOR(g.PerLane(func(lane int) uint32 { return uint32(lane & 1) }), rows[y], rows[y])
+				g.VPERMD(entries, rows[y], rows[y])
+			}
+		}
+		codes := func(h, half int) x86.Vec { // of eight texels
+			v := g.Vec()
+			if g.nibbles {
+				g.VPBROADCASTD(in.Offset(4*half), v)
+				g.VPSRLVD(counts(func(i int) int { return bits * i }), v, v)
+				g.VPAND(g.PerLane(func(int) uint32 { return 15 }), v, v)
+				g.VPMULLD(g.PerLane(func(int) uint32 { return 0x1111 }), v, v)
+				t := g.Vec()
+				g.VPSRLD(U8(16), g.sign, t)
+				g.VPXOR(t, v, v)
+				return v
+			}
+			from := first + 8*bits*half // the first bit of the eight
+			at := from / 8 &^ 1
+			ramp := g.Vec()
+			g.VPMOVZXWD(ramps[h], ramp)
+			g.VPBROADCASTD(in.Offset(8*h+at), v)
+			g.VPSRLVD(counts(func(i int) int { return from - 8*at + bits*i }), v, v)
+			g.VPERMD(ramp, v, v)
+			return v
+		}
+		if len(g.ramps) > 0 || g.nibbles {
+			for half := range 2 {
+				v := codes(0, half)
+				if len(g.ramps) == 2 {
+					w := codes(1, half)
+					g.VPSLLD(U8(16), w, w)
+					g.VPOR(w, v, v)
+				}
+				for odd := range 2 {
+					x, y := v.AsX(), 2*half+odd
+					if odd == 1 {
+						high := g.XMM()
+						g.VEXTRACTI128(U8(1), v, high)
+						x = high
+					}
+					wide := g.Vec()
+					g.VPMOVZXDQ(x, wide)
+					if g.color {
+						g.VPSLLQ(U8(48), wide, wide)
+						g.VPOR(wide, rows[y], rows[y])
+					} else {
+						g.VPOR(rest, wide, wide)
+						rows[y] = wide
+					}
+				}
+			}
+		}
+		for y, row := range rows {
+			g.Move(row, Mem{Base: g.out[y], Disp: out})
+		}
+	}
+}
