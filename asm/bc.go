@@ -157,14 +157,14 @@ func (g *bcGen) palettes(indices Mem) {
 			first, last := g.Vec(), g.Vec()
 			unpack(v[1], v[0], first)
 			unpack(v[3], v[2], last)
-			g.storePalettes(first, last, 2*h+odd)
+			g.storePalettes(g.palette, first, last, 2*h+odd)
 		}
 	}
 }
 
-// storePalettes stores entries 0 and 1, and 2 and 3, of a block in each 128 bits: of that block of each four.
-func (g *bcGen) storePalettes(first, last x86.Vec, block int) {
-	to := func(i int) Mem { return g.palette.Offset(32 * (block + 4*i)) }
+// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits: of that block of each four.
+func (g *Asm) storePalettes(palette Mem, first, last x86.Vec, block int) {
+	to := func(i int) Mem { return palette.Offset(32 * (block + 4*i)) }
 	for i := 0; i < g.Bytes()/16; i += 2 {
 		if !g.Wide() {
 			for h := range 2 {

@@ -120,9 +120,11 @@ func (to instructions) SETGT(mr x86.Op)           { to.emit("SETGT", mr) }
 func (to instructions) SETNE(mr x86.Op)           { to.emit("SETNE", mr) }
 func (to instructions) SHLL(ops ...x86.Op)        { to.emit("SHLL", ops...) }
 func (to instructions) SHLQ(ops ...x86.Op)        { to.emit("SHLQ", ops...) }
+func (to instructions) SHLXQ(r, mr, r1 x86.Op)    { to.emit("SHLXQ", r, mr, r1) }
 func (to instructions) SHRL(ops ...x86.Op)        { to.emit("SHRL", ops...) }
 func (to instructions) SHRQ(ops ...x86.Op)        { to.emit("SHRQ", ops...) }
 func (to instructions) SHRXL(r, mr, r1 x86.Op)    { to.emit("SHRXL", r, mr, r1) }
+func (to instructions) SHRXQ(r, mr, r1 x86.Op)    { to.emit("SHRXQ", r, mr, r1) }
 func (to instructions) SUBL(imr, emr x86.Op)      { to.emit("SUBL", imr, emr) }
 func (to instructions) SUBQ(imr, mr x86.Op)       { to.emit("SUBQ", imr, mr) }
 func (to instructions) TESTL(ir, emr x86.Op)      { to.emit("TESTL", ir, emr) }
@@ -369,6 +371,9 @@ func (to instructions) VPGATHERDD(vxy, kv, xyz x86.Op) {
 func (to instructions) VPINSRD(i, mr, x, x1 x86.Op) {
 	to.emit("VPINSRD", i, mr, x, x1)
 }
+func (to instructions) VPINSRQ(i, mr, x, x1 x86.Op) {
+	to.emit("VPINSRQ", i, mr, x, x1)
+}
 func (to instructions) VPMADDUBSW(ops ...x86.Op) { to.emit("VPMADDUBSW", ops...) }
 func (to instructions) VPMADDWD(ops ...x86.Op)   { to.emit("VPMADDWD", ops...) }
 func (to instructions) VPMASKMOVD(mxy, xy, mxy1 x86.Op) {
@@ -418,6 +423,7 @@ func (to instructions) VPSRLQ(ops ...x86.Op)      { to.emit("VPSRLQ", ops...) }
 func (to instructions) VPSRLVD(ops ...x86.Op)     { to.emit("VPSRLVD", ops...) }
 func (to instructions) VPSRLVQ(ops ...x86.Op)     { to.emit("VPSRLVQ", ops...) }
 func (to instructions) VPSRLW(ops ...x86.Op)      { to.emit("VPSRLW", ops...) }
+func (to instructions) VPSUBB(ops ...x86.Op)      { to.emit("VPSUBB", ops...) }
 func (to instructions) VPSUBD(ops ...x86.Op)      { to.emit("VPSUBD", ops...) }
 func (to instructions) VPSUBD_BCST(ops ...x86.Op) { to.emit("VPSUBD_BCST", ops...) }
 func (to instructions) VPSUBQ(ops ...x86.Op)      { to.emit("VPSUBQ", ops...) }

@@ -47,7 +47,7 @@ func (w work) streamed(read, written float64) work {
 // works are the workloads by the name of their field in simd.Kernels.
 func works() map[string][]work {
 	all := map[string][]work{}
-	for _, f := range []func(map[string][]work){coverWorks, attributeWorks, textureWorks, stageWorks, videoWorks, colorWorks, laneWorks, geometryWorks} {
+	for _, f := range []func(map[string][]work){coverWorks, attributeWorks, textureWorks, stageWorks, videoWorks, colorWorks, laneWorks, geometryWorks, blockWorks} {
 		f(all)
 	}
 	return all

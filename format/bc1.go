@@ -4,29 +4,29 @@ import (
 	"encoding/binary"
 	"math"
 	"sync"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // BC1, BC2 and BC3: two 5-6-5 colors and a palette of four between them. Palette entries are thirds or halves of sums
 // of codes, so that they are integers in units of 1/(6*31) and 1/(6*63) and their float32 values stand in tables.
 
-// bcPalette has the texel words of such integers.
+// bcPalette has the texel words of such integers, and their codes of 16 bits.
 type bcPalette struct {
-	rb [6*31 + 1]uint32
-	g  [6*63 + 1]uint32
-	// rb16 and g16 are the same as codes of 16 bits.
-	rb16 [256]uint16
-	g16  [512]uint16
+	rb    [6*31 + 1]uint32
+	g     [6*63 + 1]uint32
+	codes simd.BCPalette
 }
 
 func makePalette(f func(v float64) float64) *bcPalette {
 	p := new(bcPalette)
 	for k := range p.rb {
 		p.rb[k] = math.Float32bits(float32(f(float64(k) / (6 * 31))))
-		p.rb16[k] = code16(p.rb[k])
+		p.codes.RB[k] = uint32(code16(p.rb[k]))
 	}
 	for k := range p.g {
 		p.g[k] = math.Float32bits(float32(f(float64(k) / (6 * 63))))
-		p.g16[k] = code16(p.g[k])
+		p.codes.G[k] = uint32(code16(p.g[k])) << 16
 	}
 	return p
 }
@@ -77,36 +77,14 @@ func bcColors(dst []Texel, src []byte, mode bcMode, p *bcPalette) {
 	}
 }
 
-// codes is an entry in codes of 16 bits.
-func (p *bcPalette) codes(e uint64) uint64 {
-	return uint64(p.rb16[e&255]) | uint64(p.g16[e>>16&511])<<16 | uint64(p.rb16[e>>32&255])<<32
-}
-
-// bcCodes decodes the color block src[:8] to codes of 16 bits, alpha 65535 or, with alpha false, 0.
-func bcCodes(dst *[16]uint64, src []byte, mode bcMode, p *bcPalette, alpha bool) {
-	e0, e1, e2, e3, black := bcEntries(src, mode)
-	opaque := uint64(0)
-	if alpha {
-		opaque = 0xFFFF << 48
-	}
-	colors := [4]uint64{p.codes(e0) | opaque, p.codes(e1) | opaque, p.codes(e2) | opaque, p.codes(e3) | opaque}
-	if black < 4 {
-		colors[black] = 0
-		if mode == bcOpaque {
-			colors[black] = opaque
-		}
-	}
-	w := binary.LittleEndian.Uint32(src[4:])
-	for i := 0; i < len(dst); i += 4 {
-		dst[i], dst[i+1], dst[i+2], dst[i+3] = colors[w&3], colors[w>>2&3], colors[w>>4&3], colors[w>>6&3]
-		w >>= 8
-	}
-}
-
 func decodeBC1(mode bcMode, p func() *bcPalette) blockDecoder {
 	return blockDecoder{
-		texels:  func(dst []Texel, src []byte) { bcColors(dst, src, mode, p()) },
-		codes16: func(dst *[16]uint64, src []byte) { bcCodes(dst, src, mode, p(), true) },
+		texels: func(dst []Texel, src []byte) { bcColors(dst, src, mode, p()) },
+		codes:  Codes16,
+		kernel: func(k *simd.Kernels, a *simd.BlocksArgs) {
+			a.Palette, a.Punch = &p().codes, uint32(mode)
+			k.DecodeBC1(a)
+		},
 	}
 }
 
@@ -119,13 +97,10 @@ func decodeBC2(p func() *bcPalette) blockDecoder {
 				dst[i][3] = unorm8[17*(w>>(4*i)&15)] // a/15 = 17a/255
 			}
 		},
-		codes16: func(dst *[16]uint64, src []byte) {
-			bcCodes(dst, src[8:], bcFour, p(), false)
-			w := binary.LittleEndian.Uint64(src)
-			for i := range dst {
-				dst[i] |= w & 15 * 0x1111 << 48
-				w >>= 4
-			}
+		codes: Codes16,
+		kernel: func(k *simd.Kernels, a *simd.BlocksArgs) {
+			a.Palette = &p().codes
+			k.DecodeBC2(a)
 		},
 	}
 }
@@ -136,9 +111,10 @@ func decodeBC3(p func() *bcPalette) blockDecoder {
 			bcColors(dst, src[8:], bcFour, p())
 			bcRamp(dst, src, 3, false)
 		},
-		codes16: func(dst *[16]uint64, src []byte) {
-			bcCodes(dst, src[8:], bcFour, p(), false)
-			bcRampCodes(dst, src, 48)
+		codes: Codes16,
+		kernel: func(k *simd.Kernels, a *simd.BlocksArgs) {
+			a.Palette = &p().codes
+			k.DecodeBC3(a)
 		},
 	}
 }

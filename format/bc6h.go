@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/seed-1acaedba/halfspace/internal/bptc"
 )
 
 // bc6hModes are the modes of BC6H by their mode bits: the bits of an end point component, the bits of the deltas of R,
@@ -120,10 +122,10 @@ func bc6hFinish(x int32, signed bool) uint16 {
 
 func decodeBC6H(signed bool) blockDecoder {
 	return blockDecoder{texels: func(dst []Texel, src []byte) {
-		r := newBitReader(src)
-		mode := r.take(2)
+		r := bptc.NewBitReader(src)
+		mode := r.Take(2)
 		if mode > 1 {
-			mode |= r.take(3) << 2
+			mode |= r.Take(3) << 2
 		}
 		m := &bc6hTable()[mode]
 		if m.bits == 0 {
@@ -134,7 +136,7 @@ func decodeBC6H(signed bool) blockDecoder {
 		}
 		var v [4][4]uint32 // component (3: partition), end point
 		for _, l := range m.layout {
-			v[l.component][l.end] |= r.take(1) << l.bit
+			v[l.component][l.end] |= r.Take(1) << l.bit
 		}
 		subsets, indexBits := 1, 4
 		if m.layout[len(m.layout)-1].component == 3 {
@@ -157,13 +159,11 @@ func decodeBC6H(signed bool) blockDecoder {
 				ends[c][e] = bc6hExpand(s, m.bits, signed)
 			}
 		}
+		index, subset := r.Indices(indexBits, subsets, pattern), bptc.Patterns[subsets][pattern]
 		for i := range 16 {
-			b := indexBits
-			if anchor(subsets, pattern, i) {
-				b--
-			}
-			w := weights[indexBits][r.take(b)]
-			s := 2 * subset(subsets, pattern, i)
+			w := bptc.Weights[indexBits][index&(1<<indexBits-1)]
+			s := 2 * (subset & 3)
+			index, subset = index>>indexBits, subset>>2
 			dst[i] = Texel{3: one}
 			for c := range 3 {
 				x := ((64-w)*ends[c][s] + w*ends[c][s+1] + 32) >> 6

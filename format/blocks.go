@@ -4,6 +4,7 @@ import (
 	"math"
 	"sync"
 
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -105,51 +106,73 @@ var volumeRows = []struct {
 // blockDecoder decodes blocks of a format.
 type blockDecoder struct {
 	texels func(dst []Texel, src []byte)
-	// codes8 and codes16 decode a block of 4x4 texels to codes, red in the lowest bits, where a format has them: 8 bits a
-	// component where its values are such codes, 16 bits where they are filtered so.
-	codes8  func(dst *[16]uint32, src []byte)
-	codes16 func(dst *[16]uint64, src []byte)
+	// codes are what kernel decodes blocks of 4x4 texels to. NoCodes: there is none.
+	codes  Codes
+	kernel blockKernel
 }
 
-// decodeCodes is the decoder of a format whose components are codes of 8 bits, of which rgb has the values of the colors.
-func decodeCodes(codes func(dst *[16]uint32, src []byte), rgb func() *[256]uint32) blockDecoder {
-	wide := sync.OnceValue(func() *[256]uint16 {
-		t := new([256]uint16)
-		for i, v := range rgb() {
-			t[i] = code16(v)
-		}
-		return t
-	})
+// blockKernel decodes blocks by a kernel of a level: what is the format's own in the record it fills in.
+type blockKernel = func(k *simd.Kernels, a *simd.BlocksArgs)
+
+// decodeCodes is the decoder of a format whose components are codes of 8 bits, of which rgb has the values of the colors. Its texels are those of
+// the kernel in plain Go.
+func decodeCodes(kernel blockKernel, rgb func() *[256]uint32) blockDecoder {
 	return blockDecoder{
 		texels: func(dst []Texel, src []byte) {
-			var out [16]uint32
-			codes(&out, src)
+			var out [64]byte
+			a := simd.BlocksArgs{In: &src[0], N: 1, Out: [4]*byte{&out[0], &out[16], &out[32], &out[48]}}
+			kernel(plain(), &a)
 			t := rgb()
-			for i, o := range out {
-				dst[i] = Texel{t[o&255], t[o>>8&255], t[o>>16&255], unorm8[o>>24]}
+			for i := range dst {
+				o := out[4*i : 4*i+4 : 4*i+4]
+				dst[i] = Texel{t[o[0]], t[o[1]], t[o[2]], unorm8[o[3]]}
 			}
 		},
-		codes8: codes,
-		codes16: func(dst *[16]uint64, src []byte) {
-			var out [16]uint32
-			codes(&out, src)
-			t := wide()
-			for i, o := range out {
-				dst[i] = uint64(t[o&255]) | uint64(t[o>>8&255])<<16 | uint64(t[o>>16&255])<<32 | uint64(o>>24)*0x0101<<48
-			}
-		},
+		codes: Codes8, kernel: kernel,
 	}
 }
+
+// plain are the kernels in plain Go.
+var plain = sync.OnceValue(func() *simd.Kernels {
+	k, err := simd.For(simd.LevelGeneric)
+	if err != nil {
+		panic(err) // it is everywhere
+	}
+	return k
+})
 
 // code16 is the nearest code of 16 bits of the bits of a float from 0 to 1.
 func code16(bits uint32) uint16 {
 	return uint16(math.RoundToEven(float64(math.Float32frombits(bits)) * 65535))
 }
 
-// Codes8 decodes blocks of 4x4 texels to codes of 8 bits a component, red in the lowest byte: BC7 and ETC2. Nil: the format has none.
-// Of sRGB formats they are nonlinear.
-func (i *Info) Codes8() func(dst *[16]uint32, src []byte) { return i.codes8 }
+// The two tables from 8-bit codes to texel words, for decoders that work in codes.
+func linear8() *[256]uint32 { return unorm8 }
+func srgb8() *[256]uint32   { return &srgb.linear }
 
-// Codes16 decodes blocks of 4x4 texels to the nearest linear codes of 16 bits a component, red in the lowest bits: BC1 to BC5
-// without sign, BC7 and ETC2. Nil: the format has none.
-func (i *Info) Codes16() func(dst *[16]uint64, src []byte) { return i.codes16 }
+func decodeBC7(rgb func() *[256]uint32) blockDecoder {
+	return decodeCodes(func(k *simd.Kernels, a *simd.BlocksArgs) {
+		a.BC7 = simd.NewBC7Tables()
+		k.DecodeBC7(a)
+	}, rgb)
+}
+
+// etcAlpha says where a format's alpha comes from.
+type etcAlpha uint8
+
+const (
+	etcOpaque etcAlpha = iota
+	etcPunch           // one bit, within the color block
+	etcEAC             // an EAC block before the color block
+)
+
+func decodeETC2(alpha etcAlpha, rgb func() *[256]uint32) blockDecoder {
+	return decodeCodes(func(k *simd.Kernels, a *simd.BlocksArgs) {
+		if alpha == etcEAC {
+			k.DecodeETC2Alpha(a)
+			return
+		}
+		a.Punch = uint32(alpha)
+		k.DecodeETC2(a)
+	}, rgb)
+}

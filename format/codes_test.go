@@ -1,85 +1,96 @@
 package format
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Codes of blocks are the nearest ones of what the blocks decode to, whatever their bytes are; of 8 bits they are exact.
+// Codes of blocks are the nearest ones of what the blocks decode to, whatever their bytes are, on every level, at any size; of 8 bits they are exact.
 func TestCodesOfBlocksAreTheirTexels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 7))
-	eight, sixteen := 0, 0
+	seen := map[Codes]int{}
 	for _, f := range vk.Values[vk.Format]() {
 		i := Of(f)
-		if i == nil || i.Codes8() == nil && i.Codes16() == nil {
+		if i == nil || i.BlockRows(plain(), false) == nil {
 			continue
 		}
-		src, texels := make([]byte, i.BlockBytes), make([]Texel, 16)
-		var codes8 [16]uint32
-		var codes16 [16]uint64
-		for round := range 4000 {
+		for _, width := range []int{1, 3, 64, 67, 256, 1001} {
+			blocks, height := (width+3)/4, 1+rng.IntN(4)
+			if width >= 64 {
+				height = 4
+			}
+			src := make([]byte, blocks*i.BlockBytes)
 			for k := range src {
 				src[k] = byte(rng.Uint32())
 			}
-			if round < 256 {
-				src[0] = byte(round) // every mode
+			for b := range blocks {
+				src[b*i.BlockBytes] = byte(b) // every mode
 			}
-			i.DecodeBlock(texels, src)
-			if d := i.Codes16(); d != nil {
-				sixteen++
-				d(&codes16, src)
-				for n, x := range texels {
-					for c, v := range x {
-						want := uint16(math.RoundToEven(float64(math.Float32frombits(v)) * 65535))
-						if got := uint16(codes16[n] >> (16 * c)); got != want {
-							t.Fatalf("%v, block %x, texel %d, component %d: %d, want %d", f, src, n, c, got, want)
-						}
-					}
+			for _, l := range simd.Available() {
+				k, err := simd.For(l)
+				if err != nil {
+					t.Fatal(err)
 				}
-			}
-			if d := i.Codes8(); d != nil && !i.SRGB {
-				eight++
-				d(&codes8, src)
-				for n, x := range texels {
-					for c, v := range x {
-						if got := float32(codes8[n]>>(8*c)&255) / 255; got != math.Float32frombits(v) {
-							t.Fatalf("%v, block %x, texel %d, component %d: %v, want %v", f, src, n, c, got, math.Float32frombits(v))
-						}
-					}
+				for _, signed := range []bool{false, true} {
+					seen[i.codes]++
+					compareRows(t, fmt.Sprintf("%v, %v, %d texels, signed: %v", f, l, width, signed), i, i.BlockRows(k, signed), src, width, height, signed)
 				}
 			}
 		}
 	}
-	if eight == 0 || sixteen == 0 {
-		t.Error("no format has codes")
+	if seen[Codes8] == 0 || seen[Codes16] == 0 {
+		t.Errorf("formats by codes: %v", seen)
 	}
 }
 
-// The time of a texel in codes, of the formats that have them.
-func BenchmarkCodes(b *testing.B) {
-	for _, f := range []vk.Format{vk.FormatBC1RGBAUnormBlock, vk.FormatBC3UnormBlock, vk.FormatBC4UnormBlock, vk.FormatBC5UnormBlock, vk.FormatBC7UnormBlock, vk.FormatETC2R8G8B8UnormBlock, vk.FormatETC2R8G8B8A8UnormBlock} {
-		b.Run(fmt.Sprint(f), func(b *testing.B) {
-			i := Of(f)
-			src := make([]byte, 64*i.BlockBytes)
-			for k := range src {
-				src[k] = byte(k*k>>3 + 83*k)
-			}
-			var codes8 [16]uint32
-			var codes16 [16]uint64
-			for b.Loop() {
-				for k := range 64 {
-					if i.Codes8() != nil {
-						i.Codes8()(&codes8, src[k*i.BlockBytes:])
-					} else {
-						i.Codes16()(&codes16, src[k*i.BlockBytes:])
+// compareRows compares a row of blocks with their texels, one by one.
+func compareRows(t *testing.T, what string, i *Info, rows *BlockRows, src []byte, width, height int, signed bool) {
+	t.Helper()
+	n := rows.Codes.Bytes()
+	pitch := (width+5)*n + 8
+	dst := make([]byte, height*pitch)
+	rows.Decode(dst, pitch, src, width, height)
+	texels := make([]Texel, 16)
+	for x := range width {
+		if x%4 == 0 {
+			i.DecodeBlock(texels, src[x/4*i.BlockBytes:])
+		}
+		for y := range height {
+			at := dst[y*pitch+x*n:]
+			for c, v := range texels[4*y+x%4] {
+				got, want := uint16(at[c%n]), uint16(0)
+				if n == 4 {
+					want = uint16(math.RoundToEven(float64(math.Float32frombits(v)) * 255))
+					if i.SRGB && c < 3 {
+						want = uint16(LinearToSRGB8(math.Float32frombits(v)))
+					}
+					if signed {
+						want ^= 0x80
+					}
+				} else {
+					got = binary.LittleEndian.Uint16(at[2*c:])
+					want = uint16(math.RoundToEven(float64(math.Float32frombits(v)) * 65535))
+					if signed {
+						want ^= 0x8000
 					}
 				}
+				if got != want {
+					t.Fatalf("%s: texel %d, %d, component %d: %d, want %d", what, x, y, c, got, want)
+				}
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*64*16), "ns/texel")
-		})
+		}
+	}
+	for y := range height - 1 {
+		for _, b := range dst[y*pitch+width*n : (y+1)*pitch] {
+			if b != 0 {
+				t.Fatalf("%s: written after row %d", what, y)
+			}
+		}
 	}
 }

@@ -75,15 +75,15 @@ type Info struct {
 	// plane. Nil where there is one plane only.
 	Planes []Plane
 
-	stored  *Info
-	fields  [4]field
-	decode  func(i *Info, dst []Texel, src []byte)
-	encode  func(i *Info, dst []byte, src []Texel)
-	block   func(dst []Texel, src []byte)
-	codes8  func(dst *[16]uint32, src []byte)
-	codes16 func(dst *[16]uint64, src []byte)
-	dec     [4]func(uint32) uint32
-	enc     [4]func(uint32) uint32
+	stored *Info
+	fields [4]field
+	decode func(i *Info, dst []Texel, src []byte)
+	encode func(i *Info, dst []byte, src []Texel)
+	block  func(dst []Texel, src []byte)
+	codes  Codes
+	kernel blockKernel
+	dec    [4]func(uint32) uint32
+	enc    [4]func(uint32) uint32
 }
 
 // Of is the row of a format, or nil for UNDEFINED and for values that are no format.

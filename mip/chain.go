@@ -221,9 +221,9 @@ func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first,
 	x := c.fetch
 	n := c.kind.Bytes()
 	pitch := int(c.texture.Pitch) * n
-	var texels []format.Texel
+	var rows *rowDecoder
 	if codes == nil && !c.copies() {
-		texels = x.texels(s)
+		rows = x.newRowDecoder(c.kind, s, true)
 	}
 	for y := first; y < end; y++ {
 		dst := c.pix[(layer*c.stride+int(c.texture.Offset[l])+(top+y*s.BlockHeight)*int(c.texture.Pitch))*n:]
@@ -234,9 +234,9 @@ func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first,
 		case c.copies():
 			copy(dst, s.Row(y, 0))
 		default:
-			x.decodeRow(c.kind, dst, pitch, l, c.layer+layer, 0, y, s, texels)
+			rows.decode(dst, pitch, l, c.layer+layer, 0, y)
 		}
-		if c.kind > KindRGBA16 {
+		if c.kind > KindRGBA16 || rows != nil && rows.signs() {
 			continue
 		}
 		for j := range min(s.BlockHeight, s.Height-y*s.BlockHeight) {

@@ -2,6 +2,7 @@ package mip
 
 import (
 	"encoding/binary"
+	"sync"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -44,15 +45,27 @@ func (c *Chain) codes() *codes {
 	if x.image.residency != nil {
 		return nil
 	}
+	t.fill(x.format)
+	return t
+}
+
+// fill makes the codes of the bytes of a format of four bytes.
+func (t *codes) fill(f *format.Info) {
 	var texels [1]format.Texel
 	for i := range 256 {
 		b := byte(i)
-		x.format.Decode(texels[:], []byte{b, b, b, b})
+		f.Decode(texels[:], []byte{b, b, b, b})
 		t.color[i] = uint16(code(texels[0][0], 65535)) ^ 0x8000
 		t.alpha[i] = uint16(code(texels[0][3], 65535)) ^ 0x8000
 	}
-	return t
 }
+
+// srgbToCodes are those of R8G8B8A8_SRGB, as blocks of sRGB formats decode to.
+var srgbToCodes = sync.OnceValue(func() *codes {
+	t := &codes{}
+	t.fill(format.Of(vk.FormatR8G8B8A8Srgb))
+	return t
+})
 
 // row decodes a row of texels.
 func (t *codes) row(dst, src []byte) {

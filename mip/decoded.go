@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -191,9 +192,9 @@ func (x *DecodedTexels) decode() {
 			for z := range s.Depth {
 				to := x.Pix[g.Offset+layer*g.LayerPitch+z*g.SlicePitch:]
 				inBands(s.Rows(), s.Width*s.BlockHeight, func(first, end int) {
-					t := x.texels(&s)
+					t := x.newRowDecoder(x.Kind, &s, false)
 					for y := first; y < end; y++ {
-						x.decodeRow(x.Kind, to[y*s.BlockHeight*g.RowPitch:], g.RowPitch, l, layer, z, y, &s, t)
+						t.decode(to[y*s.BlockHeight*g.RowPitch:], g.RowPitch, l, layer, z, y)
 					}
 				})
 			}
@@ -201,70 +202,92 @@ func (x *DecodedTexels) decode() {
 	}
 }
 
-// decodeRow decodes one slice of a row of blocks to rows of texels of a kind, pitch bytes apart, by way of t, which texels made.
-func (x *DecodedTexels) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y int, s *Subresource, t []format.Texel) {
-	f := x.format
-	step := kind.Bytes()
+// rowDecoder decodes rows of blocks of a subresource to a kind, for one goroutine.
+type rowDecoder struct {
+	*DecodedTexels
+	kind   Kind
+	from   *Subresource
+	texels []format.Texel // what is decoded at a time: a row, or a block
+	// blocks decodes by kernels, nil: nothing does; codes makes linear codes of 16 bits, with signs, of its nonlinear bytes, which are in bytes.
+	blocks *format.BlockRows
+	codes  *codes
+	bytes  []byte
+	signed bool // of codes: signs are asked for
+}
+
+// newRowDecoder is a decoder of s; signed says that codes have half the range taken off.
+func (x *DecodedTexels) newRowDecoder(kind Kind, s *Subresource, signed bool) *rowDecoder {
+	d := &rowDecoder{DecodedTexels: x, kind: kind, from: s}
+	k := kernels()
+	if x.image.residency == nil {
+		if b := x.format.BlockRows(k, signed); b != nil {
+			switch {
+			case b.Codes == format.Codes8 && kind == KindRGBA8, b.Codes == format.Codes16 && kind == KindRGBA16:
+				d.blocks = b
+				return d
+			case b.Codes == format.Codes8 && kind == KindRGBA16 && x.format.SRGB:
+				d.signed = signed
+				d.blocks, d.codes = x.format.BlockRows(k, false), srgbToCodes().by(k)
+				d.bytes = make([]byte, 4*4*s.Width)
+				return d
+			}
+		}
+	}
+	n := x.format.BlockTexels()
+	if n == 1 {
+		n = s.Width * s.Samples
+	}
+	d.texels = make([]format.Texel, n)
+	return d
+}
+
+// signs says that what is decoded has its signs already.
+func (d *rowDecoder) signs() bool { return d.blocks != nil }
+
+// kernels are the best, or those that the environment names.
+func kernels() *simd.Kernels {
+	k, err := simd.Best()
+	if err != nil { // a name that no device was made with
+		k, _ = simd.For(simd.LevelGeneric)
+	}
+	return k
+}
+
+// decode decodes one slice of a row of blocks to rows of texels, pitch bytes apart.
+func (d *rowDecoder) decode(dst []byte, pitch, l, layer, z, y int) {
+	f, s, t := d.format, d.from, d.texels
+	step := d.kind.Bytes()
 	if f.BlockTexels() == 1 {
 		f.Decode(t, s.Row(y, z))
-		x.unbind(t, l, layer, 0, y, z, s.Samples)
-		store(kind, dst, t)
+		d.unbind(t, l, layer, 0, y, z, s.Samples)
+		store(d.kind, dst, t)
 		return
 	}
 	row := s.Row(y, (z+s.slice)/s.BlockDepth)
-	t0 := (z + s.slice) % s.BlockDepth * s.BlockWidth * s.BlockHeight // the slice in the block
-	if x.image.residency == nil {
-		switch {
-		case kind == KindRGBA8 && f.Codes8() != nil:
-			decodeCodes8(dst, row, pitch, s.Width, min(4, s.Height-4*y), f)
-			return
-		case kind == KindRGBA16 && f.Codes16() != nil:
-			decodeCodes16(dst, row, pitch, s.Width, min(4, s.Height-4*y), f)
-			return
+	height := min(s.BlockHeight, s.Height-y*s.BlockHeight)
+	switch {
+	case d.codes != nil:
+		d.blocks.Decode(d.bytes, 4*s.Width, row, s.Width, height)
+		for j := range height {
+			line := dst[j*pitch:][:8*s.Width]
+			if d.codes.row(line, d.bytes[4*s.Width*j:][:4*s.Width]); !d.signed {
+				makeSigned(line, KindRGBA16)
+			}
 		}
+		return
+	case d.blocks != nil:
+		d.blocks.Decode(dst, pitch, row, s.Width, height)
+		return
 	}
+	t0 := (z + s.slice) % s.BlockDepth * s.BlockWidth * s.BlockHeight // the slice in the block
 	for bx := range ceil(s.Width, s.BlockWidth) {
 		f.DecodeBlock(t, row[bx*s.Texel:])
 		x0 := bx * s.BlockWidth
 		w := min(s.BlockWidth, s.Width-x0)
-		for j := range min(s.BlockHeight, s.Height-y*s.BlockHeight) {
+		for j := range height {
 			line := t[t0+j*s.BlockWidth:][:w]
-			x.unbind(line, l, layer, x0, y*s.BlockHeight+j, z, 1)
-			store(kind, dst[j*pitch+x0*step:], line)
-		}
-	}
-}
-
-// decodeCodes8 decodes a row of blocks to rows of codes of 8 bits, decodeCodes16 to codes of 16.
-func decodeCodes8(dst, src []byte, pitch, width, height int, f *format.Info) {
-	decode, le := f.Codes8(), binary.LittleEndian
-	var codes [16]uint32
-	for x := 0; x < width; x, src = x+4, src[f.BlockBytes:] {
-		decode(&codes, src)
-		for j := range height {
-			line := dst[j*pitch+4*x:]
-			if width-x >= 4 {
-				le.PutUint64(line, uint64(codes[4*j])|uint64(codes[4*j+1])<<32)
-				le.PutUint64(line[8:], uint64(codes[4*j+2])|uint64(codes[4*j+3])<<32)
-				continue
-			}
-			for i := range width - x {
-				le.PutUint32(line[4*i:], codes[4*j+i])
-			}
-		}
-	}
-}
-
-func decodeCodes16(dst, src []byte, pitch, width, height int, f *format.Info) {
-	decode, le := f.Codes16(), binary.LittleEndian
-	var codes [16]uint64
-	for x := 0; x < width; x, src = x+4, src[f.BlockBytes:] {
-		decode(&codes, src)
-		for j := range height {
-			line := dst[j*pitch+8*x:]
-			for i := range min(4, width-x) {
-				le.PutUint64(line[8*i:], codes[4*j+i])
-			}
+			d.unbind(line, l, layer, x0, y*s.BlockHeight+j, z, 1)
+			store(d.kind, dst[j*pitch+x0*step:], line)
 		}
 	}
 }
@@ -281,14 +304,6 @@ func (x *DecodedTexels) unbind(t []format.Texel, l, layer, x0, y, z, samples int
 			t[i] = zero
 		}
 	}
-}
-
-// texels is memory for the texels that are decoded at a time: a row, or a block.
-func (x *DecodedTexels) texels(s *Subresource) []format.Texel {
-	if n := x.format.BlockTexels(); n > 1 {
-		return make([]format.Texel, n)
-	}
-	return make([]format.Texel, s.Width*s.Samples)
 }
 
 // store writes texels in a decoded layout.

@@ -182,7 +182,7 @@ loop1:
 	VPUNPCKLQDQ  Y4, Y1, Y9
 	VPUNPCKLQDQ  Y2, Y6, Y10
 
-	// storePalettes stores entries 0 and 1, and 2 and 3, of a block in each 128 bits
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VPERM2I128  $0x20, Y10, Y9, Y11
 	VMOVDQU     Y11, 384(CX)
 	VPERM2I128  $0x31, Y10, Y9, Y9
@@ -560,7 +560,7 @@ loop4:
 	VPUNPCKLQDQ Y3, Y1, Y9
 	VPUNPCKLQDQ Y7, Y5, Y10
 
-	// storePalettes stores entries 0 and 1, and 2 and 3, of a block in each 128 bits
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VPERM2I128  $0x20, Y10, Y9, Y11
 	VMOVDQU     Y11, 384(CX)
 	VPERM2I128  $0x31, Y10, Y9, Y9
@@ -907,7 +907,7 @@ loop7:
 	VPUNPCKLQDQ Y3, Y1, Y9
 	VPUNPCKLQDQ Y7, Y5, Y10
 
-	// storePalettes stores entries 0 and 1, and 2 and 3, of a block in each 128 bits
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VPERM2I128  $0x20, Y10, Y9, Y11
 	VMOVDQU     Y11, 384(CX)
 	VPERM2I128  $0x31, Y10, Y9, Y9
@@ -2037,7 +2037,7 @@ loop16:
 	VPUNPCKLQDQ  Z6, Z4, Z2
 	VPUNPCKLQDQ  Z1, Z8, Z10
 
-	// storePalettes stores entries 0 and 1, and 2 and 3, of a block in each 128 bits
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VMOVDQU32     bcWords30<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 768(CX)
@@ -2362,7 +2362,7 @@ loop19:
 	VPUNPCKLQDQ Z6, Z4, Z2
 	VPUNPCKLQDQ Z1, Z8, Z10
 
-	// storePalettes stores entries 0 and 1, and 2 and 3, of a block in each 128 bits
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VMOVDQU32     bcWords30<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 768(CX)
@@ -2682,7 +2682,7 @@ loop22:
 	VPUNPCKLQDQ Z6, Z4, Z2
 	VPUNPCKLQDQ Z1, Z8, Z10
 
-	// storePalettes stores entries 0 and 1, and 2 and 3, of a block in each 128 bits
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VMOVDQU32     bcWords30<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 768(CX)

@@ -1,29 +1,6 @@
 package simd
 
-import (
-	"encoding/binary"
-	"unsafe"
-)
-
-// bcBlock is block i of blocks of size bytes.
-func bcBlock(a *BlocksArgs, i, size int) []byte {
-	return unsafe.Slice((*byte)(unsafe.Add(unsafe.Pointer(a.In), i*size)), size)
-}
-
-// bcEach decodes blocks of size bytes one by one.
-func bcEach(a *BlocksArgs, size int, decode func(dst *[16]uint64, src []byte)) {
-	var texels [16]uint64
-	sign := uint64(a.Sign) | uint64(a.Sign)<<32
-	for i := range int(a.N) {
-		decode(&texels, bcBlock(a, i, size))
-		for y, row := range a.Out {
-			to := unsafe.Slice((*byte)(unsafe.Add(unsafe.Pointer(row), 32*i)), 32)
-			for x := range 4 {
-				binary.LittleEndian.PutUint64(to[8*x:], texels[4*y+x]^sign)
-			}
-		}
-	}
-}
+import "encoding/binary"
 
 // bcColors decodes a color block: four says that there always are four colors, as in BC2 and BC3, whose alpha is 0 here.
 func bcColors(dst *[16]uint64, src []byte, p *BCPalette, four, punch bool) {
@@ -91,11 +68,11 @@ func bcRamp(dst *[16]uint64, src []byte, shift int) {
 }
 
 func decodeBC1Generic(a *BlocksArgs) {
-	bcEach(a, 8, func(dst *[16]uint64, src []byte) { bcColors(dst, src, a.Palette, false, a.Punch != 0) })
+	eachBlock16(a, 8, func(dst *[16]uint64, src []byte) { bcColors(dst, src, a.Palette, false, a.Punch != 0) })
 }
 
 func decodeBC2Generic(a *BlocksArgs) {
-	bcEach(a, 16, func(dst *[16]uint64, src []byte) {
+	eachBlock16(a, 16, func(dst *[16]uint64, src []byte) {
 		bcColors(dst, src[8:], a.Palette, true, false)
 		w := binary.LittleEndian.Uint64(src)
 		for i := range dst {
@@ -106,14 +83,14 @@ func decodeBC2Generic(a *BlocksArgs) {
 }
 
 func decodeBC3Generic(a *BlocksArgs) {
-	bcEach(a, 16, func(dst *[16]uint64, src []byte) {
+	eachBlock16(a, 16, func(dst *[16]uint64, src []byte) {
 		bcColors(dst, src[8:], a.Palette, true, false)
 		bcRamp(dst, src, 48)
 	})
 }
 
 func decodeBC4Generic(a *BlocksArgs) {
-	bcEach(a, 8, func(dst *[16]uint64, src []byte) {
+	eachBlock16(a, 8, func(dst *[16]uint64, src []byte) {
 		for i := range dst {
 			dst[i] = 0xFFFF << 48
 		}
@@ -122,7 +99,7 @@ func decodeBC4Generic(a *BlocksArgs) {
 }
 
 func decodeBC5Generic(a *BlocksArgs) {
-	bcEach(a, 16, func(dst *[16]uint64, src []byte) {
+	eachBlock16(a, 16, func(dst *[16]uint64, src []byte) {
 		for i := range dst {
 			dst[i] = 0xFFFF << 48
 		}

@@ -9,14 +9,26 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/guard"
 )
 
-// bcCase is blocks of any bytes of a format of the family.
+// bcCase is blocks of any bytes of a format that decodes to codes of 16 bits, blocks8Case of one of 8.
 func bcCase(t *testing.T, k, ref *Kernels, rng *rand.Rand, size int, run func(k *Kernels, a *BlocksArgs)) {
+	blocksCase(t, k, ref, rng, size, 32, run)
+}
+
+func blocks8Case(t *testing.T, k, ref *Kernels, rng *rand.Rand, size int, run func(k *Kernels, a *BlocksArgs)) {
+	blocksCase(t, k, ref, rng, size, 16, run)
+}
+
+func blocksCase(t *testing.T, k, ref *Kernels, rng *rand.Rand, size, rowBytes int, run func(k *Kernels, a *BlocksArgs)) {
 	palette := &BCPalette{}
 	for i := range palette.RB {
 		palette.RB[i] = rng.Uint32() & 0xFFFF
 	}
 	for i := range palette.G {
 		palette.G[i] = rng.Uint32() &^ 0xFFFF
+	}
+	eac := &[2048]uint32{}
+	for i := range eac {
+		eac[i] = rng.Uint32() & 0xFFFF
 	}
 	for round := range 60 {
 		n := Lanes * (1 + rng.IntN(3))
@@ -27,11 +39,11 @@ func bcCase(t *testing.T, k, ref *Kernels, rng *rand.Rand, size int, run func(k 
 				in[i] = [...]byte{0, 255, 0x80, byte(i)}[rng.IntN(4)]
 			}
 		}
-		a := BlocksArgs{In: &in[0], N: int64(n), Palette: palette, Punch: uint32(round & 1), Sign: uint32(round>>1&1) * 0x80008000}
+		a := BlocksArgs{In: &in[0], N: int64(n), Palette: palette, EAC: eac, BC7: NewBC7Tables(), Punch: uint32(round & 1), Sign: uint32(round>>1&1) * 0x80808080}
 		var out [2][4][]byte
 		for j, row := range []*Kernels{k, ref} {
 			for y := range out[j] {
-				out[j][y] = guard.Slice[byte](t, 32*n)
+				out[j][y] = guard.Slice[byte](t, rowBytes*n)
 				a.Out[y] = &out[j][y][0]
 			}
 			args := a
@@ -96,5 +108,26 @@ func TestRampsOfAllEndsAreTheDefinition(t *testing.T) {
 		for y := range out {
 			same(t, fmt.Sprintf("%v, row %d", l, y), words(out[y]), words(want[y]))
 		}
+	}
+}
+
+func (cases) DecodeBC7(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	blocks8Case(t, k, ref, rng, 16, func(k *Kernels, a *BlocksArgs) { k.DecodeBC7(a) })
+}
+
+func (cases) DecodeETC2(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	blocks8Case(t, k, ref, rng, 8, func(k *Kernels, a *BlocksArgs) { k.DecodeETC2(a) })
+}
+
+func (cases) DecodeETC2Alpha(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	blocks8Case(t, k, ref, rng, 16, func(k *Kernels, a *BlocksArgs) { k.DecodeETC2Alpha(a) })
+}
+
+func (cases) DecodeEAC(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for components := range 2 {
+		bcCase(t, k, ref, rng, 8*(1+components), func(k *Kernels, a *BlocksArgs) {
+			a.Components = uint32(1 + components)
+			k.DecodeEAC(a)
+		})
 	}
 }

@@ -107,5 +107,9 @@ func generic() *Kernels {
 		DecodeBC3:        decodeBC3Generic,
 		DecodeBC4:        decodeBC4Generic,
 		DecodeBC5:        decodeBC5Generic,
+		DecodeBC7:        decodeBC7Generic,
+		DecodeETC2:       decodeETC2Generic,
+		DecodeETC2Alpha:  decodeETC2AlphaGeneric,
+		DecodeEAC:        decodeEACGeneric,
 	}
 }

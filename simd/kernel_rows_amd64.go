@@ -17,6 +17,7 @@ func setAVX2(k *Kernels) {
 	k.DecodeBC3 = decodeBC3AVX2
 	k.DecodeBC4 = decodeBC4AVX2
 	k.DecodeBC5 = decodeBC5AVX2
+	k.DecodeBC7 = decodeBC7AVX2
 	k.BlendRGBA8 = blendRGBA8AVX2
 	k.Clear = clearAVX2
 	k.StoreTile = storeTileAVX2
@@ -31,6 +32,9 @@ func setAVX2(k *Kernels) {
 	k.DivergentSamples = divergentSamplesAVX2
 	k.CompactRange = compactRangeAVX2
 	k.ScatterSamples = scatterSamplesAVX2
+	k.DecodeETC2 = decodeETC2AVX2
+	k.DecodeETC2Alpha = decodeETC2AlphaAVX2
+	k.DecodeEAC = decodeEACAVX2
 	k.Fetch = fetchAVX2
 	k.Normals = normalsAVX2
 	k.Fill = fillAVX2
@@ -119,6 +123,7 @@ func setAVX512(k *Kernels) {
 	k.DecodeBC3 = decodeBC3AVX512
 	k.DecodeBC4 = decodeBC4AVX512
 	k.DecodeBC5 = decodeBC5AVX512
+	k.DecodeBC7 = decodeBC7AVX512
 	k.BlendRGBA8 = blendRGBA8AVX512
 	k.Clear = clearAVX512
 	k.StoreTile = storeTileAVX512
@@ -135,6 +140,9 @@ func setAVX512(k *Kernels) {
 	k.DivergentSamples = divergentSamplesAVX512
 	k.CompactRange = compactRangeAVX512
 	k.ScatterSamples = scatterSamplesAVX512
+	k.DecodeETC2 = decodeETC2AVX512
+	k.DecodeETC2Alpha = decodeETC2AlphaAVX512
+	k.DecodeEAC = decodeEACAVX512
 	k.Fetch = fetchAVX512
 	k.Normals = normalsAVX512
 	k.Fill = fillAVX512

@@ -425,4 +425,11 @@ type Kernels struct {
 	// DecodeBC4 decodes blocks of BC4 without sign to codes of 16 bits: a ramp of red between two codes of 8 bits, in sevenths or in fifths,
 	// to nearest; DecodeBC5 those of BC5, of red and green. See bcRamp.
 	DecodeBC4, DecodeBC5 func(a *BlocksArgs)
+	// DecodeBC7 decodes blocks of BC7 to codes of 8 bits: see bc7Codes.
+	DecodeBC7 func(a *BlocksArgs)
+	// DecodeETC2 decodes blocks of ETC2 without alpha, or with one bit of it, to codes of 8 bits, DecodeETC2Alpha those with a block of EAC for
+	// alpha before: see etcCodes and eacAlpha.
+	DecodeETC2, DecodeETC2Alpha func(a *BlocksArgs)
+	// DecodeEAC decodes blocks of EAC of 11 bits without sign, of one or two components, to codes of 16 bits: see eacCodes.
+	DecodeEAC func(a *BlocksArgs)
 }

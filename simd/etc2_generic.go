@@ -1,4 +1,4 @@
-package format
+package simd
 
 import "encoding/binary"
 
@@ -30,7 +30,7 @@ func etcCodes(out *[16]uint32, src []byte, punch bool) {
 	for c := range 3 {
 		low := 59 - 8*c
 		a[c] = at(low, 5)
-		b[c] = a[c] + int(signExtend(uint32(at(low-3, 3)), 3))
+		b[c] = a[c] + at(low-3, 3)<<61>>61
 	}
 	outside := func(v int) bool { return v < 0 || v > 31 }
 	switch {
@@ -142,22 +142,13 @@ func etcPlanar(out *[16]uint32, w uint64) {
 	}
 }
 
-// etcAlpha says where a format's alpha comes from.
-type etcAlpha uint8
+func decodeETC2Generic(a *BlocksArgs) {
+	eachBlock8(a, 8, func(dst *[16]uint32, src []byte) { etcCodes(dst, src, a.Punch != 0) })
+}
 
-const (
-	etcOpaque etcAlpha = iota
-	etcPunch           // one bit, within the color block
-	etcEAC             // an EAC block before the color block
-)
-
-func decodeETC2(alpha etcAlpha, rgb func() *[256]uint32) blockDecoder {
-	return decodeCodes(func(out *[16]uint32, src []byte) {
-		if alpha == etcEAC {
-			etcCodes(out, src[8:], false)
-			eacAlpha(out, src)
-		} else {
-			etcCodes(out, src, alpha == etcPunch)
-		}
-	}, rgb)
+func decodeETC2AlphaGeneric(a *BlocksArgs) {
+	eachBlock8(a, 16, func(dst *[16]uint32, src []byte) {
+		etcCodes(dst, src[8:], false)
+		eacAlpha(dst, src)
+	})
 }

@@ -1,6 +1,10 @@
-package format
+package simd
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/internal/bptc"
+)
 
 // bc7Modes are the eight modes of BC7, by the number of zeros before the first one bit.
 var bc7Modes = [8]struct {
@@ -25,12 +29,12 @@ func bc7Codes(out *[16]uint32, src []byte) {
 		return
 	}
 	mode := bits.TrailingZeros8(src[0])
-	r := newBitReader(src)
-	r.take(mode + 1)
+	r := bptc.NewBitReader(src)
+	r.Take(mode + 1)
 	m := &bc7Modes[mode]
-	pattern := r.take(m.partitionBits)
-	rotation := r.take(m.rotationBits)
-	selection := r.take(m.selectionBits)
+	pattern := r.Take(m.partitionBits)
+	rotation := r.Take(m.rotationBits)
+	selection := r.Take(m.selectionBits)
 
 	var ends [6][4]uint32 // subset 0's two, subset 1's, ...
 	n := 2 * m.subsets
@@ -40,18 +44,18 @@ func bc7Codes(out *[16]uint32, src []byte) {
 			b = m.alphaBits
 		}
 		for e := range n {
-			ends[e][c] = r.take(b)
+			ends[e][c] = r.Take(b)
 		}
 	}
 	var p [6]uint32
 	for e := range n {
 		if m.endP != 0 {
-			p[e] = r.take(1)
+			p[e] = r.Take(1)
 		}
 	}
 	if m.sharedP != 0 {
 		for s := range m.subsets {
-			p[2*s] = r.take(1)
+			p[2*s] = r.Take(1)
 			p[2*s+1] = p[2*s]
 		}
 	}
@@ -79,30 +83,30 @@ func bc7Codes(out *[16]uint32, src []byte) {
 	for e := range n {
 		spread[e] = uint64(ends[e][0]) | uint64(ends[e][1])<<16 | uint64(ends[e][2])<<32 | uint64(ends[e][3])<<48
 	}
-	index := r.indices(m.indexBits, m.subsets, pattern)
-	wc, wa := &weights[m.indexBits], &weights[m.indexBits]
+	index := r.Indices(m.indexBits, m.subsets, pattern)
+	wc, wa := &bptc.Weights[m.indexBits], &bptc.Weights[m.indexBits]
 	if m.index2Bits == 0 {
 		b, mask := m.indexBits, uint64(1)<<(m.indexBits&63)-1
-		subsets := patterns[m.subsets&3][pattern&63]
+		subsets := bptc.Patterns[m.subsets&3][pattern&63]
 		for i := range out {
 			s := 2 * (subsets & 3)
-			out[i] = packed(between(spread[s], spread[s+1], uint64(wc[index&mask&15])))
+			out[i] = packed(betweenEnds(spread[s], spread[s+1], uint64(wc[index&mask&15])))
 			index, subsets = index>>(b&63), subsets>>2
 		}
 		return
 	}
 	// Modes 4 and 5 have an index of their own for alpha, or for color, and one subset.
-	other := r.indices(m.index2Bits, 1, 0)
+	other := r.Indices(m.index2Bits, 1, 0)
 	bc, ba := m.indexBits, m.index2Bits
 	color, alpha := index, other
-	wa = &weights[m.index2Bits]
+	wa = &bptc.Weights[m.index2Bits]
 	if selection != 0 {
 		color, alpha, bc, ba, wc, wa = alpha, color, ba, bc, wa, wc
 	}
 	maskC, maskA := uint64(1)<<(bc&63)-1, uint64(1)<<(ba&63)-1
 	for i := range out {
-		c := between(spread[0], spread[1], uint64(wc[color&maskC&15]))
-		a := between(spread[0], spread[1], uint64(wa[alpha&maskA&15]))
+		c := betweenEnds(spread[0], spread[1], uint64(wc[color&maskC&15]))
+		a := betweenEnds(spread[0], spread[1], uint64(wa[alpha&maskA&15]))
 		o := packed(c)&0xFFFFFF | packed(a)&0xFF000000
 		if rotation != 0 { // alpha and a color change places
 			shift := 8 * (rotation - 1) & 31
@@ -114,8 +118,8 @@ func bc7Codes(out *[16]uint32, src []byte) {
 	}
 }
 
-// between is (64-w) a + w b, rounded, in 64ths, of the four components in 16 bits each.
-func between(a, b, w uint64) uint64 {
+// betweenEnds is (64-w) a + w b, rounded, in 64ths, of the four components in 16 bits each.
+func betweenEnds(a, b, w uint64) uint64 {
 	return ((64-w)*a + w*b + 0x0020_0020_0020_0020) >> 6 & 0x00FF_00FF_00FF_00FF
 }
 
@@ -125,29 +129,4 @@ func packed(v uint64) uint32 {
 	return uint32(v | v>>16)
 }
 
-// indices are the next 16 indices of b bits, in as many bits each: that of a subset's anchor is one shorter.
-func (r *bitReader) indices(b, subsets int, pattern uint32) uint64 {
-	n := 16*b - subsets
-	v := r.lo & (1<<(n&63) - 1)
-	r.skip(n)
-	widen := func(texel uint8) { // puts the bit back that texel lacks
-		top := int(texel)*b + b - 1
-		low := uint64(1)<<(top&63) - 1
-		v = v&low | v&^low<<1
-	}
-	widen(0)
-	switch subsets {
-	case 2:
-		widen(anchors2[pattern])
-	case 3:
-		widen(min(anchors3b[pattern], anchors3c[pattern]))
-		widen(max(anchors3b[pattern], anchors3c[pattern]))
-	}
-	return v
-}
-
-func decodeBC7(rgb func() *[256]uint32) blockDecoder { return decodeCodes(bc7Codes, rgb) }
-
-// The two tables from 8-bit codes to texel words, for decoders that work in codes.
-func linear8() *[256]uint32 { return unorm8 }
-func srgb8() *[256]uint32   { return &srgb.linear }
+func decodeBC7Generic(a *BlocksArgs) { eachBlock8(a, 16, bc7Codes) }

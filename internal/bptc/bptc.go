@@ -1,8 +1,7 @@
-package format
+// Package bptc has what BC6H and BC7 share: partitions of a block into subsets, anchors, interpolation weights, and a reader of bits.
+package bptc
 
 import "encoding/binary"
-
-// What BC6H and BC7 share: partitions of a block into subsets, anchors, interpolation weights, and a reader of bits.
 
 // partitions2 has the two-subset patterns: bit i is the subset of texel i. BC6H uses the first 32.
 var partitions2 = [64]uint16{
@@ -51,59 +50,64 @@ var (
 	}
 )
 
-// weights are the interpolation weights of 2, 3 and 4 index bits, in 64ths.
-var weights = [5][16]int32{
+// Weights are the interpolation weights of 2, 3 and 4 index bits, in 64ths.
+var Weights = [5][16]int32{
 	2: {0, 21, 43, 64},
 	3: {0, 9, 18, 27, 37, 46, 55, 64},
 	4: {0, 4, 9, 13, 17, 21, 26, 30, 34, 38, 43, 47, 51, 55, 60, 64},
 }
 
-// subset is the subset of texel i in pattern p of n subsets.
-func subset(n int, p uint32, i int) int {
+// Anchors lists the anchors of n subsets in pattern p, from the lowest texel; the texels of those that there are not are 0.
+func Anchors(n int, p uint32) [3]uint8 {
 	switch n {
 	case 2:
-		return int(partitions2[p]>>i) & 1
+		return [3]uint8{0, anchors2[p]}
 	case 3:
-		return int(partitions3[p]>>(2*i)) & 3
+		return [3]uint8{0, min(anchors3b[p], anchors3c[p]), max(anchors3b[p], anchors3c[p])}
 	}
-	return 0
+	return [3]uint8{}
 }
 
-// anchor says whether texel i is the anchor of its subset in pattern p of n subsets.
-func anchor(n int, p uint32, i int) bool {
-	switch {
-	case i == 0:
-		return true
-	case n == 2:
-		return i == int(anchors2[p])
-	case n == 3:
-		return i == int(anchors3b[p]) || i == int(anchors3c[p])
+// Indices are the next 16 indices of b bits, in as many bits each: that of a subset's anchor is one shorter.
+func (r *BitReader) Indices(b, subsets int, pattern uint32) uint64 {
+	n := 16*b - subsets
+	v := r.Lo & (1<<(n&63) - 1)
+	r.Skip(n)
+	anchors := Anchors(subsets, pattern)
+	for _, texel := range anchors[:subsets] { // puts the bit back that it lacks
+		top := int(texel)*b + b - 1
+		low := uint64(1)<<(top&63) - 1
+		v = v&low | v&^low<<1
 	}
-	return false
-}
-
-// bitReader hands out the bits of a 128-bit block from the lowest.
-type bitReader struct{ lo, hi uint64 }
-
-func newBitReader(src []byte) bitReader {
-	return bitReader{binary.LittleEndian.Uint64(src), binary.LittleEndian.Uint64(src[8:])}
-}
-
-// take is the next n bits, n from 0 to 32.
-func (r *bitReader) take(n int) uint32 {
-	v := uint32(r.lo & (1<<(n&63) - 1))
-	r.skip(n)
 	return v
 }
 
-// skip passes over n bits, n from 0 to 63.
-func (r *bitReader) skip(n int) {
-	r.lo = r.lo>>(n&63) | r.hi<<1<<((63-n)&63)
-	r.hi >>= n & 63
+// BitReader hands out the bits of a 128-bit block from the lowest.
+type BitReader struct {
+	// Lo and Hi are the bits not yet handed out.
+	Lo, Hi uint64
 }
 
-// patterns has the subset of each texel in two bits, by the number of subsets and the pattern.
-var patterns = func() (t [4][64]uint32) {
+// NewBitReader reads src[:16].
+func NewBitReader(src []byte) BitReader {
+	return BitReader{binary.LittleEndian.Uint64(src), binary.LittleEndian.Uint64(src[8:])}
+}
+
+// Take is the next n bits, n from 0 to 32.
+func (r *BitReader) Take(n int) uint32 {
+	v := uint32(r.Lo & (1<<(n&63) - 1))
+	r.Skip(n)
+	return v
+}
+
+// Skip passes over n bits, n from 0 to 63.
+func (r *BitReader) Skip(n int) {
+	r.Lo = r.Lo>>(n&63) | r.Hi<<1<<((63-n)&63)
+	r.Hi >>= n & 63
+}
+
+// Patterns has the subset of each texel in two bits, by the number of subsets and the pattern.
+var Patterns = func() (t [4][64]uint32) {
 	for p := range 64 {
 		for i := range 16 {
 			t[2][p] |= uint32(partitions2[p]>>i&1) << (2 * i)

@@ -1,0 +1,180 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// Bc7 is the family of the kernel that decodes BC7: block by block, 16 texels at a time, without a branch. All modes are rows of a table that
+// says where their fields are: bits are deposited in bytes, and those of anchors' indices left out.
+func (catalogue) Bc7() Family {
+	return Family{Name: "bc7", Kernels: []Kernel{
+		{Name: "decodeBC7", Record: "BlocksArgs", Doc: "is Kernels.DecodeBC7", Scratch: 64, Body: func(a *Asm) { (&bc7Gen{Asm: a}).body() }},
+	}}
+}
+
+type bc7Gen struct {
+	*Asm
+	in, tables, row, pattern x86.GP
+}
+
+// of is the memory of a field of the mode's row, plus some bytes.
+func (g *bc7Gen) of(field string, bytes int) Mem {
+	return g.Rec("BC7Row", g.row).At(field).Offset(bytes)
+}
+
+// field loads the bits from the start of a field on.
+func (g *bc7Gen) field(i int) x86.GP {
+	at, shift := g.GP64(), g.GP64()
+	g.MOVQ(g.of("At", 8*i), at)
+	g.MOVQ(g.of("Shift", 8*i), shift)
+	g.MOVQ(Mem{Base: g.in, Index: at, Scale: 1}, at)
+	g.SHRXQ(shift, at, at)
+	return at
+}
+
+func (g *bc7Gen) body() {
+	loop, end := g.Unique("block"), g.Unique("end")
+	left := g.Field(g.Args, "N")
+	g.in, g.tables = g.Field(g.Args, "In"), g.Field(g.Args, "BC7")
+	at := g.GP64()
+	g.XORQ(at, at)
+	sign, half, whole := g.YMM(), g.YMM(), g.XMM()
+	g.VPBROADCASTD(g.Args.At("Sign"), sign)
+	g.VPBROADCASTD(g.Words(0x00200020), half)
+	g.VPBROADCASTD(g.Words(0x40404040), whole)
+	ends := g.Local(32)
+	g.TESTQ(left, left)
+	g.JZ(LabelRef(end))
+	g.Align()
+	g.Label(loop)
+	g.mode()
+	g.endPoints(ends)
+	colors, alphas := g.weights(0, whole), g.weights(1, whole)
+	// both ends of a component of each texel, by their weights in 64ths
+	var components [4]x86.Vec
+	for c := range components {
+		v, w := g.YMM(), colors
+		if c == 3 {
+			w = alphas
+		}
+		g.VPBROADCASTQ(ends.Offset(8*c), v)
+		g.VPSHUFB(g.Rec("BC7Pattern", g.pattern).At("Ends"), v, v)
+		g.VPMADDUBSW(w, v, v)
+		g.VPADDW(half, v, v)
+		g.VPSRLW(U8(6), v, v)
+		components[c] = v
+	}
+	g.VPSLLW(U8(8), components[1], components[1])
+	g.VPOR(components[1], components[0], components[0])
+	g.VPSLLW(U8(8), components[3], components[3])
+	g.VPOR(components[3], components[2], components[2])
+	rotation, shift := g.GP64(), g.GP64()
+	g.MOVQ(Mem{Base: g.in}, rotation)
+	g.MOVQ(g.of("RotationShift", 0), shift)
+	g.SHRXQ(shift, rotation, rotation)
+	g.ANDQ(g.of("RotationMask", 0), rotation)
+	g.SHLQ(U8(5), rotation)
+	g.ADDQ(g.tables, rotation)
+	for h := range 2 {
+		texels, out := g.YMM(), g.GP64()
+		if h == 0 {
+			g.VPUNPCKLWD(components[2], components[0], texels)
+		} else {
+			g.VPUNPCKHWD(components[2], components[0], texels)
+		}
+		g.VPSHUFB(g.Rec("BC7Tables", rotation).At("Rotations"), texels, texels)
+		g.VPXOR(sign, texels, texels)
+		g.MOVQ(g.Args.At("Out").Offset(8*h), out)
+		g.VMOVDQU(texels.AsX(), Mem{Base: out, Index: at, Scale: 1})
+		g.MOVQ(g.Args.At("Out").Offset(8*(2+h)), out)
+		g.VEXTRACTI128(U8(1), texels, Mem{Base: out, Index: at, Scale: 1})
+	}
+	g.ADDQ(U8(16), g.in)
+	g.ADDQ(U8(16), at)
+	g.DECQ(left)
+	g.JNZ(LabelRef(loop))
+	g.Label(end)
+}
+
+// mode finds the row and the pattern of a block: the mode is the number of zeros before the first one, and in mode 4 a bit chooses among two rows.
+func (g *bc7Gen) mode() {
+	bits, mode, four, shift := g.GP64(), g.GP64(), g.GP64(), g.GP64()
+	g.MOVQ(Mem{Base: g.in}, bits)
+	g.MOVQ(bits, four)
+	g.ANDQ(U32(0x9F), four) // the mode and the bit
+	g.MOVQ(bits, mode)
+	g.ORQ(U32(0x100), mode)
+	g.TZCNTQ(mode, mode)
+	other := g.GP64()
+	g.MOVQ(U64(9), other)
+	g.CMPQ(four, U32(0x90))
+	g.CMOVQEQ(other, mode)
+	g.row = g.GP64()
+	g.IMUL3Q(U32(uint32(g.Size("BC7Row"))), mode, g.row)
+	g.ADDQ(g.tables, g.row)
+	g.MOVQ(g.of("PartitionShift", 0), shift)
+	g.pattern = g.GP64()
+	g.SHRXQ(shift, bits, g.pattern)
+	g.ANDQ(g.of("PartitionMask", 0), g.pattern)
+	g.ADDQ(g.of("FirstPattern", 0), g.pattern)
+	g.IMUL3Q(U32(uint32(g.Size("BC7Pattern"))), g.pattern, g.pattern)
+	g.LEAQ(Mem{Base: g.tables, Index: g.pattern, Scale: 1, Disp: g.Offset("BC7Tables", "Patterns")}, g.pattern)
+}
+
+// endPoints stores the end points, 8 bytes a component: their bits and the P bit at the top, and below them again.
+func (g *bc7Gen) endPoints(to Mem) {
+	p, twice := g.field(4), g.GP64()
+	g.PDEPQ(g.of("P", 0), p, p)
+	shift := g.GP64()
+	g.MOVQ(g.of("Twice", 0), shift)
+	g.SHLXQ(shift, p, twice)
+	g.ORQ(twice, p)
+	var pair [2]x86.Vec
+	for h := range pair {
+		pair[h] = g.XMM()
+		low, high := g.field(2*h), g.field(2*h+1)
+		g.PDEPQ(g.of("Component", 16*h), low, low)
+		g.PDEPQ(g.of("Component", 16*h+8), high, high)
+		g.VMOVQ(low, pair[h])
+		g.VPINSRQ(U8(1), high, pair[h], pair[h])
+	}
+	v, t, below := pair[0].AsY(), g.YMM(), g.YMM()
+	g.VINSERTI128(U8(1), pair[1], v, v)
+	g.VMOVQ(p, t.AsX())
+	g.VPBROADCASTQ(t.AsX(), t)
+	g.VPOR(t, v, v)
+	g.VPSRLVQ(g.of("Counts", 0), v, below)
+	g.VPAND(g.of("Low", 0), below, below)
+	g.VPOR(below, v, v)
+	g.VPOR(g.of("Fill", 0), v, v)
+	g.VMOVDQU(v, to)
+}
+
+// weights are those of the texels, 64 less and whole, from the indices of colour or of alpha.
+func (g *bc7Gen) weights(i int, whole x86.Vec) x86.Vec {
+	bits, top := g.field(5+i), g.GP64()
+	g.MOVQ(g.of("Top", 8*i), top)
+	mask := func(h int) x86.GP {
+		m := g.GP64()
+		g.MOVQ(g.Rec("BC7Pattern", g.pattern).At("Anchors").Offset(8*h), m)
+		g.SHLXQ(top, m, m)
+		g.XORQ(g.of("Index", 8*i), m)
+		return m
+	}
+	first, last := mask(0), mask(1)
+	n, low, high := g.GP64(), g.GP64(), g.GP64()
+	g.POPCNTQ(first, n)
+	g.PDEPQ(first, bits, low)
+	g.SHRXQ(n, bits, high)
+	g.PDEPQ(last, high, high)
+	indices, w, rest := g.XMM(), g.XMM(), g.XMM()
+	g.VMOVQ(low, indices)
+	g.VPINSRQ(U8(1), high, indices, indices)
+	g.VMOVDQU(g.of("Weights", 16*i), w)
+	g.VPSHUFB(indices, w, w)
+	g.VPSUBB(w, whole, rest)
+	both, upper := g.XMM(), g.XMM()
+	g.VPUNPCKLBW(w, rest, both)
+	g.VPUNPCKHBW(w, rest, upper)
+	v := both.AsY()
+	g.VINSERTI128(U8(1), upper, v, v)
+	return v
+}

@@ -1,0 +1,147 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// eacPalette is the palettes of the blocks of a turn, 32 bytes each, and the words that their texels' indices are in: 0 to 7 and 8 to 15.
+type eacPalette struct {
+	palette Mem
+	indices [2]Mem
+}
+
+func (g *etcGen) newEAC() *eacPalette {
+	return &eacPalette{g.Local(32 * 16), [2]Mem{g.Local(64), g.Local(64)}}
+}
+
+// eacPalette makes the eight entries of each block at a place: value makes one of a base, a multiplier and a modifier.
+func (g *etcGen) eacPalette(p *eacPalette, at int, value func(base, mult Mem, mod x86.Vec) x86.Vec) {
+	high, low := g.words(at)
+	upper, t := g.Vec(), g.Vec()
+	g.VPSLLD(U8(16), high, upper)
+	g.VPSRLD(U8(8), upper, upper)
+	g.VPSRLD(U8(24), low, t)
+	g.Or(t, upper, upper)
+	g.Move(upper, p.indices[0])
+	g.Move(low, p.indices[1])
+	mark := g.taken
+	base, mult := g.kept(g.bits(high, 24, 8, 0)), g.kept(g.bits(high, 20, 4, 0))
+	row := g.bits(high, 16, 4, 0)
+	g.Or(g.PerLane(func(int) uint32 { return 0x80808000 }), row, row)
+	places := g.kept(row)
+	var entries [8]Mem
+	for k := range entries {
+		mod := g.Vec()
+		g.Move(g.PerLane(shuffle(func(i int) int { return eacModifiers[i][k] })), mod)
+		g.VPSHUFB(places, mod, mod)
+		g.VPSLLD(U8(24), mod, mod)
+		g.VPSRAD(U8(24), mod, mod)
+		entries[k] = g.kept(value(base, mult, mod))
+	}
+	g.storeEntries(p.palette, entries)
+	g.taken = mark
+}
+
+// alphaOf is alpha in the highest byte: base + mod*mult within 0 to 255.
+func (g *etcGen) alphaOf(base, mult Mem, mod x86.Vec) x86.Vec {
+	g.VPMADDWD(mult, mod, mod)
+	g.VPADDD(base, mod, mod)
+	g.clamp8(mod)
+	g.VPSLLD(U8(24), mod, mod)
+	return mod
+}
+
+// codeOf is the code of 16 bits of 8*base + 4 + 8*mod*mult within 0 to 2047, where a multiplier of 0 is 1/8.
+func (g *etcGen) codeOf(base, mult Mem, mod x86.Vec) x86.Vec {
+	m, b := g.load(mult), g.load(base)
+	g.VPSLLD(U8(3), m, m)
+	g.VPMAXSD(g.PerLane(func(int) uint32 { return 1 }), m, m)
+	g.VPMADDWD(m, mod, mod)
+	g.VPSLLD(U8(3), b, b)
+	g.VPADDD(b, mod, mod)
+	g.VPADDD(g.PerLane(func(int) uint32 { return 4 }), mod, mod)
+	g.clamp(mod, 2047)
+	table, v := g.GP64(), g.Vec()
+	g.MOVQ(g.Args.At("EAC"), table)
+	g.gather(Mem{Base: table, Index: mod, Scale: 4}, g.Mask(), v)
+	return v
+}
+
+// eacTexels are the entries that the texels of half h of block n pick.
+func (g *etcGen) eacTexels(p *eacPalette, palette Mem, n x86.GP, h int) x86.Vec {
+	first, last, entries := g.Vec(), g.Vec(), g.Vec()
+	g.VPBROADCASTD(p.indices[0].Idx(n, 4), first)
+	g.VPBROADCASTD(p.indices[1].Idx(n, 4), last)
+	if g.Wide() {
+		bits, right := g.GP64(), g.K()
+		g.MOVL(U32(0xCCCC), bits.As32())
+		g.KMOVW(bits.As32(), right)
+		g.VPBLENDMD(last, first, right, first)
+		g.VBROADCASTI64X4(palette, entries)
+	} else {
+		g.VPBLENDD(U8(0xCC), last, first, first)
+		g.Move(palette, entries)
+	}
+	g.VPSRLVD(g.counts(h, func(i int) int { return (45 - 3*i + 24) % 24 }), first, first)
+	g.VPERMD(entries, first, entries)
+	return entries
+}
+
+// components decodes one component or two of 11 bits.
+func (g *etcGen) components() {
+	two, end := g.Unique("two"), g.Unique("both")
+	g.CMPL(g.Args.At("Components"), U8(1))
+	g.JNE(LabelRef(two))
+	mark := g.taken
+	g.eac(1)
+	g.JMP(LabelRef(end))
+	g.Label(two)
+	g.taken = mark
+	g.eac(2)
+	g.Label(end)
+}
+
+func (g *etcGen) eac(components int) {
+	var palettes []*eacPalette
+	var rows []Mem
+	for range components {
+		p := g.newEAC()
+		palettes, rows = append(palettes, p), append(rows, p.palette)
+	}
+	g.begin(8*components, 8, func() {
+		for c, p := range palettes {
+			g.eacPalette(p, 8*c, g.codeOf)
+		}
+		offset := g.GP64()
+		g.eachBlock(rows, func(n x86.GP, rows []Mem) {
+			g.MOVQ(n, offset)
+			g.SHLQ(U8(5), offset)
+			for h := range g.Halves() {
+				v := g.eacTexels(palettes[0], rows[0], n, h)
+				if components == 2 {
+					green := g.eacTexels(palettes[1], rows[1], n, h)
+					g.VPSLLD(U8(16), green, green)
+					g.Or(green, v, v)
+				}
+				for part := range 2 { // eight texels, or four: of two rows, or one
+					half := g.Half()
+					x := x86.Register(g.LowHalf(v))
+					if part == 1 {
+						g.HighHalf(v, half)
+						x = half
+					}
+					wide, rest := g.Vec(), g.Vec()
+					g.VPMOVZXDQ(x, wide)
+					g.VPBROADCASTD(g.Args.At("Sign"), rest)
+					g.Xor(rest, wide, wide)
+					g.VPBROADCASTQ(g.Quads(0xFFFF<<48), rest)
+					g.Xor(rest, wide, wide)
+					if g.Wide() {
+						g.VMOVDQU64(wide.AsY(), Mem{Base: g.out[2*part], Index: offset, Scale: 1})
+						g.VEXTRACTI64X4(U8(1), wide, Mem{Base: g.out[2*part+1], Index: offset, Scale: 1})
+					} else {
+						g.Move(wide, Mem{Base: g.out[2*h+part], Index: offset, Scale: 1})
+					}
+				}
+			}
+		})
+	})
+}

@@ -1,0 +1,35 @@
+package bench
+
+import (
+	"math/rand/v2"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// blockWorks decode blocks of 4x4 texels of random bytes: a unit is a block.
+func blockWorks(all map[string][]work) {
+	add := func(name string, bytes, texel int, run func(k *simd.Kernels, a *simd.BlocksArgs)) {
+		const n = 256
+		all[name] = []work{work{unit: "16", n: n, make: func(k *simd.Kernels) func() {
+			rng := rand.New(rand.NewPCG(1, 2))
+			in := make([]byte, n*bytes)
+			for i := range in {
+				in[i] = byte(rng.Uint32())
+			}
+			a := &simd.BlocksArgs{In: &in[0], N: n, Palette: new(simd.BCPalette), EAC: new([2048]uint32), BC7: simd.NewBC7Tables(), Components: uint32(bytes / 8)}
+			for y := range a.Out {
+				a.Out[y] = &make([]byte, 4*n*texel)[0]
+			}
+			return func() { run(k, a) }
+		}}.streamed(float64(bytes), float64(16*texel))}
+	}
+	add("DecodeBC1", 8, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeBC1(a) })
+	add("DecodeBC2", 16, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeBC2(a) })
+	add("DecodeBC3", 16, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeBC3(a) })
+	add("DecodeBC4", 8, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeBC4(a) })
+	add("DecodeBC5", 16, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeBC5(a) })
+	add("DecodeBC7", 16, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeBC7(a) })
+	add("DecodeETC2", 8, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeETC2(a) })
+	add("DecodeETC2Alpha", 16, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeETC2Alpha(a) })
+	add("DecodeEAC", 8, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeEAC(a) })
+}

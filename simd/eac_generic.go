@@ -1,0 +1,53 @@
+package simd
+
+import "encoding/binary"
+
+// EACModifiers are the rows of modifiers of EAC blocks.
+var EACModifiers = [16][8]int{
+	{-3, -6, -9, -15, 2, 5, 8, 14}, {-3, -7, -10, -13, 2, 6, 9, 12}, {-2, -5, -8, -13, 1, 4, 7, 12}, {-2, -4, -6, -13, 1, 3, 5, 12},
+	{-3, -6, -8, -12, 2, 5, 7, 11}, {-3, -7, -9, -11, 2, 6, 8, 10}, {-4, -7, -8, -11, 3, 6, 7, 10}, {-3, -5, -8, -11, 2, 4, 7, 10},
+	{-2, -6, -8, -10, 1, 5, 7, 9}, {-2, -5, -8, -10, 1, 4, 7, 9}, {-2, -4, -8, -10, 1, 3, 7, 9}, {-2, -5, -7, -10, 1, 4, 6, 9},
+	{-3, -4, -7, -10, 2, 3, 6, 9}, {-1, -2, -3, -10, 0, 1, 2, 9}, {-4, -6, -8, -9, 3, 5, 7, 8}, {-3, -5, -7, -9, 2, 4, 6, 8},
+}
+
+// eacAlpha sets the alphas of an R8G8B8A8 block.
+func eacAlpha(out *[16]uint32, src []byte) {
+	w := binary.BigEndian.Uint64(src)
+	base, mult, row := int(w>>56), int(w>>52&15), &EACModifiers[w>>48&15]
+	var ramp [8]uint32
+	for k, mod := range row {
+		ramp[k] = clamp8(base+mod*mult) << 24
+	}
+	for i := range 16 {
+		o := &out[i%4*4+i/4]
+		*o = *o&0xFFFFFF | ramp[w>>(45-3*i)&7]
+	}
+}
+
+// eacCodes puts the codes of a block of 11 bits without sign into 16 bits of dst from bit shift on. Multiplier 0 stands for 1/8.
+func eacCodes(dst *[16]uint64, src []byte, shift int, codes *[2048]uint32) {
+	w := binary.BigEndian.Uint64(src)
+	base, mult, row := int(w>>56), int(w>>52&15)*8, &EACModifiers[w>>48&15]
+	if mult == 0 {
+		mult = 1
+	}
+	var ramp [8]uint64
+	for k, mod := range row {
+		ramp[k] = uint64(codes[min(max(base*8+4+mod*mult, 0), 2047)]) << (shift & 63)
+	}
+	for i := range 16 {
+		dst[i%4*4+i/4] |= ramp[w>>(45-3*i)&7]
+	}
+}
+
+func decodeEACGeneric(a *BlocksArgs) {
+	components := int(a.Components)
+	eachBlock16(a, 8*components, func(dst *[16]uint64, src []byte) {
+		for i := range dst {
+			dst[i] = 0xFFFF << 48
+		}
+		for c := range components {
+			eacCodes(dst, src[8*c:], 16*c, a.EAC)
+		}
+	})
+}
