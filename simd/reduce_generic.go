@@ -60,31 +60,37 @@ func (a *ReduceArgs) components() int {
 func (a *ReduceArgs) load(i int, tap *TapRef) (t [4]float32) {
 	x, y, z := *at(tap.X, i), *at(tap.Y, i), *at(tap.Z, i)
 	n := int(x + y + z + *at(a.Layer, i))
-	switch {
-	case x|y|z < 0:
-		t = a.Border
-	case a.Kind == TexelRGBA8:
-		for c, v := range *at((*[4]uint8)(unsafe.Pointer(a.Texels)), n) {
-			t[c] = float32(v ^ uint8(a.Sign))
-		}
-	case a.Kind == TexelRGBA16:
-		for c, v := range *at((*[4]uint16)(unsafe.Pointer(a.Texels)), n) {
-			t[c] = float32(v ^ uint16(a.Sign))
-		}
-	case a.Kind == TexelRGBA16F:
-		for c, v := range *at((*[4]uint16)(unsafe.Pointer(a.Texels)), n) {
-			t[c] = ofHalf(v)
-		}
-	case a.Kind == TexelRGBA32F:
-		t = *at((*[4]float32)(unsafe.Pointer(a.Texels)), n)
-	default:
-		t[0] = *at((*float32)(unsafe.Pointer(a.Texels)), n)
+	if t = a.Border; x|y|z >= 0 {
+		t = texelOf(a.Texels, a.Kind, a.Sign, n)
 	}
 	if a.Dref != nil {
 		pass := holds(a.Compare, *at(a.Dref, i), t[0])
 		if t = [4]float32{}; pass {
 			t[0] = 1
 		}
+	}
+	return t
+}
+
+// texelOf is texel number n of a chain: codes as numbers, or values.
+func texelOf(texels *byte, kind TexelKind, sign uint32, n int) (t [4]float32) {
+	switch kind {
+	case TexelRGBA8:
+		for c, v := range *at((*[4]uint8)(unsafe.Pointer(texels)), n) {
+			t[c] = float32(v ^ uint8(sign))
+		}
+	case TexelRGBA16:
+		for c, v := range *at((*[4]uint16)(unsafe.Pointer(texels)), n) {
+			t[c] = float32(v ^ uint16(sign))
+		}
+	case TexelRGBA16F:
+		for c, v := range *at((*[4]uint16)(unsafe.Pointer(texels)), n) {
+			t[c] = ofHalf(v)
+		}
+	case TexelRGBA32F:
+		t = *at((*[4]float32)(unsafe.Pointer(texels)), n)
+	default:
+		t[0] = *at((*float32)(unsafe.Pointer(texels)), n)
 	}
 	return t
 }

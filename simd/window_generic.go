@@ -121,15 +121,20 @@ func (s *WindowSource) texel(i, x, y int) (t [4]float32) {
 	if column|row < 0 {
 		return s.Border
 	}
-	zero := int32(0)
-	a := ReduceArgs{Texels: s.Texels, Kind: s.Kind, Sign: s.Sign, Layer: &zero}
-	t = a.load(0, &TapRef{X: &column, Y: &row, Z: &zero})
-	unit := map[TexelKind]float32{TexelRGBA8: 1.0 / 256, TexelRGBA16: 1.0 / 65536}[s.Kind]
+	t = texelOf(s.Texels, s.Kind, s.Sign, int(column+row))
+	unit := float32(0)
+	switch s.Kind {
+	case TexelRGBA8:
+		unit = 1.0 / 256
+	case TexelRGBA16:
+		unit = 1.0 / 65536
+	default:
+		return t
+	}
+	scale := unit / (1 - unit)
 	for c, v := range t {
-		if unit != 0 {
-			v = float32(v * unit)
-			t[c] = v + float32(v*(unit/(1-unit)))
-		}
+		v = float32(v * unit)
+		t[c] = v + float32(v*scale)
 	}
 	return t
 }
