@@ -97,23 +97,47 @@ func chromaAxisBody(a *Asm) {
 // videoTexels reads texels of a plane.
 type videoTexels struct {
 	*Asm
-	at           x86.GP
-	texels       x86.GP
-	word, places x86.Vec
+	at     x86.GP
+	texels x86.GP
 }
 
 // words loads the four bytes of a texel of each lane, beginning with its own.
 func (x *videoTexels) words(column, row int, v x86.Vec) {
-	o, from, most := x.Vec(), x.Vec(), x.Vec()
+	o, from := x.places(column, row)
+	x.gather(x86.Mem{Base: x.texels, Index: from, Scale: 1}, x.Mask(), v)
+	x.begin(o, from, v, v)
+}
+
+// pair loads those of two columns at once.
+func (x *videoTexels) pair(row int, v, w x86.Vec) {
+	o, from := x.places(0, row)
+	x.gather(x86.Mem{Base: x.texels, Index: from, Scale: 1}, x.Mask(), v)
+	second := x.Vec()
+	x.Move(x.lanesAt(x.Args.At("X").Offset(8), x.at), second)
+	x.VPSUBD(x.lanesAt(x.Args.At("X"), x.at), second, second)
+	x.VPADDD(o, second, second)
+	x.begin(second, from, v, w)
+	x.begin(o, from, v, v)
+}
+
+// places is where a texel is, and where four bytes can be read.
+func (x *videoTexels) places(column, row int) (o, from x86.Vec) {
+	most := x.Vec()
+	o, from = x.Vec(), x.Vec()
 	x.Move(x.lanesAt(x.Args.At("X").Offset(8*column), x.at), o)
 	x.VPADDD(x.lanesAt(x.Args.At("Y").Offset(8*row), x.at), o, o)
 	x.VPADDD(x.lanesAt(x.Args.At("Layer"), x.at), o, o)
 	x.Broadcast(x.Args.At("Most"), most)
 	x.VPMINSD(most, o, from)
-	x.VPSUBD(from, o, o)
-	x.VPSLLD(x86.U8(3), o, o)
-	x.gather(x86.Mem{Base: x.texels, Index: from, Scale: 1}, x.Mask(), v)
-	x.VPSRLVD(o, v, v)
+	return o, from
+}
+
+// begin makes words of four bytes begin with a texel's.
+func (x *videoTexels) begin(o, from, v, w x86.Vec) {
+	n := x.Vec()
+	x.VPSUBD(from, o, n)
+	x.VPSLLD(x86.U8(3), n, n)
+	x.VPSRLVD(n, v, w)
 }
 
 // planeComponent is one of those of the words.
@@ -179,12 +203,19 @@ func ycbcrTexelsBody(a *Asm) {
 		x.at = at
 		single, done := a.Unique("single"), a.Unique("filtered")
 		words, v := a.Vecs(4), a.Vec()
-		x.words(0, 0, words[0])
+		apart, loaded := a.Unique("apart"), a.Unique("loaded")
 		a.CMPL(a.Args.At("Single"), x86.U8(0))
 		a.JNE(x86.LabelRef(single))
-		for i := 1; i < 4; i++ {
-			x.words(i&1, i>>1, words[i])
+		a.CMPL(a.Args.At("Paired"), x86.U8(0))
+		a.JEQ(x86.LabelRef(apart))
+		x.pair(0, words[0], words[1])
+		x.pair(1, words[2], words[3])
+		a.JMP(x86.LabelRef(loaded))
+		a.Label(apart)
+		for i, word := range words {
+			x.words(i&1, i>>1, word)
 		}
+		a.Label(loaded)
 		x.components(func(c *planeComponent) {
 			sum, w := a.Vec(), a.Vec()
 			a.Zero(sum)
@@ -198,6 +229,7 @@ func ycbcrTexelsBody(a *Asm) {
 		})
 		a.JMP(x86.LabelRef(done))
 		a.Label(single)
+		x.words(0, 0, words[0])
 		x.components(func(c *planeComponent) {
 			x.value(c, words[0], v)
 			x.put(c, v)

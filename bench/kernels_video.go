@@ -97,12 +97,14 @@ func videoWorks(all map[string][]work) {
 		a.U, a.V = [2]*float32{&x.weight[0], &x.weight[n]}, [2]*float32{&y.weight[0], &y.weight[n]}
 		return x, y
 	}
-	all["YcbcrTexels"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
-		a := texels(1)
-		x, y := weights(a)
-		a.X, a.Y = [3]*int32{&x.place[0], &x.place[n]}, [3]*int32{&y.place[0], &y.place[n]}
-		return func() { k.YcbcrTexels(a) }
-	}}}
+	for paired, name := range []string{"apart", "paired"} {
+		all["YcbcrTexels"] = append(all["YcbcrTexels"], work{name: name, unit: "16", n: groups, make: func(k *simd.Kernels) func() {
+			a := texels(1)
+			x, y := weights(a)
+			a.X, a.Y, a.Paired = [3]*int32{&x.place[0], &x.place[n]}, [3]*int32{&y.place[0], &y.place[n]}, uint32(paired)
+			return func() { k.YcbcrTexels(a) }
+		}})
+	}
 	all["YcbcrChroma"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
 		a, cx, cy := texels(2), chroma(0, 2), chroma(1, size)
 		weights(a)

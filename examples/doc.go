@@ -11,6 +11,7 @@
 //	Baking          light in texture space, with overestimation and dilation
 //	Bloom           post-processing: glow and a tone curve
 //	Thumbnails      pictures over HTTP, from many goroutines
+//	Video           frames in Y'CbCr 4:2:0, from the decoder's own memory
 //
 // The test draws each on all cores and compares it with its picture, to the bit; with -update it writes the pictures.
 package examples

@@ -1,6 +1,7 @@
 package examples
 
 import (
+	"context"
 	"go/parser"
 	"go/token"
 	"image"
@@ -13,12 +14,13 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/golden"
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // all are the examples, by the names of their files and pictures.
 var all = map[string]func(dev *halfspace.Device) *image.RGBA{
-	"textures": Textures, "shadows": Shadows, "deferred": Deferred, "cubemap": CubeMap, "rendertotexture": RenderToTexture, "picking": Picking, "occlusion": Occlusion, "baking": Baking, "bloom": Bloom, "thumbnails": Thumbnails,
+	"textures": Textures, "shadows": Shadows, "deferred": Deferred, "cubemap": CubeMap, "rendertotexture": RenderToTexture, "picking": Picking, "occlusion": Occlusion, "baking": Baking, "bloom": Bloom, "thumbnails": Thumbnails, "video": Video,
 }
 
 // Each example draws its picture, on every level. Look at a new picture before it is committed.
@@ -64,5 +66,30 @@ func TestExamplesAreShort(t *testing.T) {
 		require.True(t, listed, "%s is not listed in doc.go", file)
 		require.Contains(t, string(page), "(../examples/"+file+")")
 		require.Contains(t, string(page), "(examples/"+name+".png)")
+	}
+}
+
+// A frame of 1080p video in Y'CbCr 4:2:0 that changed, drawn over a picture on one core.
+func BenchmarkVideo(b *testing.B) {
+	frame := image.NewYCbCr(image.Rect(0, 0, 1920, 1080), image.YCbCrSubsampleRatio420)
+	footage(frame, 0)
+	film, texture := player(frame)
+	picture := image.NewRGBA(frame.Rect)
+	for _, level := range simd.Available() {
+		k, err := simd.For(level)
+		require.NoError(b, err)
+		dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Kernels: k, Threads: 1})
+		require.NoError(b, err)
+		defer dev.Close()
+		pipe := must(dev.NewPipeline(flat(), screen{}))
+		b.Run("level="+level.String(), func(b *testing.B) {
+			for b.Loop() {
+				film.Touch()
+				pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{halfspace.Target(picture)}})
+				pass.Draw(pipe, shade.Draw{Count: 3, Bindings: texture})
+				require.NoError(b, pass.End(context.Background()))
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "frames/s")
+		})
 	}
 }

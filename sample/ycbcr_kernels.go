@@ -173,6 +173,12 @@ func (f *video) add(p *Texture, component int) {
 	to.components[k] = component
 	most := uint32(1)<<bits - 1
 	t.Shift[k], t.Mask[k], t.Unit[k], t.Scale[k] = uint32(8*(at&3)+shift), most, 1/(float32(most)+1), 1/float32(most)
+	if k == 0 {
+		t.Paired = 1
+	}
+	if 8*(int(part.step)+at&3)+shift+bits > 32 {
+		t.Paired = 0
+	}
 	if degamma {
 		t.Table[k] = &f.sRGB[0]
 	}
@@ -180,7 +186,7 @@ func (f *video) add(p *Texture, component int) {
 
 // holds says that components of another part can be read with those of this one.
 func (x *videoPart) holds(y *videoPart) bool {
-	return x.plane == y.plane && x.at == y.at && x.chroma == y.chroma && x.step == y.step && x.last == y.last
+	return x.plane == y.plane && x.at == y.at && x.places(y)
 }
 
 // sampleVideo does a batch with kernels, or says that it does not.
@@ -231,21 +237,35 @@ func (f *video) run(p *Texture, b *Batch, v *videoBatch, s, t *float32, i, m int
 			k.Window(w)
 		}
 	}
+	rows := 0
 	for n := range f.parts {
-		f.part(p, b, v, &f.parts[n], i, m)
+		part := &f.parts[n]
+		pix, row, layer := p.view.PlaneBytes(part.plane)
+		if n == 0 || !f.parts[n-1].places(part) || row != rows { // planes of Cb and Cr are alike
+			f.places(k, v, part, row, m)
+		}
+		rows = row
+		f.part(p, b, v, part, pix, layer, i, m)
 	}
 	f.finish(p, b, v, i, m)
 }
 
-// part makes values of a part's components.
-func (f *video) part(p *Texture, b *Batch, v *videoBatch, part *videoPart, i, m int) {
-	k := b.Kernels
-	pix, row, layer := p.view.PlaneBytes(part.plane)
-	steps := [2]int32{part.step, int32(row)}
-	which := 0
+// places says that texels of another part lie where this one's do, in planes whose rows are alike.
+func (x *videoPart) places(y *videoPart) bool {
+	return x.chroma == y.chroma && x.step == y.step && x.last == y.last
+}
+
+// which is the filter of a part: that of luma, 0, or of chroma that is reconstructed implicitly, 1.
+func (f *video) which(part *videoPart) int {
 	if part.chroma && !f.explicit {
-		which = 1
+		return 1
 	}
+	return 0
+}
+
+// places finds a part's texels in rows that are so far apart.
+func (f *video) places(k *simd.Kernels, v *videoBatch, part *videoPart, row, m int) {
+	which, steps := f.which(part), [2]int32{part.step, int32(row)}
 	for ax := range 2 {
 		x := &v.spread
 		*x = simd.SpreadArgs{First: &v.first[ax][which][0], Alpha: &v.alpha[ax][which][0], N: int64(m), Count: 2, Last: part.last[ax], Step: steps[ax],
@@ -268,6 +288,11 @@ func (f *video) part(p *Texture, b *Batch, v *videoBatch, part *videoPart, i, m 
 		}
 		k.Spread(x)
 	}
+}
+
+// part makes values of a part's components.
+func (f *video) part(p *Texture, b *Batch, v *videoBatch, part *videoPart, pix []byte, layer, i, m int) {
+	k, which := b.Kernels, f.which(part)
 	t := &v.texels
 	*t = part.texels
 	t.Texels, t.Most, t.N, t.Layer = unsafe.SliceData(pix[part.at:]), int32(len(pix)-part.at-4), int64(m), &v.none[0]

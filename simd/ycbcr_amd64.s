@@ -176,6 +176,73 @@ TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8
 	JZ   end12
 
 group11:
+	CMPL 112(AX), $0x00 // Single
+	JNE  single13
+	CMPL 116(AX), $0x00 // Paired
+	JEQ  apart15
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ         24(AX), SI // X
+	VMOVDQU      (SI)(DX*1), Y2
+	MOVQ         48(AX), SI // Y
+	VPADDD       (SI)(DX*1), Y2, Y2
+	MOVQ         72(AX), SI // Layer
+	VPADDD       (SI)(DX*1), Y2, Y2
+	VPBROADCASTD 8(AX), Y0  // Most
+	VPMINSD      Y0, Y2, Y3
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	VPCMPEQD   Y1, Y1, Y1
+	VPGATHERDD Y1, (CX)(Y3*1), Y0
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    32(AX), SI // X+8
+	VMOVDQU (SI)(DX*1), Y1
+	MOVQ    24(AX), SI // X
+	VPSUBD  (SI)(DX*1), Y1, Y1
+	VPADDD  Y2, Y1, Y1
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y3, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y1
+	VPSUBD  Y3, Y2, Y2
+	VPSLLD  $0x03, Y2, Y2
+	VPSRLVD Y2, Y0, Y0
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ         24(AX), SI // X
+	VMOVDQU      (SI)(DX*1), Y4
+	MOVQ         56(AX), SI // Y+8
+	VPADDD       (SI)(DX*1), Y4, Y4
+	MOVQ         72(AX), SI // Layer
+	VPADDD       (SI)(DX*1), Y4, Y4
+	VPBROADCASTD 8(AX), Y2  // Most
+	VPMINSD      Y2, Y4, Y5
+
+	// gather loads a word for each lane
+	VPXOR      X2, X2, X2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, (CX)(Y5*1), Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    32(AX), SI // X+8
+	VMOVDQU (SI)(DX*1), Y3
+	MOVQ    24(AX), SI // X
+	VPSUBD  (SI)(DX*1), Y3, Y3
+	VPADDD  Y4, Y3, Y3
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y5, Y3, Y3
+	VPSLLD  $0x03, Y3, Y3
+	VPSRLVD Y3, Y2, Y3
+	VPSUBD  Y5, Y4, Y4
+	VPSLLD  $0x03, Y4, Y4
+	VPSRLVD Y4, Y2, Y2
+	JMP     loaded16
+
+apart15:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), SI // X
 	VMOVDQU      (SI)(DX*1), Y1
@@ -185,16 +252,16 @@ group11:
 	VPADDD       (SI)(DX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-	VPSUBD       Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (CX)(Y2*1), Y0
-	VPSRLVD    Y1, Y0, Y0
-	CMPL       112(AX), $0x00 // Single
-	JNE        single13
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         32(AX), SI // X+8
@@ -205,14 +272,16 @@ group11:
 	VPADDD       (SI)(DX*1), Y2, Y2
 	VPBROADCASTD 8(AX), Y1  // Most
 	VPMINSD      Y1, Y2, Y3
-	VPSUBD       Y3, Y2, Y2
-	VPSLLD       $0x03, Y2, Y2
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (CX)(Y3*1), Y1
-	VPSRLVD    Y2, Y1, Y1
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y3, Y2, Y2
+	VPSLLD  $0x03, Y2, Y2
+	VPSRLVD Y2, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), SI // X
@@ -223,14 +292,16 @@ group11:
 	VPADDD       (SI)(DX*1), Y3, Y3
 	VPBROADCASTD 8(AX), Y2  // Most
 	VPMINSD      Y2, Y3, Y4
-	VPSUBD       Y4, Y3, Y3
-	VPSLLD       $0x03, Y3, Y3
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (CX)(Y4*1), Y2
-	VPSRLVD    Y3, Y2, Y2
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y4, Y3, Y3
+	VPSLLD  $0x03, Y3, Y3
+	VPSRLVD Y3, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         32(AX), SI // X+8
@@ -241,19 +312,22 @@ group11:
 	VPADDD       (SI)(DX*1), Y4, Y4
 	VPBROADCASTD 8(AX), Y3  // Most
 	VPMINSD      Y3, Y4, Y5
-	VPSUBD       Y5, Y4, Y4
-	VPSLLD       $0x03, Y4, Y4
 
 	// gather loads a word for each lane
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (CX)(Y5*1), Y3
-	VPSRLVD    Y4, Y3, Y3
 
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y5, Y4, Y4
+	VPSLLD  $0x03, Y4, Y4
+	VPSRLVD Y4, Y3, Y3
+
+loaded16:
 	// components loops over those of the words; values are computed by value
 	XORQ SI, SI
 
-component15:
+component17:
 	VMOVD        176(AX)(SI*4), X5 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Y6 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Y7 // Unit
@@ -263,33 +337,6 @@ component15:
 
 	// value is that of a component of words, in another register
 	VPSRLD X5, Y0, Y10
-	VPAND  Y6, Y10, Y10
-	TESTQ  DI, DI
-	JZ     plain16
-
-	// gather loads a word for each lane
-	VPXOR      X4, X4, X4
-	VPCMPEQD   Y11, Y11, Y11
-	VPGATHERDD Y11, (DI)(Y10*4), Y4
-	JMP        done17
-
-plain16:
-	VCVTDQ2PS Y10, Y4
-	VMULPS    Y7, Y4, Y4
-	VMULPS    Y8, Y4, Y10
-	VADDPS    Y10, Y4, Y4
-
-done17:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    80(AX), R8 // U
-	VMOVDQU (R8)(DX*1), Y10
-	MOVQ    96(AX), R8 // V
-	VMULPS  (R8)(DX*1), Y10, Y10
-	VMULPS  Y10, Y4, Y4
-	VADDPS  Y4, Y9, Y9
-
-	// value is that of a component of words, in another register
-	VPSRLD X5, Y1, Y10
 	VPAND  Y6, Y10, Y10
 	TESTQ  DI, DI
 	JZ     plain18
@@ -308,7 +355,7 @@ plain18:
 
 done19:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    88(AX), R8 // U+8
+	MOVQ    80(AX), R8 // U
 	VMOVDQU (R8)(DX*1), Y10
 	MOVQ    96(AX), R8 // V
 	VMULPS  (R8)(DX*1), Y10, Y10
@@ -316,7 +363,7 @@ done19:
 	VADDPS  Y4, Y9, Y9
 
 	// value is that of a component of words, in another register
-	VPSRLD X5, Y2, Y10
+	VPSRLD X5, Y1, Y10
 	VPAND  Y6, Y10, Y10
 	TESTQ  DI, DI
 	JZ     plain20
@@ -335,6 +382,33 @@ plain20:
 
 done21:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    88(AX), R8 // U+8
+	VMOVDQU (R8)(DX*1), Y10
+	MOVQ    96(AX), R8 // V
+	VMULPS  (R8)(DX*1), Y10, Y10
+	VMULPS  Y10, Y4, Y4
+	VADDPS  Y4, Y9, Y9
+
+	// value is that of a component of words, in another register
+	VPSRLD X5, Y2, Y10
+	VPAND  Y6, Y10, Y10
+	TESTQ  DI, DI
+	JZ     plain22
+
+	// gather loads a word for each lane
+	VPXOR      X4, X4, X4
+	VPCMPEQD   Y11, Y11, Y11
+	VPGATHERDD Y11, (DI)(Y10*4), Y4
+	JMP        done23
+
+plain22:
+	VCVTDQ2PS Y10, Y4
+	VMULPS    Y7, Y4, Y4
+	VMULPS    Y8, Y4, Y10
+	VADDPS    Y10, Y4, Y4
+
+done23:
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ    80(AX), R8  // U
 	VMOVDQU (R8)(DX*1), Y10
 	MOVQ    104(AX), R8 // V+8
@@ -346,21 +420,21 @@ done21:
 	VPSRLD X5, Y3, Y5
 	VPAND  Y6, Y5, Y5
 	TESTQ  DI, DI
-	JZ     plain22
+	JZ     plain24
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (DI)(Y5*4), Y4
-	JMP        done23
+	JMP        done25
 
-plain22:
+plain24:
 	VCVTDQ2PS Y5, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y5
 	VADDPS    Y5, Y4, Y4
 
-done23:
+done25:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ    88(AX), DI        // U+8
 	VMOVDQU (DI)(DX*1), Y10
@@ -372,14 +446,33 @@ done23:
 	VMOVDQU Y9, (DI)(DX*1)
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
-	JLT     component15
+	JLT     component17
 	JMP     filtered14
 
 single13:
+	MOVQ         24(AX), SI // X
+	VMOVDQU      (SI)(DX*1), Y1
+	MOVQ         48(AX), SI // Y
+	VPADDD       (SI)(DX*1), Y1, Y1
+	MOVQ         72(AX), SI // Layer
+	VPADDD       (SI)(DX*1), Y1, Y1
+	VPBROADCASTD 8(AX), Y0  // Most
+	VPMINSD      Y0, Y1, Y2
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, (CX)(Y2*1), Y0
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
+
 	// components loops over those of the words; values are computed by value
 	XORQ SI, SI
 
-component24:
+component26:
 	VMOVD        176(AX)(SI*4), X3 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Y4 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Y1 // Unit
@@ -390,27 +483,27 @@ component24:
 	VPSRLD X3, Y0, Y3
 	VPAND  Y4, Y3, Y3
 	TESTQ  DI, DI
-	JZ     plain25
+	JZ     plain27
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y1, Y1, Y1
 	VPGATHERDD Y1, (DI)(Y3*4), Y4
-	JMP        done26
+	JMP        done28
 
-plain25:
+plain27:
 	VCVTDQ2PS Y3, Y4
 	VMULPS    Y1, Y4, Y4
 	VMULPS    Y2, Y4, Y1
 	VADDPS    Y1, Y4, Y4
 
-done26:
+done28:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ    272(AX)(SI*8), DI // Out
 	VMOVDQU Y4, (DI)(DX*1)
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
-	JLT     component24
+	JLT     component26
 
 filtered14:
 	ADDQ $0x20, DX
@@ -435,9 +528,9 @@ TEXT ·ycbcrChromaAVX2(SB), $640-8
 	MOVQ 16(AX), SI // N
 	XORQ BX, BX
 	SHLQ $0x02, SI
-	JZ   end28
+	JZ   end30
 
-group27:
+group29:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), DI // X
 	VMOVDQU      (DI)(BX*1), Y1
@@ -447,15 +540,17 @@ group27:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-	VPSUBD       Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (DX)(Y2*1), Y0
-	VPSRLVD    Y1, Y0, Y0
-	VMOVDQU    Y0, (CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
+	VMOVDQU Y0, (CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         32(AX), DI // X+8
@@ -466,15 +561,17 @@ group27:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-	VPSUBD       Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (DX)(Y2*1), Y0
-	VPSRLVD    Y1, Y0, Y0
-	VMOVDQU    Y0, 64(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
+	VMOVDQU Y0, 64(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         40(AX), DI // X+16
@@ -485,15 +582,17 @@ group27:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-	VPSUBD       Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (DX)(Y2*1), Y0
-	VPSRLVD    Y1, Y0, Y0
-	VMOVDQU    Y0, 128(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
+	VMOVDQU Y0, 128(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), DI // X
@@ -504,15 +603,17 @@ group27:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-	VPSUBD       Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (DX)(Y2*1), Y0
-	VPSRLVD    Y1, Y0, Y0
-	VMOVDQU    Y0, 192(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
+	VMOVDQU Y0, 192(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         32(AX), DI // X+8
@@ -523,15 +624,17 @@ group27:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-	VPSUBD       Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (DX)(Y2*1), Y0
-	VPSRLVD    Y1, Y0, Y0
-	VMOVDQU    Y0, 256(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
+	VMOVDQU Y0, 256(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         40(AX), DI // X+16
@@ -542,15 +645,17 @@ group27:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-	VPSUBD       Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (DX)(Y2*1), Y0
-	VPSRLVD    Y1, Y0, Y0
-	VMOVDQU    Y0, 320(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
+	VMOVDQU Y0, 320(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), DI // X
@@ -561,15 +666,17 @@ group27:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-	VPSUBD       Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (DX)(Y2*1), Y0
-	VPSRLVD    Y1, Y0, Y0
-	VMOVDQU    Y0, 384(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
+	VMOVDQU Y0, 384(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         32(AX), DI // X+8
@@ -580,15 +687,17 @@ group27:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-	VPSUBD       Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (DX)(Y2*1), Y0
-	VPSRLVD    Y1, Y0, Y0
-	VMOVDQU    Y0, 448(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
+	VMOVDQU Y0, 448(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         40(AX), DI // X+16
@@ -599,21 +708,23 @@ group27:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-	VPSUBD       Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (DX)(Y2*1), Y0
-	VPSRLVD    Y1, Y0, Y0
-	VMOVDQU    Y0, 512(CX)
-	VPXOR      X0, X0, X0
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Y2, Y1, Y1
+	VPSLLD  $0x03, Y1, Y1
+	VPSRLVD Y1, Y0, Y0
+	VMOVDQU Y0, 512(CX)
+	VPXOR   X0, X0, X0
 
 	// components loops over those of the words; values are computed by value
 	XORQ DI, DI
 
-component29:
+component31:
 	VMOVD        176(AX)(DI*4), X1 // Shift
 	VPBROADCASTD 192(AX)(DI*4), Y2 // Mask
 	VPBROADCASTD 208(AX)(DI*4), Y3 // Unit
@@ -625,55 +736,55 @@ component29:
 	VPSRLD  X1, Y6, Y6
 	VPAND   Y2, Y6, Y6
 	TESTQ   R8, R8
-	JZ      plain30
+	JZ      plain32
 
 	// gather loads a word for each lane
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y7, Y7, Y7
 	VPGATHERDD Y7, (R8)(Y6*4), Y5
-	JMP        done31
+	JMP        done33
 
-plain30:
+plain32:
 	VCVTDQ2PS Y6, Y5
 	VMULPS    Y3, Y5, Y5
 	VMULPS    Y4, Y5, Y6
 	VADDPS    Y6, Y5, Y5
 
-done31:
+done33:
 	VMOVDQU    64(CX), Y7
 	VPSRLD     X1, Y7, Y7
 	VPAND      Y2, Y7, Y7
 	TESTQ      R8, R8
-	JZ         plain32
+	JZ         plain34
 	VPXOR      X6, X6, X6
 	VPCMPEQD   Y8, Y8, Y8
 	VPGATHERDD Y8, (R8)(Y7*4), Y6
-	JMP        done33
+	JMP        done35
 
-plain32:
+plain34:
 	VCVTDQ2PS Y7, Y6
 	VMULPS    Y3, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VADDPS    Y7, Y6, Y6
 
-done33:
+done35:
 	VMOVDQU    128(CX), Y8
 	VPSRLD     X1, Y8, Y8
 	VPAND      Y2, Y8, Y8
 	TESTQ      R8, R8
-	JZ         plain34
+	JZ         plain36
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y9, Y9, Y9
 	VPGATHERDD Y9, (R8)(Y8*4), Y7
-	JMP        done35
+	JMP        done37
 
-plain34:
+plain36:
 	VCVTDQ2PS Y8, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y8
 	VADDPS    Y8, Y7, Y7
 
-done35:
+done37:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      152(AX), R9 // LaterX
 	VPCMPEQD  (R9)(BX*1), Y0, Y9
@@ -699,55 +810,55 @@ done35:
 	VPSRLD  X1, Y7, Y7
 	VPAND   Y2, Y7, Y7
 	TESTQ   R8, R8
-	JZ      plain36
+	JZ      plain38
 
 	// gather loads a word for each lane
 	VPXOR      X6, X6, X6
 	VPCMPEQD   Y9, Y9, Y9
 	VPGATHERDD Y9, (R8)(Y7*4), Y6
-	JMP        done37
+	JMP        done39
 
-plain36:
+plain38:
 	VCVTDQ2PS Y7, Y6
 	VMULPS    Y3, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VADDPS    Y7, Y6, Y6
 
-done37:
+done39:
 	VMOVDQU    256(CX), Y9
 	VPSRLD     X1, Y9, Y9
 	VPAND      Y2, Y9, Y9
 	TESTQ      R8, R8
-	JZ         plain38
+	JZ         plain40
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y10, Y10, Y10
 	VPGATHERDD Y10, (R8)(Y9*4), Y7
-	JMP        done39
+	JMP        done41
 
-plain38:
+plain40:
 	VCVTDQ2PS Y9, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y9
 	VADDPS    Y9, Y7, Y7
 
-done39:
+done41:
 	VMOVDQU    320(CX), Y10
 	VPSRLD     X1, Y10, Y10
 	VPAND      Y2, Y10, Y10
 	TESTQ      R8, R8
-	JZ         plain40
+	JZ         plain42
 	VPXOR      X9, X9, X9
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R8)(Y10*4), Y9
-	JMP        done41
+	JMP        done43
 
-plain40:
+plain42:
 	VCVTDQ2PS Y10, Y9
 	VMULPS    Y3, Y9, Y9
 	VMULPS    Y4, Y9, Y10
 	VADDPS    Y10, Y9, Y9
 
-done41:
+done43:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      152(AX), R9 // LaterX
 	VPCMPEQD  (R9)(BX*1), Y0, Y11
@@ -773,55 +884,55 @@ done41:
 	VPSRLD  X1, Y9, Y9
 	VPAND   Y2, Y9, Y9
 	TESTQ   R8, R8
-	JZ      plain42
+	JZ      plain44
 
 	// gather loads a word for each lane
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R8)(Y9*4), Y7
-	JMP        done43
+	JMP        done45
 
-plain42:
+plain44:
 	VCVTDQ2PS Y9, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y9
 	VADDPS    Y9, Y7, Y7
 
-done43:
+done45:
 	VMOVDQU    448(CX), Y11
 	VPSRLD     X1, Y11, Y11
 	VPAND      Y2, Y11, Y11
 	TESTQ      R8, R8
-	JZ         plain44
+	JZ         plain46
 	VPXOR      X9, X9, X9
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R8)(Y11*4), Y9
-	JMP        done45
+	JMP        done47
 
-plain44:
+plain46:
 	VCVTDQ2PS Y11, Y9
 	VMULPS    Y3, Y9, Y9
 	VMULPS    Y4, Y9, Y11
 	VADDPS    Y11, Y9, Y9
 
-done45:
+done47:
 	VMOVDQU    512(CX), Y11
 	VPSRLD     X1, Y11, Y11
 	VPAND      Y2, Y11, Y11
 	TESTQ      R8, R8
-	JZ         plain46
+	JZ         plain48
 	VPXOR      X1, X1, X1
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (R8)(Y11*4), Y1
-	JMP        done47
+	JMP        done49
 
-plain46:
+plain48:
 	VCVTDQ2PS Y11, Y1
 	VMULPS    Y3, Y1, Y1
 	VMULPS    Y4, Y1, Y2
 	VADDPS    Y2, Y1, Y1
 
-done47:
+done49:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      152(AX), R8       // LaterX
 	VPCMPEQD  (R8)(BX*1), Y0, Y3
@@ -906,12 +1017,12 @@ done47:
 	VMOVDQU   Y2, (R8)(BX*1)
 	INCQ      DI
 	CMPQ      DI, 168(AX)       // Count
-	JLT       component29
+	JLT       component31
 	ADDQ      $0x20, BX
 	CMPQ      BX, SI
-	JLT       group27
+	JLT       group29
 
-end28:
+end30:
 	VZEROUPPER
 	RET
 
@@ -942,9 +1053,9 @@ TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end49
+	JZ   end51
 
-group48:
+group50:
 	VPBROADCASTD 40(AX), Y0 // Scale+4
 	VPBROADCASTD 48(AX), Y1 // Shift+4
 
@@ -963,7 +1074,7 @@ group48:
 	VMULPS       (BX)(CX*1), Y2, Y2
 	VSUBPS       Y3, Y2, Y2
 	CMPL         32(AX), $0x01 // Model
-	JEQ          ranged50
+	JEQ          ranged52
 	VPBROADCASTD 56(AX), Y3    // GCb
 	VMULPS       Y3, Y2, Y3
 	VPBROADCASTD 60(AX), Y4    // GCr
@@ -977,7 +1088,7 @@ group48:
 	VADDPS       Y2, Y1, Y2
 	VSUBPS       Y3, Y1, Y1
 
-ranged50:
+ranged52:
 	MOVQ    72(AX), BX // R
 	VMOVDQU Y0, (BX)(CX*1)
 	MOVQ    80(AX), BX // G
@@ -986,9 +1097,9 @@ ranged50:
 	VMOVDQU Y2, (BX)(CX*1)
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     group48
+	JLT     group50
 
-end49:
+end51:
 	VZEROUPPER
 	RET
 
@@ -1003,9 +1114,9 @@ TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8
 	MOVQ 8(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end52
+	JZ   end54
 
-group51:
+group53:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         (AX), BX      // First
 	VMOVDQU32    (BX)(CX*1), Z3
@@ -1016,26 +1127,26 @@ group51:
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       ycbcrWords1<>+0(SB), Z1, Z1
 	CMPL         28(AX), $0x02 // Site
-	JEQ          cosited54
-	JLT          nearest53
+	JEQ          cosited56
+	JLT          nearest55
 	VMOVDQU32    ycbcrWords2<>+0(SB), Z6
 	VSUBPS       Z1, Z6, Z1
 	VPSUBD       Z2, Z4, Z4
-	JMP          cosited54
+	JMP          cosited56
 
-nearest53:
+nearest55:
 	VPXOR X1, X1, X1
 	CMPL  28(AX), $0x00 // Site
-	JEQ   whole55
+	JEQ   whole57
 
-cosited54:
+cosited56:
 	VPSRAD $0x01, Z4, Z6
-	JMP    found56
+	JMP    found58
 
-whole55:
+whole57:
 	VMOVDQU32 Z4, Z6
 
-found56:
+found58:
 	MOVQ      56(AX), BX    // Weight
 	VMOVDQU32 Z1, (BX)(CX*1)
 	VPADDD    Z2, Z3, Z3
@@ -1045,26 +1156,26 @@ found56:
 	VCVTDQ2PS Z1, Z1
 	VMULPS    ycbcrWords1<>+0(SB), Z1, Z1
 	CMPL      28(AX), $0x02 // Site
-	JEQ       cosited58
-	JLT       nearest57
+	JEQ       cosited60
+	JLT       nearest59
 	VMOVDQU32 ycbcrWords2<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z1
 	VPSUBD    Z2, Z4, Z4
-	JMP       cosited58
+	JMP       cosited60
 
-nearest57:
+nearest59:
 	VPXOR X1, X1, X1
 	CMPL  28(AX), $0x00 // Site
-	JEQ   whole59
+	JEQ   whole61
 
-cosited58:
+cosited60:
 	VPSRAD $0x01, Z4, Z3
-	JMP    found60
+	JMP    found62
 
-whole59:
+whole61:
 	VMOVDQU32 Z4, Z3
 
-found60:
+found62:
 	MOVQ         64(AX), BX // Weight+8
 	VMOVDQU32    Z1, (BX)(CX*1)
 	VPSUBD       Z3, Z6, Z1
@@ -1091,9 +1202,9 @@ found60:
 	VMOVDQU32    Z4, (BX)(CX*1)
 	ADDQ         $0x40, CX
 	CMPQ         CX, DX
-	JLT          group51
+	JLT          group53
 
-end52:
+end54:
 	VZEROUPPER
 	RET
 
@@ -1107,9 +1218,76 @@ TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), BX // N
 	XORQ DX, DX
 	SHLQ $0x02, BX
-	JZ   end62
+	JZ   end64
 
-group61:
+group63:
+	CMPL 112(AX), $0x00 // Single
+	JNE  single65
+	CMPL 116(AX), $0x00 // Paired
+	JEQ  apart67
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ         24(AX), SI // X
+	VMOVDQU32    (SI)(DX*1), Z2
+	MOVQ         48(AX), SI // Y
+	VPADDD       (SI)(DX*1), Z2, Z2
+	MOVQ         72(AX), SI // Layer
+	VPADDD       (SI)(DX*1), Z2, Z2
+	VPBROADCASTD 8(AX), Z0  // Most
+	VPMINSD      Z0, Z2, Z3
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (CX)(Z3*1), K1, Z0
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      32(AX), SI // X+8
+	VMOVDQU32 (SI)(DX*1), Z1
+	MOVQ      24(AX), SI // X
+	VPSUBD    (SI)(DX*1), Z1, Z1
+	VPADDD    Z2, Z1, Z1
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Z3, Z1, Z1
+	VPSLLD  $0x03, Z1, Z1
+	VPSRLVD Z1, Z0, Z1
+	VPSUBD  Z3, Z2, Z2
+	VPSLLD  $0x03, Z2, Z2
+	VPSRLVD Z2, Z0, Z0
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ         24(AX), SI // X
+	VMOVDQU32    (SI)(DX*1), Z4
+	MOVQ         56(AX), SI // Y+8
+	VPADDD       (SI)(DX*1), Z4, Z4
+	MOVQ         72(AX), SI // Layer
+	VPADDD       (SI)(DX*1), Z4, Z4
+	VPBROADCASTD 8(AX), Z2  // Most
+	VPMINSD      Z2, Z4, Z5
+
+	// gather loads a word for each lane
+	VPXOR      X2, X2, X2
+	KXNORW     K1, K1, K1
+	VPGATHERDD (CX)(Z5*1), K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      32(AX), SI // X+8
+	VMOVDQU32 (SI)(DX*1), Z3
+	MOVQ      24(AX), SI // X
+	VPSUBD    (SI)(DX*1), Z3, Z3
+	VPADDD    Z4, Z3, Z3
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Z5, Z3, Z3
+	VPSLLD  $0x03, Z3, Z3
+	VPSRLVD Z3, Z2, Z3
+	VPSUBD  Z5, Z4, Z4
+	VPSLLD  $0x03, Z4, Z4
+	VPSRLVD Z4, Z2, Z2
+	JMP     loaded68
+
+apart67:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), SI // X
 	VMOVDQU32    (SI)(DX*1), Z1
@@ -1119,16 +1297,16 @@ group61:
 	VPADDD       (SI)(DX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z2*1), K1, Z0
-	VPSRLVD    Z1, Z0, Z0
-	CMPL       112(AX), $0x00 // Single
-	JNE        single63
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Z2, Z1, Z1
+	VPSLLD  $0x03, Z1, Z1
+	VPSRLVD Z1, Z0, Z0
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         32(AX), SI // X+8
@@ -1139,14 +1317,16 @@ group61:
 	VPADDD       (SI)(DX*1), Z2, Z2
 	VPBROADCASTD 8(AX), Z1  // Most
 	VPMINSD      Z1, Z2, Z3
-	VPSUBD       Z3, Z2, Z2
-	VPSLLD       $0x03, Z2, Z2
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z3*1), K1, Z1
-	VPSRLVD    Z2, Z1, Z1
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Z3, Z2, Z2
+	VPSLLD  $0x03, Z2, Z2
+	VPSRLVD Z2, Z1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), SI // X
@@ -1157,14 +1337,16 @@ group61:
 	VPADDD       (SI)(DX*1), Z3, Z3
 	VPBROADCASTD 8(AX), Z2  // Most
 	VPMINSD      Z2, Z3, Z4
-	VPSUBD       Z4, Z3, Z3
-	VPSLLD       $0x03, Z3, Z3
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z4*1), K1, Z2
-	VPSRLVD    Z3, Z2, Z2
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Z4, Z3, Z3
+	VPSLLD  $0x03, Z3, Z3
+	VPSRLVD Z3, Z2, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         32(AX), SI // X+8
@@ -1175,19 +1357,22 @@ group61:
 	VPADDD       (SI)(DX*1), Z4, Z4
 	VPBROADCASTD 8(AX), Z3  // Most
 	VPMINSD      Z3, Z4, Z5
-	VPSUBD       Z5, Z4, Z4
-	VPSLLD       $0x03, Z4, Z4
 
 	// gather loads a word for each lane
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z5*1), K1, Z3
-	VPSRLVD    Z4, Z3, Z3
 
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Z5, Z4, Z4
+	VPSLLD  $0x03, Z4, Z4
+	VPSRLVD Z4, Z3, Z3
+
+loaded68:
 	// components loops over those of the words; values are computed by value
 	XORQ SI, SI
 
-component65:
+component69:
 	VMOVD        176(AX)(SI*4), X6 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Z7 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Z8 // Unit
@@ -1197,60 +1382,6 @@ component65:
 
 	// value is that of a component of words, in another register
 	VPSRLD X6, Z0, Z10
-	VPANDD Z7, Z10, Z10
-	TESTQ  DI, DI
-	JZ     plain66
-
-	// gather loads a word for each lane
-	VPXOR      X4, X4, X4
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done67
-
-plain66:
-	VCVTDQ2PS Z10, Z4
-	VMULPS    Z8, Z4, Z4
-	VMULPS    Z9, Z4, Z10
-	VADDPS    Z10, Z4, Z4
-
-done67:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      80(AX), R8 // U
-	VMOVDQU32 (R8)(DX*1), Z10
-	MOVQ      96(AX), R8 // V
-	VMULPS    (R8)(DX*1), Z10, Z10
-	VMULPS    Z10, Z4, Z4
-	VADDPS    Z4, Z5, Z5
-
-	// value is that of a component of words, in another register
-	VPSRLD X6, Z1, Z10
-	VPANDD Z7, Z10, Z10
-	TESTQ  DI, DI
-	JZ     plain68
-
-	// gather loads a word for each lane
-	VPXOR      X4, X4, X4
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done69
-
-plain68:
-	VCVTDQ2PS Z10, Z4
-	VMULPS    Z8, Z4, Z4
-	VMULPS    Z9, Z4, Z10
-	VADDPS    Z10, Z4, Z4
-
-done69:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      88(AX), R8 // U+8
-	VMOVDQU32 (R8)(DX*1), Z10
-	MOVQ      96(AX), R8 // V
-	VMULPS    (R8)(DX*1), Z10, Z10
-	VMULPS    Z10, Z4, Z4
-	VADDPS    Z4, Z5, Z5
-
-	// value is that of a component of words, in another register
-	VPSRLD X6, Z2, Z10
 	VPANDD Z7, Z10, Z10
 	TESTQ  DI, DI
 	JZ     plain70
@@ -1269,6 +1400,60 @@ plain70:
 
 done71:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      80(AX), R8 // U
+	VMOVDQU32 (R8)(DX*1), Z10
+	MOVQ      96(AX), R8 // V
+	VMULPS    (R8)(DX*1), Z10, Z10
+	VMULPS    Z10, Z4, Z4
+	VADDPS    Z4, Z5, Z5
+
+	// value is that of a component of words, in another register
+	VPSRLD X6, Z1, Z10
+	VPANDD Z7, Z10, Z10
+	TESTQ  DI, DI
+	JZ     plain72
+
+	// gather loads a word for each lane
+	VPXOR      X4, X4, X4
+	KXNORW     K1, K1, K1
+	VPGATHERDD (DI)(Z10*4), K1, Z4
+	JMP        done73
+
+plain72:
+	VCVTDQ2PS Z10, Z4
+	VMULPS    Z8, Z4, Z4
+	VMULPS    Z9, Z4, Z10
+	VADDPS    Z10, Z4, Z4
+
+done73:
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      88(AX), R8 // U+8
+	VMOVDQU32 (R8)(DX*1), Z10
+	MOVQ      96(AX), R8 // V
+	VMULPS    (R8)(DX*1), Z10, Z10
+	VMULPS    Z10, Z4, Z4
+	VADDPS    Z4, Z5, Z5
+
+	// value is that of a component of words, in another register
+	VPSRLD X6, Z2, Z10
+	VPANDD Z7, Z10, Z10
+	TESTQ  DI, DI
+	JZ     plain74
+
+	// gather loads a word for each lane
+	VPXOR      X4, X4, X4
+	KXNORW     K1, K1, K1
+	VPGATHERDD (DI)(Z10*4), K1, Z4
+	JMP        done75
+
+plain74:
+	VCVTDQ2PS Z10, Z4
+	VMULPS    Z8, Z4, Z4
+	VMULPS    Z9, Z4, Z10
+	VADDPS    Z10, Z4, Z4
+
+done75:
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      80(AX), R8  // U
 	VMOVDQU32 (R8)(DX*1), Z10
 	MOVQ      104(AX), R8 // V+8
@@ -1280,21 +1465,21 @@ done71:
 	VPSRLD X6, Z3, Z6
 	VPANDD Z7, Z6, Z6
 	TESTQ  DI, DI
-	JZ     plain72
+	JZ     plain76
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z6*4), K1, Z4
-	JMP        done73
+	JMP        done77
 
-plain72:
+plain76:
 	VCVTDQ2PS Z6, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z6
 	VADDPS    Z6, Z4, Z4
 
-done73:
+done77:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      88(AX), DI        // U+8
 	VMOVDQU32 (DI)(DX*1), Z10
@@ -1306,14 +1491,33 @@ done73:
 	VMOVDQU32 Z5, (DI)(DX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
-	JLT       component65
-	JMP       filtered64
+	JLT       component69
+	JMP       filtered66
 
-single63:
+single65:
+	MOVQ         24(AX), SI // X
+	VMOVDQU32    (SI)(DX*1), Z1
+	MOVQ         48(AX), SI // Y
+	VPADDD       (SI)(DX*1), Z1, Z1
+	MOVQ         72(AX), SI // Layer
+	VPADDD       (SI)(DX*1), Z1, Z1
+	VPBROADCASTD 8(AX), Z0  // Most
+	VPMINSD      Z0, Z1, Z2
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (CX)(Z2*1), K1, Z0
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD  Z2, Z1, Z1
+	VPSLLD  $0x03, Z1, Z1
+	VPSRLVD Z1, Z0, Z0
+
 	// components loops over those of the words; values are computed by value
 	XORQ SI, SI
 
-component74:
+component78:
 	VMOVD        176(AX)(SI*4), X3 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Z4 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Z1 // Unit
@@ -1324,34 +1528,34 @@ component74:
 	VPSRLD X3, Z0, Z3
 	VPANDD Z4, Z3, Z3
 	TESTQ  DI, DI
-	JZ     plain75
+	JZ     plain79
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z3*4), K1, Z4
-	JMP        done76
+	JMP        done80
 
-plain75:
+plain79:
 	VCVTDQ2PS Z3, Z4
 	VMULPS    Z1, Z4, Z4
 	VMULPS    Z2, Z4, Z1
 	VADDPS    Z1, Z4, Z4
 
-done76:
+done80:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      272(AX)(SI*8), DI // Out
 	VMOVDQU32 Z4, (DI)(DX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
-	JLT       component74
+	JLT       component78
 
-filtered64:
+filtered66:
 	ADDQ $0x40, DX
 	CMPQ DX, BX
-	JLT  group61
+	JLT  group63
 
-end62:
+end64:
 	VZEROUPPER
 	RET
 
@@ -1369,9 +1573,9 @@ TEXT ·ycbcrChromaAVX512(SB), $640-8
 	MOVQ 16(AX), SI // N
 	XORQ BX, BX
 	SHLQ $0x02, SI
-	JZ   end78
+	JZ   end82
 
-group77:
+group81:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), DI // X
 	VMOVDQU32    (DI)(BX*1), Z1
@@ -1381,15 +1585,17 @@ group77:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z2*1), K1, Z0
-	VPSRLVD    Z1, Z0, Z0
-	VMOVDQU32  Z0, (CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD    Z2, Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VPSRLVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, (CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         32(AX), DI // X+8
@@ -1400,15 +1606,17 @@ group77:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z2*1), K1, Z0
-	VPSRLVD    Z1, Z0, Z0
-	VMOVDQU32  Z0, 64(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD    Z2, Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VPSRLVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, 64(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         40(AX), DI // X+16
@@ -1419,15 +1627,17 @@ group77:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z2*1), K1, Z0
-	VPSRLVD    Z1, Z0, Z0
-	VMOVDQU32  Z0, 128(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD    Z2, Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VPSRLVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, 128(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), DI // X
@@ -1438,15 +1648,17 @@ group77:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z2*1), K1, Z0
-	VPSRLVD    Z1, Z0, Z0
-	VMOVDQU32  Z0, 192(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD    Z2, Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VPSRLVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, 192(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         32(AX), DI // X+8
@@ -1457,15 +1669,17 @@ group77:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z2*1), K1, Z0
-	VPSRLVD    Z1, Z0, Z0
-	VMOVDQU32  Z0, 256(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD    Z2, Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VPSRLVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, 256(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         40(AX), DI // X+16
@@ -1476,15 +1690,17 @@ group77:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z2*1), K1, Z0
-	VPSRLVD    Z1, Z0, Z0
-	VMOVDQU32  Z0, 320(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD    Z2, Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VPSRLVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, 320(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), DI // X
@@ -1495,15 +1711,17 @@ group77:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z2*1), K1, Z0
-	VPSRLVD    Z1, Z0, Z0
-	VMOVDQU32  Z0, 384(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD    Z2, Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VPSRLVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, 384(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         32(AX), DI // X+8
@@ -1514,15 +1732,17 @@ group77:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z2*1), K1, Z0
-	VPSRLVD    Z1, Z0, Z0
-	VMOVDQU32  Z0, 448(CX)
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD    Z2, Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VPSRLVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, 448(CX)
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         40(AX), DI // X+16
@@ -1533,21 +1753,23 @@ group77:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z2*1), K1, Z0
-	VPSRLVD    Z1, Z0, Z0
-	VMOVDQU32  Z0, 512(CX)
-	VPXOR      X0, X0, X0
+
+	// begin makes words of four bytes begin with a texel's
+	VPSUBD    Z2, Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VPSRLVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, 512(CX)
+	VPXOR     X0, X0, X0
 
 	// components loops over those of the words; values are computed by value
 	XORQ DI, DI
 
-component79:
+component83:
 	VMOVD        176(AX)(DI*4), X5  // Shift
 	VPBROADCASTD 192(AX)(DI*4), Z11 // Mask
 	VPBROADCASTD 208(AX)(DI*4), Z6  // Unit
@@ -1559,55 +1781,55 @@ component79:
 	VPSRLD    X5, Z2, Z2
 	VPANDD    Z11, Z2, Z2
 	TESTQ     R8, R8
-	JZ        plain80
+	JZ        plain84
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z2*4), K1, Z1
-	JMP        done81
+	JMP        done85
 
-plain80:
+plain84:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z6, Z1, Z1
 	VMULPS    Z7, Z1, Z2
 	VADDPS    Z2, Z1, Z1
 
-done81:
+done85:
 	VMOVDQU32  64(CX), Z3
 	VPSRLD     X5, Z3, Z3
 	VPANDD     Z11, Z3, Z3
 	TESTQ      R8, R8
-	JZ         plain82
+	JZ         plain86
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
-	JMP        done83
+	JMP        done87
 
-plain82:
+plain86:
 	VCVTDQ2PS Z3, Z2
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z7, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 
-done83:
+done87:
 	VMOVDQU32  128(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JZ         plain84
+	JZ         plain88
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done85
+	JMP        done89
 
-plain84:
+plain88:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done85:
+done89:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      152(AX), R9 // LaterX
 	VPCMPD    $0x00, (R9)(BX*1), Z0, K1
@@ -1633,55 +1855,55 @@ done85:
 	VPSRLD    X5, Z3, Z3
 	VPANDD    Z11, Z3, Z3
 	TESTQ     R8, R8
-	JZ        plain86
+	JZ        plain90
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
-	JMP        done87
+	JMP        done91
 
-plain86:
+plain90:
 	VCVTDQ2PS Z3, Z2
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z7, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 
-done87:
+done91:
 	VMOVDQU32  256(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JZ         plain88
+	JZ         plain92
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done89
+	JMP        done93
 
-plain88:
+plain92:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done89:
+done93:
 	VMOVDQU32  320(CX), Z9
 	VPSRLD     X5, Z9, Z9
 	VPANDD     Z11, Z9, Z9
 	TESTQ      R8, R8
-	JZ         plain90
+	JZ         plain94
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z9*4), K1, Z4
-	JMP        done91
+	JMP        done95
 
-plain90:
+plain94:
 	VCVTDQ2PS Z9, Z4
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z7, Z4, Z9
 	VADDPS    Z9, Z4, Z4
 
-done91:
+done95:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      152(AX), R9 // LaterX
 	VPCMPD    $0x00, (R9)(BX*1), Z0, K1
@@ -1707,55 +1929,55 @@ done91:
 	VPSRLD    X5, Z4, Z4
 	VPANDD    Z11, Z4, Z4
 	TESTQ     R8, R8
-	JZ        plain92
+	JZ        plain96
 
 	// gather loads a word for each lane
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done93
+	JMP        done97
 
-plain92:
+plain96:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done93:
+done97:
 	VMOVDQU32  448(CX), Z10
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JZ         plain94
+	JZ         plain98
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z4
-	JMP        done95
+	JMP        done99
 
-plain94:
+plain98:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z7, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done95:
+done99:
 	VMOVDQU32  512(CX), Z10
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JZ         plain96
+	JZ         plain100
 	VPXOR      X5, X5, X5
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z5
-	JMP        done97
+	JMP        done101
 
-plain96:
+plain100:
 	VCVTDQ2PS Z10, Z5
 	VMULPS    Z6, Z5, Z5
 	VMULPS    Z7, Z5, Z6
 	VADDPS    Z6, Z5, Z5
 
-done97:
+done101:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      152(AX), R8       // LaterX
 	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
@@ -1840,12 +2062,12 @@ done97:
 	VMOVDQU32 Z2, (R8)(BX*1)
 	INCQ      DI
 	CMPQ      DI, 168(AX)       // Count
-	JLT       component79
+	JLT       component83
 	ADDQ      $0x40, BX
 	CMPQ      BX, SI
-	JLT       group77
+	JLT       group81
 
-end78:
+end82:
 	VZEROUPPER
 	RET
 
@@ -1862,9 +2084,9 @@ TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end99
+	JZ   end103
 
-group98:
+group102:
 	VPBROADCASTD 40(AX), Z4 // Scale+4
 	VPBROADCASTD 48(AX), Z5 // Shift+4
 
@@ -1883,7 +2105,7 @@ group98:
 	VMULPS       (BX)(CX*1), Z6, Z6
 	VSUBPS       Z7, Z6, Z6
 	CMPL         32(AX), $0x01 // Model
-	JEQ          ranged100
+	JEQ          ranged104
 	VMULPS       Z1, Z6, Z7
 	VMULPS       Z2, Z4, Z8
 	VADDPS       Z8, Z7, Z7
@@ -1893,7 +2115,7 @@ group98:
 	VADDPS       Z6, Z5, Z6
 	VSUBPS       Z7, Z5, Z5
 
-ranged100:
+ranged104:
 	MOVQ      72(AX), BX // R
 	VMOVDQU32 Z4, (BX)(CX*1)
 	MOVQ      80(AX), BX // G
@@ -1902,8 +2124,8 @@ ranged100:
 	VMOVDQU32 Z6, (BX)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       group98
+	JLT       group102
 
-end99:
+end103:
 	VZEROUPPER
 	RET

@@ -39,6 +39,8 @@ type YcbcrTexelsArgs struct {
 	U, V [2]*float32
 	// Single is not 0 where results are those of one texel.
 	Single uint32
+	// Paired is not 0 where four bytes from a texel on have the components of that of the second place along X, too: it is at the same place or the next.
+	Paired uint32
 	// CU, CV, LaterX and LaterY, of YcbcrChroma, are Weight and Later of ChromaAxisArgs.
 	CU, CV         [2]*float32
 	LaterX, LaterY *int32

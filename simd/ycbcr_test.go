@@ -76,6 +76,7 @@ func ycbcrTexels(t *testing.T, rng *rand.Rand, round int) YcbcrTexelsArgs {
 		a.U[i], a.V[i], a.CU[i], a.CV[i] = floats(), floats(), floats(), floats()
 	}
 	a.Layer, a.LaterX, a.LaterY = places(1, 1), places(2, -1), places(2, -1)
+	paired := round%3 == 1
 	for c := range int(a.Count) {
 		bits := 1 + rng.IntN(8)
 		if step == 4 {
@@ -83,12 +84,19 @@ func ycbcrTexels(t *testing.T, rng *rand.Rand, round int) YcbcrTexelsArgs {
 		}
 		a.Shift[c], a.Mask[c] = uint32(rng.IntN(8*step-min(bits, 8*step)+1)), 1<<bits-1
 		a.Unit[c], a.Scale[c] = 1/float32(a.Mask[c]+1), 1/float32(a.Mask[c])
+		paired = paired && 8*step+int(a.Shift[c])+bits <= 32
 		if bits == 8 && round%3 == 0 {
 			table := guard.Slice[float32](t, 256)
 			for i := range table {
 				table[i] = rng.Float32()
 			}
 			a.Table[c] = &table[0]
+		}
+	}
+	if paired {
+		a.Paired = 1
+		for i := range n {
+			*at(a.X[1], i) = min(*at(a.X[0], i)+int32(rng.IntN(2)*step), int32((width-1)*step))
 		}
 	}
 	return a
