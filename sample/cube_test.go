@@ -184,6 +184,29 @@ func TestAnisotropicCubesMeetAtEdges(t *testing.T) {
 	}
 }
 
+// A NEAREST lookup of a seamless cube has no offset. In plain Go a negative one, with REPEAT, took the last texels for others.
+func TestNearestOfASeamlessCubeHasNoOffset(t *testing.T) {
+	m := newImage(t, vk.FormatR32Sfloat, 4, 4, 1, 6)
+	randomFloats(m)
+	p, err := Compile(vk.Sampler{}, newView(t, m, vk.ImageViewTypeCube))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const n = 64
+	var out [2][n]float32
+	for i, offset := range [2][3]int32{{}, {-3, -2}} {
+		b := Batch{N: n, S: make([]float32, n), T: make([]float32, n), R: make([]float32, n), Lod: make([]float32, n), Offset: offset}
+		for j := range n {
+			b.S[j], b.T[j], b.R[j] = onCube(j%6, float32(j%8)/4-1, float32(j/8)/4-1, 1)
+		}
+		b.Out[0] = out[i][:]
+		p.SampleLod(&b)
+	}
+	if out[0] != out[1] {
+		t.Errorf("%v, want %v", out[1], out[0])
+	}
+}
+
 // A gather of a seamless cube has no offset, in kernels as without them, which added it once.
 func TestGatherOfASeamlessCubeHasNoOffset(t *testing.T) {
 	k, err := simd.Best()

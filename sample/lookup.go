@@ -38,7 +38,10 @@ type lookup struct {
 }
 
 func (p *Texture) lookup(b *Batch) lookup {
-	k := lookup{p: p, y: unitAxis, z: unitAxis, track: p.sparse && b.Resident != nil, offset: [3]int{b.offset(0), b.offset(1), b.offset(2)}}
+	k := lookup{p: p, y: unitAxis, z: unitAxis, track: p.sparse && b.Resident != nil}
+	if !p.seamless { // which have none
+		k.offset = [3]int{b.offset(0), b.offset(1), b.offset(2)}
+	}
 	if p.ycbcr == nil {
 		k.pix = p.layout.Current()
 		k.places, k.step = p.layout.Levels, p.layout.Kind.Bytes()
