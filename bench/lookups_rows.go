@@ -35,6 +35,7 @@ type lookupView struct {
 	size   int
 	mips   bool
 	sparse bool
+	holes  bool // every fourth tile is not bound
 }
 
 // make is a view of noise, NaN and infinities left out.
@@ -57,7 +58,15 @@ func (l lookupView) make() (*mip.View, error) {
 	}
 	noise(format.Of(l.format), m.Bytes())
 	if l.sparse {
-		if err := m.SetResidency(0, vk.Extent3D{Width: 64, Height: 64}, nil); err != nil {
+		const tile = 64
+		var bound []bool
+		if l.holes {
+			bound = make([]bool, l.size/tile*(l.size/tile))
+			for i := range bound {
+				bound[i] = i%4 != 1
+			}
+		}
+		if err := m.SetResidency(0, vk.Extent3D{Width: tile, Height: tile}, bound); err != nil {
 			return nil, err
 		}
 	}
@@ -300,8 +309,11 @@ func lookupRows() []lookupRow {
 	rows = append(rows, processRows()...)
 	sparse := flat
 	sparse.sparse = true
+	holes := sparse
+	holes.holes = true
 	return append(rows,
 		with("sparse", baseline, 0.5, sparse, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
+		with("sparse, some unbound", baseline, 0.5, holes, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
 		with("QueryLod", "", 1, chain, trilinearSampler, 1, nil, (*sample.Texture).QueryLod),
 	)
 }

@@ -37,7 +37,9 @@ type chainKey struct {
 	layer, layers int
 	// seamless says that around each level lie the neighbouring faces, not the other end; volume that layers are slices.
 	seamless, volume bool
-	border           chainBorder
+	// residency says that texels are 1 where they are bound, else 0.
+	residency bool
+	border    chainBorder
 }
 
 // Chain is the chain that the view's texels are in. It is nil for views that kernels do not sample: those of 3D images, of
@@ -96,7 +98,10 @@ func chainKind(f *format.Info, k Kind) Kind {
 // newChain is nil where texels are too many to count them in 32 bits.
 func newChain(key chainKey) *Chain {
 	c := &Chain{chainKey: key, kind: chainKind(key.fetch.format, key.fetch.Kind)}
-	if key.seamless && c.kind == KindRGBA16F {
+	switch {
+	case key.residency:
+		c.kind = KindR32F
+	case key.seamless && c.kind == KindRGBA16F:
 		c.kind = KindRGBA32F // the mean of three halves is none
 	}
 	levels := c.fetch.levels
@@ -194,9 +199,13 @@ func (c *Chain) rowOf(l, layer, y int) []byte {
 
 // fill decodes a level of a layer and repeats its edges.
 func (c *Chain) fill(l, layer int) {
-	s := c.subresource(l, layer)
-	codes := c.codes()
-	inBands(s.Rows(), s.Width*s.BlockHeight, func(first, end int) { c.fillRows(l, layer, 0, &s, codes, first, end) })
+	if lv := &c.fetch.levels[l]; c.residency {
+		inBands(lv.Height, lv.Width, func(first, end int) { c.residentRows(l, layer, first, end) })
+	} else {
+		s := c.subresource(l, layer)
+		codes := c.codes()
+		inBands(s.Rows(), s.Width*s.BlockHeight, func(first, end int) { c.fillRows(l, layer, 0, &s, codes, first, end) })
+	}
 	c.wrap(l, layer)
 }
 

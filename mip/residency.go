@@ -1,7 +1,10 @@
 package mip
 
 import (
+	"encoding/binary"
+	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -12,7 +15,7 @@ type residency struct {
 	tile          vk.Extent3D
 	tilesX, tileY int
 	tilesZ        int
-	bound         []bool // layer, z, y, x
+	bound         []bool // layer, z, y, x; nil: all
 	// shift, where powers is set, are the logarithms of tile: dividing by it took a fifth of a lookup in plain Go.
 	shift  [3]uint8
 	powers bool
@@ -27,7 +30,7 @@ func (r *residency) tiles(x, y, z int) (i, j, k int) {
 }
 
 // SetResidency makes a level sparse: it is cut into tiles, in row order, layer after layer, and bound has one flag each.
-// Texels of unbound tiles become zero, read as zero and drop writes. Tiles are in texels of the image: of a plane with fewer
+// Texels of unbound tiles become zero, read as zero and drop writes. The image keeps a copy of bound. Tiles are in texels of the image: of a plane with fewer
 // texels, each is bound where the image's texel at its upper left is. An image becomes sparse
 // before views of it are made, or is so from the start (SparseResidency); what is bound may change at any time that nobody uses the image.
 // A nil bound binds all.
@@ -56,7 +59,9 @@ func (m *Image) SetResidency(level int, tile vk.Extent3D, bound []bool) error {
 		}
 		m.residency = make([]residency, len(m.levels))
 	}
-	r.bound = bound
+	if slices.Contains(bound, false) {
+		r.bound = slices.Clone(bound)
+	}
 	m.residency[level] = r
 	for layer := range m.info.ArrayLayers {
 		m.dropUnbound(level, layer)
@@ -95,6 +100,42 @@ func (m *Image) dropUnbound(level, layer int) {
 
 // Sparse says that residency was set.
 func (m *Image) Sparse() bool { return m.residency != nil }
+
+// AllBound says that no texel of the view's levels is unbound, nor of any other layer.
+func (v *View) AllBound() bool {
+	for l := range v.levels {
+		if v.image.residency != nil && v.image.residency[v.info.BaseMipLevel+l].bound != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// ResidencyChain is that of a view of a sparse image of which texels are 1 where they are bound, else 0, with ones for a border. It is nil
+// where Chain is.
+func (v *View) ResidencyChain(seamless, alongU, alongV bool) *Chain {
+	key := chainKey{residency: true, seamless: seamless}
+	if alongU || alongV {
+		key.border = chainBorder{u: alongU, v: alongV}
+		binary.LittleEndian.PutUint32(key.border.texel[:], math.Float32bits(1))
+	}
+	return v.chainWith(key)
+}
+
+// residentRows makes rows of a layer of a level, from first to before end, of a residency chain.
+func (c *Chain) residentRows(l, layer, first, end int) {
+	p := &c.fetch.image.planes[c.fetch.plane]
+	for y := first; y < end; y++ {
+		row := c.rowOf(l, layer, y)[c.kind.Bytes():]
+		for x := range c.fetch.levels[l].Width {
+			bound := float32(0)
+			if c.fetch.image.Resident(l, c.layer+layer, x*p.divX, y*p.divY, 0) {
+				bound = 1
+			}
+			binary.LittleEndian.PutUint32(row[4*x:], math.Float32bits(bound))
+		}
+	}
+}
 
 // Resident says whether a texel is bound. Texels outside the image are not; every texel of an image that is not sparse
 // is.

@@ -34,11 +34,12 @@ type Texture struct {
 	aniso         float32 // 1: off
 	ycbcr         *conversion
 	kernelPlan    *kernelPlan // nil where the kernels do not do it
-	video         *video      // the same of Y'CbCr conversions
-	filters       [2]*filter  // MagFilter and MinFilter
-	parts         uint32      // 3 of seamless cubes of codes, in lookups one by one: a corner is the mean of three texels; else 1
-	divides       bool        // whole codes become values by a division, so that NEAREST gives what Fetch does
-	unfiltered    *Texture    // for gathers, where these are of other texels: see mip.View.Unfiltered
+	residency     *residency
+	video         *video     // the same of Y'CbCr conversions
+	filters       [2]*filter // MagFilter and MinFilter
+	parts         uint32     // 3 of seamless cubes of codes, in lookups one by one: a corner is the mean of three texels; else 1
+	divides       bool       // whole codes become values by a division, so that NEAREST gives what Fetch does
+	unfiltered    *Texture   // for gathers, where these are of other texels: see mip.View.Unfiltered
 }
 
 // Compile pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused: what the
@@ -88,6 +89,7 @@ func compile(s vk.Sampler, v *mip.View) *Texture {
 	p.divides = p.aniso <= 1 && (p.filters[0].nearest() || p.filters[1].nearest())
 	c, bordered := p.chain()
 	p.kernelPlan = newKernelPlan(p, c, bordered)
+	p.residency = newResidency(p)
 	p.layout = v.LayoutIn(c)
 	if p.ycbcr != nil {
 		p.video = newVideo(p)

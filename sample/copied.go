@@ -8,6 +8,7 @@ type copied struct {
 	operands [16][simd.MaxTextureLanes]float32
 	out      [4][simd.MaxTextureLanes]float32
 	words    [4][simd.MaxTextureLanes]uint32
+	resident [simd.MaxTextureLanes]uint32
 }
 
 // runCopied does lookups first to b.N with kernels, some at a time: what is missing or too short is copied. Results needed are made even
@@ -51,8 +52,13 @@ func (p *Texture) runCopied(b *Batch, first int, needed [4]bool, run func(x *Bat
 				x.OutBits[o] = c.words[o][:n]
 			}
 		}
-		x.N = n
+		if x.N = n; b.Resident != nil && p.sparse {
+			x.Resident = c.resident[:n]
+		}
 		run(x, n)
+		if x.Resident != nil && i < len(b.Resident) {
+			copy(b.Resident[i:], x.Resident[:m])
+		}
 		for o := range 4 {
 			if i < len(b.Out[o]) && (m < n || i+n > len(b.Out[o])) {
 				copy(b.Out[o][i:], x.Out[o][:m])

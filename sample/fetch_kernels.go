@@ -26,7 +26,7 @@ type fetchBatch struct {
 
 // fetched does fetches with kernels, or says that it does not: of fewer lookups than a group, and where residency is asked for.
 func (t *Texels) fetched(b *Batch) bool {
-	if b.Kernels == nil || b.Scratch == nil || b.N < simd.Lanes || b.Resident != nil && t.sparse {
+	if b.Kernels == nil || b.Scratch == nil || b.N < simd.Lanes || b.Resident != nil && t.sparse && !t.view.AllBound() {
 		return false
 	}
 	pix := t.layout.Current()

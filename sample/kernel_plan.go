@@ -33,6 +33,9 @@ type Scratch struct {
 	offset   [3]float32
 	copied   *copied
 	fetch    *fetchBatch
+
+	resident  Batch // a batch again, for residency
+	toInteger simd.VecArgs
 }
 
 // kernelPlan is a texture compiled for the kernels of whole lookups, and for those of stages: see simd.Texture. Lookups have the same bits
@@ -186,7 +189,7 @@ var addressOf = [...]simd.AddressMode{
 
 // kernels says whether kernels do a batch.
 func (p *Texture) kernels(b *Batch) bool {
-	return p.kernelPlan != nil && b.Scratch != nil && b.Kernels != nil && (b.Resident == nil || !p.sparse) &&
+	return p.kernelPlan != nil && b.Scratch != nil && b.Kernels != nil && (b.Resident == nil || p.knowsResidency()) &&
 		(b.Offset == [3]int32{} || p.seamless || p.kernelPlan.staged != nil)
 }
 
@@ -200,6 +203,9 @@ func (p *Texture) fastLanes(b *Batch, how lodFrom) int {
 		return 0
 	}
 	n := max(b.N, 0) &^ (simd.Lanes - 1)
+	if p.sparse && b.Resident != nil && len(b.Resident) < n {
+		return 0
+	}
 	for c := range 4 {
 		switch {
 		case f.integers() && (len(b.OutBits[c]) < n && (b.OutBits[c] != nil || f.needed[c])):

@@ -71,17 +71,19 @@ func (p *Texture) sample(b *Batch, how lodFrom) {
 	first := p.fastLanes(b, how)
 	if first > 0 {
 		p.run(b, first, how)
+		p.residents(b, first, how)
 	}
 	if first < b.N && how != fromFootprint && p.kernels(b) {
 		p.runCopied(b, first, p.kernelPlan.needed, func(x *Batch, n int) {
 			x.Again = false // but a piece of it
 			p.run(x, n, how)
+			p.residents(x, n, how)
 			x.Scratch.levels = 0
 		})
+		if !p.sparse {
+			b.allResident(b.N)
+		}
 		first = b.N
-	}
-	if first > 0 {
-		b.allResident(first)
 	}
 	if first == b.N {
 		return

@@ -1,0 +1,72 @@
+package sample
+
+import (
+	"sync"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// residency is how kernels answer Resident of sparse images: by the same lookups in texels that are 1 where they are bound, else 0. Their
+// weighted mean is 1 where all texels that have a weight are bound: weights in a level are multiples of 2^-16, of two levels of 2^-24, so that
+// nothing is rounded. (Of taps, and of eight texels in two levels, sums are.)
+type residency struct {
+	once    sync.Once
+	texture *Texture
+}
+
+// knowsResidency says that kernels answer Resident for a batch.
+func (p *Texture) knowsResidency() bool { return !p.sparse || p.view.AllBound() || p.bound() != nil }
+
+// bound is what is looked up, made on first use; nil where lookups go one by one to see what is bound.
+func (p *Texture) bound() *Texture {
+	r := p.residency
+	if r == nil {
+		return nil
+	}
+	r.once.Do(func() {
+		u, v := p.borders()
+		c := p.view.ResidencyChain(p.seamless, u, v)
+		q := *p
+		q.kind, q.sources = mip.KindRGBA32F, [4]uint8{0, mip.SourceZero, mip.SourceZero, mip.SourceZero}
+		q.sparse, q.compare, q.divides, q.parts, q.residency = false, false, false, 1, nil
+		q.sampler.CompareEnable, q.sampler.ReductionMode = false, vk.SamplerReductionModeWeightedAverage
+		q.border = format.Texel{bits(1)}
+		if q.kernelPlan = newKernelPlan(&q, c, u || v); q.kernelPlan != nil {
+			r.texture = &q
+		}
+	})
+	return r.texture
+}
+
+// newResidency is nil for textures of images that are not sparse, and for filters that residency's texels do not tell of.
+func newResidency(p *Texture) *residency {
+	if !p.sparse || p.kernelPlan == nil || p.axes == 3 || p.aniso > 1 || !p.filters[0].exact() || !p.filters[1].exact() {
+		return nil
+	}
+	return new(residency)
+}
+
+// residents answers Resident for the first n lookups of a batch that kernels have done.
+func (p *Texture) residents(b *Batch, n int, how lodFrom) {
+	if b.Resident == nil {
+		return
+	}
+	if !p.sparse || p.view.AllBound() {
+		b.allResident(n)
+		return
+	}
+	sc := b.Scratch
+	x := &sc.resident
+	*x = *b
+	x.Resident, x.OutBits, x.Again = nil, [4][]uint32{}, true // levels of detail are there
+	x.Out = [4][]float32{unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(b.Resident))), n)}
+	p.bound().run(x, n, how)
+	one := unsafe.Pointer(unsafe.SliceData(b.Resident))
+	sc.toInteger = simd.VecArgs{Out: one, A: one, StepA: simd.VecWord.Step(), N: int64(n / simd.Lanes)}
+	b.Kernels.Vec[simd.VecFToS](&sc.toInteger) // less than 1 is 0
+	*x = Batch{}
+}
