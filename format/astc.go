@@ -38,7 +38,16 @@ const (
 var astcError = Texel{one, 0, one, one}
 
 // decodeASTC is the decoder of w x h blocks.
-func decodeASTC(w, h int, p astcProfile) blockDecoder { return decodeASTCVolume(w, h, 1, p) }
+func decodeASTC(w, h int, p astcProfile) blockDecoder {
+	d := decodeASTCVolume(w, h, 1, p)
+	switch p {
+	case astcLDR:
+		d.codes, d.paint = Halves, func() func(dst, src []byte) { return newASTCPainter(w, h, p).paint }
+	case astcSRGB:
+		d.codes, d.paint = Codes8, func() func(dst, src []byte) { return newASTCPainter(w, h, p).paint }
+	}
+	return d
+}
 
 // decodeASTCVolume is the decoder of w x h x d blocks, flat ones where d is 1. The two kinds differ in their block modes and void extents, in
 // how weights lie between those of the grid, and in the partitions' pattern.
@@ -146,9 +155,9 @@ func (m *astcMode) decode(dst []Texel, b astcBlock, w, h, d int, p astcProfile) 
 	n := m.gridW * m.gridH * m.gridD * m.planes
 	var packed [64]uint8
 	decodeISE(packed[:n], rev, 0, m.weightBits, m.weights)
-	grid := astcTables().weights[m.weights]
+	grid := &astcTables().weights[m.weights.index()]
 	for i := range packed[:n] {
-		packed[i] = grid[packed[i]]
+		packed[i] = grid[packed[i]&31]
 	}
 
 	var ends [4]astcEnds

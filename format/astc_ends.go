@@ -1,7 +1,7 @@
 package format
 
-// endPoints reads the end points of every partition.
-func (m *astcMode) endPoints(ends *[4]astcEnds, b astcBlock, p astcProfile) bool {
+// endValues reads the values that the end points of all partitions are made of: 0 to 255. False: they do not fit.
+func (m *astcMode) endValues(values *[18]uint8, b astcBlock) bool {
 	var level astcLevels
 	for _, l := range astcEndLevels {
 		if l.size(m.values) <= m.endBits {
@@ -9,15 +9,26 @@ func (m *astcMode) endPoints(ends *[4]astcEnds, b astcBlock, p astcProfile) bool
 			break
 		}
 	}
-	table := astcTables().ends[level]
-	if table == nil {
+	if level == (astcLevels{}) {
 		return false
 	}
-	var packed [18]uint8
-	decodeISE(packed[:m.values], b, m.endStart, level.size(m.values), level)
+	decodeISE(values[:m.values], b, m.endStart, level.size(m.values), level)
+	table := &astcTables().ends[level.index()]
+	for i, v := range values[:m.values] {
+		values[i] = table[v]
+	}
+	return true
+}
+
+// endPoints reads the end points of every partition.
+func (m *astcMode) endPoints(ends *[4]astcEnds, b astcBlock, p astcProfile) bool {
+	var read [18]uint8
+	if !m.endValues(&read, b) {
+		return false
+	}
 	var values [18]int
-	for i, v := range packed[:m.values] {
-		values[i] = int(table[v])
+	for i, v := range read {
+		values[i] = int(v)
 	}
 	at := values[:]
 	for k := range m.partitions {

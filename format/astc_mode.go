@@ -21,8 +21,8 @@ var astcWeightLevels = [2][6]astcLevels{
 }
 
 // parseASTCMode reads everything but weights and end points; false means an error block.
-func parseASTCMode(b astcBlock, w, h, d int) (m *astcMode, ok bool) {
-	m = &astcMode{planes: 1, plane2: -1, gridD: 1}
+func parseASTCMode(b astcBlock, w, h, d int) (m astcMode, ok bool) {
+	m = astcMode{planes: 1, plane2: -1, gridD: 1}
 	var r int // of the range of weights
 	if b.at(0, 2) != 0 {
 		r = b.at(1, 1)<<2 | b.at(0, 1)<<1 | b.at(4, 1)
@@ -37,7 +37,7 @@ func parseASTCMode(b astcBlock, w, h, d int) (m *astcMode, ok bool) {
 		plain, ok = m.flatGrid(b)
 	}
 	if !ok || r < 2 || m.gridW > w || m.gridH > h || m.gridD > d {
-		return nil, false
+		return m, false
 	}
 	if plain { // the bits belong to the grid's size
 		high, dual = 0, 0
@@ -48,7 +48,7 @@ func parseASTCMode(b astcBlock, w, h, d int) (m *astcMode, ok bool) {
 	m.weightBits = m.weights.size(n)
 	m.partitions = b.at(11, 2) + 1
 	if n > 64 || m.weightBits < 24 || m.weightBits > 96 || m.partitions == 4 && dual != 0 {
-		return nil, false
+		return m, false
 	}
 	return m, m.parseEnds(b)
 }

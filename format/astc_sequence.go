@@ -19,53 +19,74 @@ func (l astcLevels) size(n int) int {
 // count is the number of different integers.
 func (l astcLevels) count() int { return max(int(l.base), 1) << l.bits }
 
-// iseDigits are the bits of the packed digits that follow the low bits of each value of a group: of five values with
-// trits, of three with quints.
-var (
-	iseTrits  = [5]int{2, 2, 1, 2, 1}
-	iseQuints = [3]int{3, 2, 2}
-)
+// iseDigits are the digits of packed ones: five of base 3 in 8 bits, three of base 5 in 7.
+var iseDigits = sync.OnceValue(func() *struct{ trits, quints [256][5]uint8 } {
+	t := new(struct{ trits, quints [256][5]uint8 })
+	for i := range t.trits {
+		t.trits[i], t.quints[i] = unpackTrits(i), unpackQuints(i)
+	}
+	return t
+})
+
+// iseReader hands out the bits of a block from one on; those behind its end are 0.
+type iseReader struct{ lo, hi uint64 }
+
+// newISEReader reads the bits [start, start+size) of b.
+func newISEReader(b astcBlock, start, size int) iseReader {
+	r := iseReader{b.lo, b.hi}
+	if start > 0 { // at most 29
+		r.lo, r.hi = r.lo>>(start&63)|r.hi<<(64-start), r.hi>>(start&63)
+	}
+	if size < 64 {
+		r.lo, r.hi = r.lo&(1<<(size&63)-1), 0
+	} else {
+		r.hi &= 1<<(size-64) - 1
+	}
+	return r
+}
+
+// skip passes over n bits, n from 1 to 63.
+func (r *iseReader) skip(n int) {
+	r.lo = r.lo>>(n&63) | r.hi<<((64-n)&63)
+	r.hi >>= n & 63
+}
 
 // decodeISE reads len(dst) integers from the bits [start, start+size) of b. Digits of a short last group that are not
-// there read as 0.
+// there read as 0. The low bits of each value of a group are followed by bits of the packed digits: of five values with trits 2, 2, 1, 2
+// and 1, of three with quints 3, 2 and 2.
 func decodeISE(dst []uint8, b astcBlock, start, size int, l astcLevels) {
-	pos, end := start, start+size
-	take := func(n int) int {
-		k := min(n, end-pos)
-		v := b.at(pos&127, k)
-		pos += k
-		return v
-	}
-	n := int(l.bits)
-	if l.base == 0 {
+	r, n := newISEReader(b, start, size), int(l.bits)
+	mask := uint64(1)<<n - 1
+	switch l.base {
+	case 3:
+		trits := &iseDigits().trits
+		for len(dst) > 0 {
+			w := r.lo
+			low := [5]uint64{w & mask, w >> (n + 2) & mask, w >> (2*n + 4) & mask, w >> (3*n + 5) & mask, w >> (4*n + 7) & mask}
+			digits := &trits[w>>n&3|w>>(2*n+2)&3<<2|w>>(3*n+4)&1<<4|w>>(4*n+5)&3<<5|w>>(5*n+7)&1<<7]
+			for i := range min(5, len(dst)) {
+				dst[i] = digits[i]<<n | uint8(low[i])
+			}
+			dst = dst[min(5, len(dst)):]
+			r.skip(5*n + 8)
+		}
+	case 5:
+		quints := &iseDigits().quints
+		for len(dst) > 0 {
+			w := r.lo
+			low := [3]uint64{w & mask, w >> (n + 3) & mask, w >> (2*n + 5) & mask}
+			digits := &quints[w>>n&7|w>>(2*n+3)&3<<3|w>>(3*n+5)&3<<5]
+			for i := range min(3, len(dst)) {
+				dst[i] = digits[i]<<n | uint8(low[i])
+			}
+			dst = dst[min(3, len(dst)):]
+			r.skip(3*n + 7)
+		}
+	default:
 		for i := range dst {
-			dst[i] = uint8(take(n))
+			dst[i] = uint8(r.lo & mask)
+			r.skip(n)
 		}
-		return
-	}
-	widths := iseTrits[:]
-	if l.base == 5 {
-		widths = iseQuints[:]
-	}
-	for len(dst) > 0 {
-		var low [5]int
-		packed, shift := 0, 0
-		group := min(len(widths), len(dst))
-		for i := range group {
-			low[i] = take(n)
-			packed |= take(widths[i]) << shift
-			shift += widths[i]
-		}
-		var digits [5]uint8
-		if l.base == 3 {
-			digits = unpackTrits(packed)
-		} else {
-			digits = unpackQuints(packed)
-		}
-		for i := range group {
-			dst[i] = digits[i]<<n | uint8(low[i])
-		}
-		dst = dst[group:]
 	}
 }
 
@@ -116,8 +137,14 @@ var astcEndLevels = [17]astcLevels{
 	{0, 3}, {3, 1},
 }
 
-// astcUnquantize has what each value of each range stands for: end points 0 to 255, weights 0 to 64.
-type astcUnquantize struct{ ends, weights map[astcLevels][]uint8 }
+// astcUnquantize has what each value of each range stands for, by the range's index: end points 0 to 255, weights 0 to 64.
+type astcUnquantize struct {
+	ends    [27][256]uint8
+	weights [27][32]uint8
+}
+
+// index is that of a range in tables.
+func (l astcLevels) index() int { return int(l.base>>1)*9 + int(l.bits) } // bases 0, 3, 5 are 0, 1, 2
 
 // astcPattern is how values with a digit D are widened: T = (D*c + B) XOR A, where A is copies of the lowest bit a, and
 // B is b written bit by bit with the value's other bits.
@@ -164,31 +191,29 @@ func (l astcLevels) widen(v, width int, trits, quints []astcPattern) int {
 }
 
 var astcTables = sync.OnceValue(func() *astcUnquantize {
-	t := &astcUnquantize{map[astcLevels][]uint8{}, map[astcLevels][]uint8{}}
+	t := new(astcUnquantize)
 	for _, l := range astcEndLevels {
-		s := make([]uint8, l.count())
-		for v := range s {
-			s[v] = uint8(l.widen(v, 8, endTrits, endQuints))
+		for v := range l.count() {
+			t.ends[l.index()][v] = uint8(l.widen(v, 8, endTrits, endQuints))
 		}
-		t.ends[l] = s
 	}
 	for _, levels := range astcWeightLevels {
 		for _, l := range levels {
-			s := make([]uint8, l.count())
-			for v := range s {
+			for v := range l.count() {
+				var w uint8
 				switch {
 				case l == astcLevels{3, 0}:
-					s[v] = [...]uint8{0, 32, 63}[v]
+					w = [...]uint8{0, 32, 63}[v]
 				case l == astcLevels{5, 0}:
-					s[v] = [...]uint8{0, 16, 32, 47, 63}[v]
+					w = [...]uint8{0, 16, 32, 47, 63}[v]
 				default:
-					s[v] = uint8(l.widen(v, 6, gridTrits, gridQuints))
+					w = uint8(l.widen(v, 6, gridTrits, gridQuints))
 				}
-				if s[v] > 32 {
-					s[v]++
+				if w > 32 {
+					w++
 				}
+				t.weights[l.index()][v] = w
 			}
-			t.weights[l] = s
 		}
 	}
 	return t

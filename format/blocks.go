@@ -109,6 +109,8 @@ type blockDecoder struct {
 	// codes are what kernel decodes blocks of 4x4 texels to. NoCodes: there is none.
 	codes  Codes
 	kernel blockKernel
+	// paint decodes one block to codes in place of kernel: rows of size*codes.Bytes() bytes, size being the block's width.
+	paint func() func(dst, src []byte)
 }
 
 // blockKernel decodes blocks by a kernel of a level: what is the format's own in the record it fills in.

@@ -192,11 +192,13 @@ func TestIntegerSequences(t *testing.T) {
 		{3, 2}: {0, 255, 69, 186, 23, 232, 92, 163, 46, 209, 116, 139},
 		{0, 3}: {0, 36, 73, 109, 146, 182, 219, 255},
 	} {
-		require.Equal(t, want, u.ends[l])
+		require.Equal(t, want, u.ends[l.index()][:l.count()])
 	}
-	for l, v := range u.weights {
-		if len(v) != l.count() || slices.Min(v) != 0 || slices.Max(v) != 64 {
-			t.Errorf("weights of %v: %v", l, v)
+	for _, levels := range astcWeightLevels {
+		for _, l := range levels {
+			if v := u.weights[l.index()][:l.count()]; slices.Min(v) != 0 || slices.Max(v) != 64 {
+				t.Errorf("weights of %v: %v", l, v)
+			}
 		}
 	}
 }

@@ -20,7 +20,7 @@ func makeTable() []*Info {
 	for _, r := range blockRows {
 		t[vk.Ordinal(r.format)] = &Info{
 			Format: r.format, Numeric: r.numeric, BlockWidth: r.width, BlockHeight: r.height, BlockBytes: r.bytes,
-			BlockDepth: 1, Components: r.components, Compressed: true, SRGB: r.numeric == Srgb, block: r.decode.texels, codes: r.decode.codes, kernel: r.decode.kernel,
+			BlockDepth: 1, Components: r.components, Compressed: true, SRGB: r.numeric == Srgb, block: r.decode.texels, codes: r.decode.codes, kernel: r.decode.kernel, paint: r.decode.paint,
 		}
 	}
 	for _, r := range volumeRows {

@@ -20,10 +20,14 @@ func TestCodesOfBlocksAreTheirTexels(t *testing.T) {
 		if i == nil || i.BlockRows(plain(), false) == nil {
 			continue
 		}
-		for _, width := range []int{1, 3, 64, 67, 256, 1001} {
-			blocks, height := (width+3)/4, 1+rng.IntN(4)
+		widths, levels := []int{1, 3, 64, 67, 256, 1001}, simd.Available()
+		if i.paint != nil { // the same on all levels
+			widths, levels = []int{3, 257}, levels[:1]
+		}
+		for _, width := range widths {
+			blocks, height := (width+i.BlockWidth-1)/i.BlockWidth, 1+rng.IntN(i.BlockHeight)
 			if width >= 64 {
-				height = 4
+				height = i.BlockHeight
 			}
 			src := make([]byte, blocks*i.BlockBytes)
 			for k := range src {
@@ -32,7 +36,10 @@ func TestCodesOfBlocksAreTheirTexels(t *testing.T) {
 			for b := range blocks {
 				src[b*i.BlockBytes] = byte(b) // every mode
 			}
-			for _, l := range simd.Available() {
+			if i.Format >= vk.FormatASTC4x4UnormBlock && i.Format <= vk.FormatASTC12x12SrgbBlock {
+				validASTC(i, src, rng)
+			}
+			for _, l := range levels {
 				k, err := simd.For(l)
 				if err != nil {
 					t.Fatal(err)
@@ -44,8 +51,23 @@ func TestCodesOfBlocksAreTheirTexels(t *testing.T) {
 			}
 		}
 	}
-	if seen[Codes8] == 0 || seen[Codes16] == 0 {
+	if seen[Codes8] == 0 || seen[Codes16] == 0 || seen[Halves] == 0 {
 		t.Errorf("formats by codes: %v", seen)
+	}
+}
+
+// validASTC makes most blocks such that are no errors.
+func validASTC(i *Info, src []byte, rng *rand.Rand) {
+	texels := make([]Texel, i.BlockTexels())
+	for at := 0; at < len(src); at += 16 {
+		for range 40 {
+			if i.DecodeBlock(texels, src[at:]); texels[0] != astcError {
+				break
+			}
+			for k := range 16 {
+				src[at+k] = byte(rng.Uint32())
+			}
+		}
 	}
 }
 
@@ -56,16 +78,19 @@ func compareRows(t *testing.T, what string, i *Info, rows *BlockRows, src []byte
 	pitch := (width+5)*n + 8
 	dst := make([]byte, height*pitch)
 	rows.Decode(dst, pitch, src, width, height)
-	texels := make([]Texel, 16)
+	texels := make([]Texel, i.BlockTexels())
 	for x := range width {
-		if x%4 == 0 {
-			i.DecodeBlock(texels, src[x/4*i.BlockBytes:])
+		if x%i.BlockWidth == 0 {
+			i.DecodeBlock(texels, src[x/i.BlockWidth*i.BlockBytes:])
 		}
 		for y := range height {
 			at := dst[y*pitch+x*n:]
-			for c, v := range texels[4*y+x%4] {
+			for c, v := range texels[y*i.BlockWidth+x%i.BlockWidth] {
 				got, want := uint16(at[c%n]), uint16(0)
-				if n == 4 {
+				switch {
+				case rows.Codes == Halves:
+					got, want = binary.LittleEndian.Uint16(at[2*c:]), FloatToHalf(math.Float32frombits(v))
+				case n == 4:
 					want = uint16(math.RoundToEven(float64(math.Float32frombits(v)) * 255))
 					if i.SRGB && c < 3 {
 						want = uint16(LinearToSRGB8(math.Float32frombits(v)))
@@ -73,7 +98,7 @@ func compareRows(t *testing.T, what string, i *Info, rows *BlockRows, src []byte
 					if signed {
 						want ^= 0x80
 					}
-				} else {
+				default:
 					got = binary.LittleEndian.Uint16(at[2*c:])
 					want = uint16(math.RoundToEven(float64(math.Float32frombits(v)) * 65535))
 					if signed {
@@ -92,5 +117,33 @@ func compareRows(t *testing.T, what string, i *Info, rows *BlockRows, src []byte
 				t.Fatalf("%s: written after row %d", what, y)
 			}
 		}
+	}
+}
+
+// The time of a texel in codes, of random blocks.
+func BenchmarkCodes(b *testing.B) {
+	for _, f := range []vk.Format{vk.FormatBC1RGBAUnormBlock, vk.FormatBC7UnormBlock, vk.FormatETC2R8G8B8UnormBlock, vk.FormatASTC4x4UnormBlock, vk.FormatASTC4x4SrgbBlock} {
+		b.Run(f.String(), func(b *testing.B) {
+			const blocks = 1024
+			i, rng := Of(f), rand.New(rand.NewPCG(1, 2))
+			src := make([]byte, blocks*i.BlockBytes)
+			for k := range src {
+				src[k] = byte(rng.Uint32())
+			}
+			if i.paint != nil {
+				validASTC(i, src, rng)
+			}
+			k, err := simd.Best()
+			if err != nil {
+				b.Fatal(err)
+			}
+			rows := i.BlockRows(k, false)
+			pitch := 4 * blocks * rows.Codes.Bytes()
+			dst := make([]byte, 4*pitch)
+			for b.Loop() {
+				rows.Decode(dst, pitch, src, 4*blocks, 4)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*blocks*16), "ns/texel")
+		})
 	}
 }

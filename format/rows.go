@@ -8,14 +8,15 @@ type Codes uint8
 // The layouts, four components each, red first.
 const (
 	NoCodes Codes = iota
-	Codes8        // codes of 8 bits, exact; of sRGB formats nonlinear: BC7 and ETC2
+	Codes8        // codes of 8 bits, exact; of sRGB formats nonlinear: BC7, ETC2 and, of sRGB, ASTC
 	Codes16       // the nearest linear codes of 16 bits: BC1 to BC5 and EAC without sign
+	Halves        // halves, exact: ASTC of low dynamic range
 )
 
 // Bytes is the size of a texel.
-func (c Codes) Bytes() int { return [...]int{0, 4, 8}[c] }
+func (c Codes) Bytes() int { return [...]int{0, 4, 8, 8}[c] }
 
-// BlockRows decodes rows of blocks of 4x4 texels to codes, for one goroutine.
+// BlockRows decodes rows of blocks to codes, for one goroutine.
 type BlockRows struct {
 	// Codes is the layout.
 	Codes   Codes
@@ -23,26 +24,51 @@ type BlockRows struct {
 	kernels *simd.Kernels
 	args    simd.BlocksArgs
 	block   int
-	in      [16 * simd.Lanes]byte
-	out     [4 * 4 * 8 * simd.Lanes]byte
+	// Of formats without a kernel: what decodes a block, of which size.
+	paint         func(dst, src []byte)
+	width, height int
+	in            [16 * simd.Lanes]byte
+	out           [4 * 4 * 8 * simd.Lanes]byte // also a block of 12x12 texels
 }
 
 // BlockRows is what decodes rows of blocks of the format with a level's kernels: with signs, which take half the range off codes, or without.
-// Nil: no kernel does.
+// Halves have none. Nil: nothing does.
 func (i *Info) BlockRows(k *simd.Kernels, signed bool) *BlockRows {
 	if i.codes == NoCodes {
 		return nil
 	}
-	b := &BlockRows{Codes: i.codes, kernel: i.kernel, kernels: k, block: i.BlockBytes}
+	b := &BlockRows{Codes: i.codes, kernel: i.kernel, kernels: k, block: i.BlockBytes, width: i.BlockWidth, height: i.BlockHeight}
 	if signed {
-		b.args.Sign = [...]uint32{Codes8: 0x80808080, Codes16: 0x80008000}[i.codes]
+		b.args.Sign = [...]uint32{Codes8: 0x80808080, Codes16: 0x80008000, Halves: 0}[i.codes]
+	}
+	if i.paint != nil {
+		b.paint = i.paint()
 	}
 	return b
 }
 
-// Decode decodes the blocks of src that have the first width texels to height rows of texels, of 1 to 4, pitch bytes apart in dst.
+// Decode decodes the blocks of src that have the first width texels to height rows of texels, of 1 to a block's height, pitch bytes apart in
+// dst.
 func (b *BlockRows) Decode(dst []byte, pitch int, src []byte, width, height int) {
 	n := b.Codes.Bytes()
+	if b.paint != nil {
+		for x := 0; x < width; x, src = x+b.width, src[b.block:] {
+			b.paint(b.out[:], src)
+			w := min(b.width, width-x) * n
+			for y := range height {
+				copy(dst[y*pitch+x*n:][:w], b.out[y*b.width*n:])
+			}
+		}
+		if b.args.Sign != 0 {
+			for y := range height {
+				row := dst[y*pitch:][:width*n]
+				for i := range row {
+					row[i] ^= 0x80
+				}
+			}
+		}
+		return
+	}
 	first := 0
 	if blocks := width / 4 &^ (simd.Lanes - 1); blocks > 0 && height == 4 {
 		b.run(dst[:3*pitch+4*n*blocks], pitch, src[:b.block*blocks], blocks)

@@ -222,13 +222,13 @@ func (x *DecodedTexels) newRowDecoder(kind Kind, s *Subresource, signed bool) *r
 	if x.image.residency == nil {
 		if b := x.format.BlockRows(k, signed); b != nil {
 			switch {
-			case b.Codes == format.Codes8 && kind == KindRGBA8, b.Codes == format.Codes16 && kind == KindRGBA16:
+			case b.Codes == format.Codes8 && kind == KindRGBA8, b.Codes == format.Codes16 && kind == KindRGBA16, b.Codes == format.Halves && kind == KindRGBA16F:
 				d.blocks = b
 				return d
 			case b.Codes == format.Codes8 && kind == KindRGBA16 && x.format.SRGB:
 				d.signed = signed
 				d.blocks, d.codes = x.format.BlockRows(k, false), srgbToCodes().by(k)
-				d.bytes = make([]byte, 4*4*s.Width)
+				d.bytes = make([]byte, 4*s.BlockHeight*s.Width)
 				return d
 			}
 		}
