@@ -1,7 +1,6 @@
 package examples
 
 import (
-	"context"
 	"go/parser"
 	"go/token"
 	"image"
@@ -14,7 +13,6 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/golden"
-	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -85,9 +83,7 @@ func BenchmarkVideo(b *testing.B) {
 		b.Run("level="+level.String(), func(b *testing.B) {
 			for b.Loop() {
 				film.Touch()
-				pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{halfspace.Target(picture)}})
-				pass.Draw(pipe, shade.Draw{Count: 3, Bindings: texture})
-				require.NoError(b, pass.End(context.Background()))
+				show(dev, pipe, texture, picture)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "frames/s")
 		})

@@ -11,11 +11,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// screen shows a texture over a whole picture. Its draws bind the *halfspace.Texture.
+// screen shows a texture of one level over a whole picture. Its draws bind the *halfspace.Texture.
 type screen struct{ blended }
 
+func (screen) Interface() shade.Interface {
+	return shade.Interface{Varyings: make([]shade.Interpolation, 2), Colors: 1, Fused: true}
+}
+
 func (screen) Fragment(f *shade.Fragments) {
-	f.SetColor(0, f.Sample(f.Bindings.(*halfspace.Texture), f.In[0], f.In[1]))
+	f.SetColor(0, f.SampleLod(f.Bindings.(*halfspace.Texture), f.In[0], f.In[1], f.Const(0)))
 }
 
 // footage writes a frame as a decoder would: bars of colours that move with time, brighter in a disc.
@@ -60,9 +64,16 @@ func Video(dev *halfspace.Device) *image.RGBA {
 	for time := range 3 {
 		footage(frame, time)
 		film.Touch()
-		pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{halfspace.Target(picture)}})
-		pass.Draw(pipe, shade.Draw{Count: 3, Bindings: texture})
-		check(pass.End(context.Background()))
+		show(dev, pipe, texture, picture)
 	}
 	return picture
+}
+
+// show draws a texture over a picture, of which nothing is left.
+func show(dev *halfspace.Device, pipe *halfspace.Pipeline, t *halfspace.Texture, picture *image.RGBA) {
+	target := halfspace.Target(picture)
+	target.Load = vk.AttachmentLoadOpDontCare
+	pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{target}})
+	pass.Draw(pipe, shade.Draw{Count: 3, Bindings: t})
+	check(pass.End(context.Background()))
 }
