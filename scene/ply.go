@@ -54,7 +54,7 @@ func loadPLY(s *Scene, src *source) error {
 		case e.name == "tristrips":
 			err = m.strips(e, r)
 		default:
-			err = e.each(r, func(int, []float64, [][]float64) error { return nil })
+			err = e.each(r, 0, func(int, []float64, [][]float64) error { return nil })
 		}
 		if err != nil {
 			return err
@@ -218,10 +218,10 @@ func (e *plyElement) fits(r *plyReader) error {
 	return nil
 }
 
-// each reads every row: the scalars in the properties' places, and the lists in theirs.
-func (e *plyElement) each(r *plyReader, f func(row int, values []float64, lists [][]float64) error) error {
+// each reads every row from first on: the scalars in the properties' places, and the lists in theirs.
+func (e *plyElement) each(r *plyReader, first int, f func(row int, values []float64, lists [][]float64) error) error {
 	values, lists := make([]float64, len(e.properties)), make([][]float64, len(e.properties))
-	for row := range int(e.rows) {
+	for row := first; row < int(e.rows); row++ {
 		r.begin()
 		for k, p := range e.properties {
 			ok := false

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"encoding/binary"
 	"sort"
 	"strconv"
 
@@ -53,7 +54,7 @@ func (m *plyMesh) vertices(e *plyElement, r *plyReader) error {
 	if hasColor {
 		p.Colors = make([]float32, 0, 4*e.rows)
 	}
-	return e.each(r, func(_ int, v []float64, _ [][]float64) error {
+	return e.each(r, 0, func(_ int, v []float64, _ [][]float64) error {
 		p.Positions = append(p.Positions, float32(v[xyz[0]]), float32(v[xyz[1]]), float32(v[xyz[2]]))
 		if hasNormal {
 			p.Normals = append(p.Normals, float32(v[normal[0]]), float32(v[normal[1]]), float32(v[normal[2]]))
@@ -81,7 +82,11 @@ func (m *plyMesh) faces(e *plyElement, r *plyReader) error {
 	if err := m.begin(e, 3*e.rows); err != nil {
 		return err
 	}
-	return e.each(r, func(row int, v []float64, lists [][]float64) error {
+	read := 0
+	if len(e.properties) == 1 && m.own.none() {
+		read = m.triangles(e, r)
+	}
+	return e.each(r, read, func(row int, v []float64, lists [][]float64) error {
 		list := lists[k]
 		if err := m.charge(e, row, len(list)); err != nil {
 			return err
@@ -98,6 +103,39 @@ func (m *plyMesh) faces(e *plyElement, r *plyReader) error {
 	})
 }
 
+// triangles reads the first rows of faces that are three vertex numbers of 32 bits alone, the lower byte first, and says how many.
+// Files of millions have nothing else.
+func (m *plyMesh) triangles(e *plyElement, r *plyReader) (rows int) {
+	const size = 1 + 3*4
+	p := e.properties[0]
+	if r.order != binary.LittleEndian || p.count.size() != 1 || p.kind != plyInt32 && p.kind != plyUint32 {
+		return 0
+	}
+	for rows < int(e.rows) {
+		block := min(int(e.rows)-rows, len(r.data)/size, 1<<12)
+		n := 0
+		for n < block && r.data[size*n] == 3 {
+			n++
+		}
+		if n == 0 || !m.budget.take(int64(n), m.triangle) {
+			break
+		}
+		m.budget.work(3 * n)
+		for ; n > 0; n-- {
+			a, b, c := binary.LittleEndian.Uint32(r.data[1:]), binary.LittleEndian.Uint32(r.data[5:]), binary.LittleEndian.Uint32(r.data[9:])
+			if p.kind == plyInt32 && int32(a|b|c) < 0 { // the caller says which
+				m.budget.used -= int64(n) * m.triangle
+				return rows
+			}
+			m.primitive.Indices = append(m.primitive.Indices, a, b, c)
+			m.end()
+			r.data = r.data[size:]
+			rows++
+		}
+	}
+	return rows
+}
+
 // strips reads the element "tristrips": vertex numbers of strips, with -1 between them.
 func (m *plyMesh) strips(e *plyElement, r *plyReader) error {
 	k := e.find("vertex_indices", "vertex_index")
@@ -107,7 +145,7 @@ func (m *plyMesh) strips(e *plyElement, r *plyReader) error {
 	if err := m.begin(e, 0); err != nil {
 		return err
 	}
-	return e.each(r, func(row int, _ []float64, lists [][]float64) error {
+	return e.each(r, 0, func(row int, _ []float64, lists [][]float64) error {
 		var strip []uint32
 		if err := m.charge(e, row, 3*len(lists[k])); err != nil {
 			return err

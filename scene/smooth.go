@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"math/bits"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -29,7 +30,7 @@ const smoothBand = 1 << 14
 //
 // Triangles' normals are made anew at each of their corners: for sixteen million triangles they would take half a gigabyte.
 func (b *budget) cornerNormals(positions []float32, indices []uint32, groups []int32) (normals []float32, at, vertex []uint32) {
-	s := smoother{positions: positions, indices: indices, groups: groups, at: make([]uint32, len(indices))}
+	s := smoother{positions: positions, indices: indices, groups: groups, at: make([]uint32, len(indices)), wheels: &sync.Pool{}}
 	s.first, s.around = cornersAround(len(positions)/3, indices)
 	bands := (len(positions)/3 + smoothBand - 1) / smoothBand
 	made := make([]normalBand, bands)
@@ -94,6 +95,9 @@ type smoother struct {
 	indices           []uint32
 	groups            []int32
 	first, around, at []uint32
+	// wheels are those at rest, whose recent triangles are this mesh's. What holds a pool is known to the collector until it is empty: so
+	// it is no part of the mesh.
+	wheels *sync.Pool
 }
 
 // normalBand is the normals of some vertices, and how many there are of those before.
@@ -106,7 +110,11 @@ type normalBand struct {
 // band makes the normals of vertices from first to before end. Corners get numbers within the band.
 func (s *smoother) band(first, end int) normalBand {
 	m := normalBand{normals: make([]float32, 0, 3*(end-first)), vertex: make([]uint32, 0, end-first)}
-	var w wheel
+	w, _ := s.wheels.Get().(*wheel)
+	if w == nil {
+		w = &wheel{recent: make([]recentFace, 1<<min(bits.Len(uint(len(s.indices))), recentBits))}
+	}
+	defer s.wheels.Put(w)
 	for v := first; v < end; v++ {
 		ring := s.around[s.first[v]:s.first[v+1]]
 		w.turn(s, ring)
@@ -142,12 +150,31 @@ func (s *smoother) band(first, end int) normalBand {
 type wheel struct {
 	faces   [maxSpokes]vec3 // their normals, as long as twice their areas
 	lengths [maxSpokes]float64
+	// recent are triangles of vertices before, each at its number's lowest bits: most meshes list those of a neighbourhood next to each
+	// other, and a triangle has three vertices. Two rows of a scan fit in, and a core's second cache holds them.
+	recent []recentFace
 }
+
+// recentFace is a triangle's normal.
+type recentFace struct {
+	triangle uint32 // its number plus 1
+	face     vec3
+	length   float64
+}
+
+// recentBits is the logarithm of how many of them a wheel has, at most.
+const recentBits = 14
 
 // turn makes the wheel that of a vertex with these corners.
 func (w *wheel) turn(s *smoother, ring []uint32) {
 	for i, c := range ring[:min(len(ring), maxSpokes)] {
-		w.faces[i], w.lengths[i] = s.face(c / 3)
+		t := c / 3
+		r := &w.recent[int(t)&(len(w.recent)-1)]
+		if r.triangle != t+1 {
+			r.triangle = t + 1
+			r.face, r.length = s.face(t)
+		}
+		w.faces[i], w.lengths[i] = r.face, r.length
 	}
 }
 
