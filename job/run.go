@@ -78,6 +78,7 @@ type run struct {
 	mutex  sync.Mutex
 	sum    Summary
 	shared map[*Settings]*shared
+	needs  needs
 }
 
 // shared is what pictures of the same settings have in common.
@@ -122,7 +123,7 @@ func (r *Runner) Run(ctx context.Context, plan *Plan) (Summary, error) {
 	for range min(workers, len(plan.Groups)) {
 		drawing.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(plan.Groups) && x.ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				x.group(&plan.Groups[i])
+				x.group(plan, &plan.Groups[i])
 			}
 		})
 	}
@@ -193,8 +194,19 @@ func (x *run) share(s *Settings) (*shared, error) {
 }
 
 // group does the tasks of an input.
-func (x *run) group(g *Group) {
-	tasks := x.unfinished(g)
+func (x *run) group(plan *Plan, g *Group) {
+	var tasks []Task
+	for _, t := range x.unfinished(g) {
+		err := x.spare(plan, t.Output)
+		if err == nil && t.Settings.Sidecar {
+			err = x.spare(plan, SidecarName(t.Output))
+		}
+		if err != nil {
+			x.fail([]Task{t}, err)
+			continue
+		}
+		tasks = append(tasks, t)
+	}
 	if len(tasks) == 0 {
 		return
 	}

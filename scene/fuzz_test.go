@@ -135,7 +135,7 @@ func FuzzOBJ(f *testing.F) {
 
 func FuzzMTL(f *testing.F) {
 	f.Add([]byte("newmtl m\nKd 1 0 0\nd 0.5\nTr 0.5\nmap_Kd -s 2 2 -clamp on a.png\nmap_d a.png\n"))
-	f.Add([]byte("newmtl m\nmap_Pr -imfchan r -o 1 a.png\nmap_Pm a.png\nnorm -bm 2 a.png\nnewmtl n\nmap_d a.png\n"))
+	f.Add([]byte("newmtl m\nmap_Pr -imfchan r -o 1 a.png\nmap_Pm a.png\nnorm -bm 2 a.png\nnewmtl o\nmap_Bump -bm 3 a.png\nnewmtl n\nmap_d a.png\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		judge(t, "fuzz.obj", []byte("mtllib a.mtl\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nf 1/1 2/1 3/1\n"),
 			map[string]string{"a.mtl": string(data), "a.png": string(pngImage(2, 2))})

@@ -100,7 +100,7 @@ func (s *source) imageHeader(element string, data []byte) (*Image, error) {
 // Texels is Pix, or where that is nil the decoded image of the file, anew by each call: rows from the top, four bytes a
 // texel: red, green, blue, sRGB-encoded and not multiplied by the fourth, alpha. The error is an [*Error].
 func (m *Image) Texels() ([]byte, error) {
-	if m.Pix != nil || m.encoded == nil && m.parts == nil {
+	if m.Pix != nil || m.encoded == nil && m.made == nil {
 		return m.Pix, nil
 	}
 	src, err := m.decode(context.Background(), nil)
@@ -120,8 +120,8 @@ func (m *Image) Texels() ([]byte, error) {
 
 // decode is Pix, or the decoded image of the file, by kernels as still.Decode has them. If ctx ends first the error is the context's.
 func (m *Image) decode(ctx context.Context, k *simd.Kernels) (image.Image, error) {
-	if m.parts != nil {
-		return m.parts.decode(ctx, k, m.Width, m.Height)
+	if m.made != nil {
+		return m.made.decode(ctx, k, m.Width, m.Height)
 	}
 	if m.Pix != nil || m.encoded == nil {
 		return &image.NRGBA{Pix: m.Pix, Stride: 4 * m.Width, Rect: image.Rect(0, 0, m.Width, m.Height)}, nil

@@ -8,6 +8,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
+// madeImage is how an image is made of others.
+type madeImage interface {
+	decode(ctx context.Context, k *simd.Kernels, width, height int) (image.Image, error)
+}
+
 // imageChannel is a channel of an image: r, g, b, l for their mean as eyes see it, m for alpha, 0 for alpha where there is some and else l.
 type imageChannel struct {
 	image *Image
@@ -19,7 +24,7 @@ type packedImage [4]imageChannel
 
 // packed makes an image as large as the largest of its parts, and accounts for it.
 func (s *source) packed(element string, p packedImage) (*Image, error) {
-	m := &Image{Name: "packed", file: s.name, element: element, parts: &p}
+	m := &Image{Name: "packed", file: s.name, element: element, made: &p}
 	for c := range p {
 		if part := p[c].image; part != nil {
 			m.Width, m.Height = max(m.Width, part.Width), max(m.Height, part.Height)

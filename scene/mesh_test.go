@@ -364,3 +364,49 @@ func TestMTLMaps(t *testing.T) {
 	require.Nil(t, m["gone"].MetallicRoughnessTexture)
 	require.Equal(t, float32(0.5), m["gone"].RoughnessFactor)
 }
+
+// A grey bump is heights: on a ramp up to the right, whose end meets its beginning, normals lean to the left; -bm is their scale. One of colours is of
+// normals, norm goes before it, and one that is missing is nothing.
+func TestBumpIsHeights(t *testing.T) {
+	ramp := image.NewGray(image.Rect(0, 0, 8, 4))
+	for i := range ramp.Pix {
+		ramp.Pix[i] = byte(i % 8 * 20)
+	}
+	for x := range 8 {
+		ramp.Pix[3*8+x] += 40 // the last row is higher
+	}
+	var b bytes.Buffer
+	require.NoError(t, png.Encode(&b, ramp))
+	s, err := LoadFS(fstest.MapFS{
+		"a.obj": {Data: []byte("mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nusemtl heights\nf 1/1 2/1 3/1\n")},
+		"a.mtl": {Data: []byte("newmtl heights\nmap_Bump -bm 2 ramp.png\nnewmtl clamped\nbump -clamp on ramp.png\nnewmtl again\nbump ramp.png\n" +
+			"newmtl normals\nbump color.png\nnewmtl both\nbump ramp.png\nnorm color.png\nnewmtl gone\nbump gone.png\n")},
+		"ramp.png": {Data: b.Bytes()}, "color.png": {Data: pngImage(4, 2)},
+	}, "a.obj")
+	require.NoError(t, err)
+	require.Len(t, s.Warnings, 1)
+	m := map[string]*TextureSlot{}
+	for _, x := range s.Materials {
+		m[x.Name] = x.NormalTexture
+	}
+	pix := func(name string) []byte { return texelsOf(t, s.Images[s.Textures[m[name].Texture].Image]) }
+	require.Equal(t, [2]float32{2, 1}, [2]float32{m["heights"].Scale, m["again"].Scale})
+	require.Equal(t, m["heights"].Texture, m["again"].Texture)
+	got, clamped := pix("heights"), pix("clamped")
+	want := func(du, dv float64) []byte { // heights to the left less those to the right, those below less those above, in codes
+		u, v := du/255/2*8/32, dv/255/2*8/32
+		l := math.Sqrt(u*u + v*v + 1)
+		code := func(n float64) byte { return byte(n/l*127.5 + 128) }
+		return []byte{code(u), code(v), code(1), 255}
+	}
+	at := func(pix []byte, x, y int) []byte { return pix[4*(8*y+x):][:4] }
+	require.Equal(t, want(-40, 0), at(got, 3, 1))
+	require.Equal(t, want(-40, 40), at(got, 3, 2))
+	require.Equal(t, want(-40, -40), at(got, 3, 0), "what lies above the first row is the last")
+	require.Equal(t, want(140-20, 0), at(got, 0, 1), "what lies to the left is the ramp's end")
+	require.Equal(t, want(-20, 0), at(clamped, 0, 1))
+	require.Equal(t, want(-40, 0), at(clamped, 3, 0))
+	require.Equal(t, picture(4, 2).Pix, pix("normals"))
+	require.Equal(t, picture(4, 2).Pix, pix("both"))
+	require.Nil(t, m["gone"])
+}

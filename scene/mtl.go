@@ -8,9 +8,9 @@ import (
 
 // objMaterial is what a material library says about a material beyond Material.
 type objMaterial struct {
-	diffuse, alpha, normal, emissive, rough, metal mtlMap // map_Kd, map_d, norm, map_Ke, map_Pr, map_Pm
-	opaque                                         bool   // it has d, which goes before Tr
-	hasRough, hasMetal                             bool   // it has Pr, which goes before Ns, and Pm
+	diffuse, alpha, normal, bump, emissive, rough, metal mtlMap // map_Kd, map_d, norm, bump, map_Ke, map_Pr, map_Pm
+	opaque                                               bool   // it has d, which goes before Tr
+	hasRough, hasMetal                                   bool   // it has Pr, which goes before Ns, and Pm
 }
 
 // useMaterial makes name the material of what follows. A name that no library defines is a white material.
@@ -57,7 +57,7 @@ func (o *objFile) library() error {
 }
 
 // readMaterials reads a material library: newmtl, Kd, Ke, Ns, Pr, Pm, d, Tr, map_Kd, map_Ke, map_d,
-// map_Pr, map_Pm and norm count.
+// map_Pr, map_Pm, norm and bump (map_Bump) count.
 func (o *objFile) readMaterials(file, text string) error {
 	r := textReader{text: text, budget: &o.src.budget}
 	at := func() string { return file + ": " + r.at() }
@@ -135,6 +135,8 @@ func (o *objFile) readMaterials(file, text string) error {
 			}
 		case "norm":
 			detail.normal = r.mtlMap(word)
+		case "bump", "map_bump":
+			detail.bump = r.mtlMap(word)
 		case "map_ke":
 			detail.emissive = r.mtlMap(word)
 		case "map_kd":

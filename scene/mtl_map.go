@@ -12,7 +12,7 @@ type mtlMap struct {
 	word          string // the statement, for errors
 	scale, offset [2]float32
 	clamp         bool
-	multiplier    float32 // -bm, of normals
+	multiplier    float32 // -bm, of normals and heights
 	channel       byte    // -imfchan: r, g, b, m (alpha), l (luminance); 0 where it is not said
 }
 
@@ -85,7 +85,7 @@ type mtlFolder struct {
 
 // element names a map's statement.
 func (f *mtlFolder) element(m *mtlMap) string {
-	names := map[string]string{"map_kd": "map_Kd", "map_ke": "map_Ke", "map_pr": "map_Pr", "map_pm": "map_Pm"}
+	names := map[string]string{"map_kd": "map_Kd", "map_ke": "map_Ke", "map_pr": "map_Pr", "map_pm": "map_Pm", "map_bump": "map_Bump"}
 	name := m.word
 	if n := names[name]; n != "" {
 		name = n
@@ -102,14 +102,8 @@ func (f *mtlFolder) maps(m *Material, d *objMaterial) (err error) {
 	if m.EmissiveTexture, err = f.slot(&d.emissive); err != nil {
 		return err
 	}
-	if m.NormalTexture, err = f.slot(&d.normal); err != nil {
+	if m.NormalTexture, err = f.normals(d); err != nil {
 		return err
-	}
-	if n := m.NormalTexture; n != nil {
-		n.Scale = d.normal.multiplier
-		if f.Images[f.Textures[n.Texture].Image].missing {
-			m.NormalTexture = nil
-		}
 	}
 	if m.MetallicRoughnessTexture, err = f.packed(&d.rough, [4]*mtlMap{1: &d.rough, 2: &d.metal}, &d.metal); err != nil {
 		return err
@@ -142,6 +136,38 @@ func (f *mtlFolder) baseColor(d *objMaterial) (*TextureSlot, error) {
 	red, green, blue := d.diffuse, d.diffuse, d.diffuse
 	red.channel, green.channel, blue.channel = 'r', 'g', 'b'
 	return f.packed(&d.diffuse, [4]*mtlMap{&red, &green, &blue, &d.alpha}, &d.alpha)
+}
+
+// normals is the texture of norm, or else what becomes of bump's heights; nil for neither, and where it is missing.
+func (f *mtlFolder) normals(d *objMaterial) (*TextureSlot, error) {
+	m := &d.normal
+	if m.file == "" {
+		m = &d.bump
+	}
+	if m.file == "" {
+		return nil, nil
+	}
+	i, err := f.image(m)
+	if err != nil || f.Images[i].missing {
+		return nil, err
+	}
+	if m == &d.bump {
+		b := bumpImage{f.Images[i], m.channel, m.clamp}
+		made, ok := f.bumps[b]
+		if !ok {
+			im, err := f.src.bumps(f.element(m), b)
+			if err != nil {
+				return nil, err
+			}
+			made = len(f.Images)
+			f.bumps[b] = made
+			f.Images = append(f.Images, im)
+		}
+		i = made
+	}
+	slot := f.use(m, i)
+	slot.Scale = m.multiplier
+	return slot, nil
 }
 
 // slot is the texture of a map, nil for none.

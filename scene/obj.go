@@ -19,6 +19,7 @@ type objFile struct {
 	libraries                             map[string]bool
 	images                                map[string]int
 	packs                                 map[packedImage]int
+	bumps                                 map[bumpImage]int
 	textures                              map[mtlTexture]int
 	undefined                             map[int]string // materials that no library has defined, and where they are first used
 
@@ -44,7 +45,7 @@ type objGroups struct {
 func loadOBJ(s *Scene, src *source) error {
 	o := &objFile{
 		Scene: s, src: src, textReader: textReader{text: textOf(src.data), budget: &src.budget},
-		materials: map[string]int{}, libraries: map[string]bool{}, images: map[string]int{}, packs: map[packedImage]int{}, textures: map[mtlTexture]int{}, undefined: map[int]string{},
+		materials: map[string]int{}, libraries: map[string]bool{}, images: map[string]int{}, packs: map[packedImage]int{}, bumps: map[bumpImage]int{}, textures: map[mtlTexture]int{}, undefined: map[int]string{},
 		groups: [3]objGroups{{size: 1}, {size: 2}, {size: 3}}, material: -1, smoothing: smoothCrease,
 	}
 	for o.line() {

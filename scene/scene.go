@@ -106,8 +106,8 @@ type Image struct {
 	missing       bool   // it stands for an image that is not there
 	file, element string // for errors
 	encoded       []byte
-	parts         *packedImage // it is made of others; nil: the file's
-	decoding      float64      // bytes a pixel that it takes
+	made          madeImage // it is made of others; nil: the file's
+	decoding      float64   // bytes a pixel that it takes
 }
 
 // Bounds is a box with its sides along the axes.

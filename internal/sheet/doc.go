@@ -1,7 +1,6 @@
-// Command sheet draws contact sheets: one of what glTF's materials can be, a row for each feature, and one of scene files.
+// Command sheet draws contact sheets of what glTF's materials can be, a row for each feature.
 //
-//	go generate ./internal/sheet               writes docs/sheets/materials.png
-//	go run ./internal/sheet scenes.png FOLDER  draws every scene file of a folder, in a studio
+//	go generate ./internal/sheet   writes docs/sheets/materials.png and settings.png
 package main
 
-//go:generate go run . ../../docs/sheets/materials.png
+//go:generate go run . ../../docs/sheets

@@ -19,61 +19,42 @@ func main() {
 	}
 }
 
+// sheets are the sheets, by their files' names.
+var sheets = map[string]func() []feature{"materials.png": features, "settings.png": settings}
+
 func run(args []string) error {
-	if len(args) < 1 || len(args) > 2 {
-		return fmt.Errorf("usage: sheet PICTURE [FOLDER]")
+	if len(args) != 1 {
+		return fmt.Errorf("usage: sheet FOLDER")
 	}
-	draw := materials
-	if len(args) == 2 {
-		draw = func() (*image.NRGBA, error) { return files(args[1]) }
-	}
-	m, err := draw()
-	if err != nil {
-		return err
-	}
-	f, err := os.Create(args[0])
-	if err != nil {
-		return err
-	}
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(f, m); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
-}
-
-// files is the sheet of a folder's scenes, each in a studio from its own camera.
-func files(folder string) (*image.NRGBA, error) {
-	s := sheet{columns: 3, width: 208, height: 150}
-	for _, pattern := range []string{"*.glb", "*.gltf", "*.obj", "*.ply", "*.stl"} {
-		names, err := filepath.Glob(filepath.Join(folder, pattern))
+	for name, list := range sheets {
+		m, err := rows(list())
 		if err != nil {
-			return nil, err
+			return err
 		}
-		for _, name := range names {
-			loaded, err := scene.Load(name)
-			if err != nil {
-				return nil, err
-			}
-			cam := loaded.DefaultCamera(float64(s.width) / float64(s.height))
-			if len(loaded.Cameras) > 0 {
-				cam = loaded.Cameras[0]
-			}
-			m, err := s.draw(loaded, &cam)
-			if err != nil {
-				return nil, err
-			}
-			s.add(filepath.Base(name), m)
+		f, err := os.Create(filepath.Join(args[0], name))
+		if err != nil {
+			return err
+		}
+		err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(f, m)
+		if e := f.Close(); err == nil {
+			err = e
+		}
+		if err != nil {
+			return err
 		}
 	}
-	if len(s.cells) == 0 {
-		return nil, fmt.Errorf("%s: no scene files", folder)
-	}
-	return s.picture(), nil
+	return nil
 }
 
-// draw draws a scene in the studio, at the size of a cell.
-func (s *sheet) draw(what *scene.Scene, cam *scene.Camera) (*image.NRGBA, error) {
+// studio is how cells are drawn, but for their size: in the light of the studio.
+func studio() scene.RenderInfo {
+	return scene.RenderInfo{
+		Shading: scene.ShadePBR, Samples: 8, SRGB: true, Env: scene.Studio(), Background: [4]float64{0.16, 0.17, 0.19, 1}, Tonemap: scene.TonemapKhronosNeutral,
+	}
+}
+
+// draw draws a scene at the size of a cell.
+func (s *sheet) draw(what *scene.Scene, cam *scene.Camera, info scene.RenderInfo) (*image.NRGBA, error) {
 	if s.device == nil {
 		d, err := halfspace.NewDevice(halfspace.DeviceInfo{})
 		if err != nil {
@@ -81,10 +62,8 @@ func (s *sheet) draw(what *scene.Scene, cam *scene.Camera) (*image.NRGBA, error)
 		}
 		s.device = d
 	}
-	r, err := scene.NewRenderer(s.device, what, scene.RenderInfo{
-		Shading: scene.ShadePBR, Width: s.width, Height: s.height, Samples: 8, SRGB: true, Env: scene.Studio(), EnvBackground: s.studio,
-		Background: [4]float64{0.16, 0.17, 0.19, 1}, Tonemap: scene.TonemapKhronosNeutral,
-	})
+	info.Width, info.Height = s.width, s.height
+	r, err := scene.NewRenderer(s.device, what, info)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,6 @@ import (
 // sheet is pictures of one size in rows, each with a line of text below.
 type sheet struct {
 	columns, width, height int
-	studio                 bool // the studio is seen behind
 	device                 *halfspace.Device
 	cells                  []cell
 }
