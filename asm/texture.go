@@ -16,6 +16,9 @@ func (catalogue) Texture() Family {
 	}
 	return Family{Name: "texture", Kernels: []Kernel{kernel("RGBA8", bytes8), kernel("RGBA16", words16), kernel("RGBA16F", halves16),
 		kernel("RGBA32F", floats32), kernel("R32F", scalars32), kernel("RGBA32I", integers32),
+		{Name: "sampleRowsRGBA8", Record: "SampleArgs", Doc: "is Kernels.SampleRowsRGBA8", Body: func(a *Asm) {
+			(&sampler{Asm: a, kind: bytes8}).emitRows()
+		}},
 		{Name: "shiftCoordinates", Record: "SampleArgs", Doc: "is Kernels.ShiftCoordinates", Body: func(a *Asm) { (&sampler{Asm: a, shifts: true}).emitShifts() }}}}
 }
 
@@ -41,6 +44,7 @@ type sampler struct {
 	kind    texelKind
 	shifts  bool // of Kernels.ShiftCoordinates, which ends where the others' address arithmetic begins
 	gathers bool // of a gatherer
+	windows bool // of Kernels.SampleRowsRGBA8
 	alone   bool // all lanes have the NEAREST filter, in one level
 	tex     Rec
 	at, end x86.GP       // byte offset of the group in the batch, and of the batch's end

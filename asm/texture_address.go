@@ -205,6 +205,8 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 		switch {
 		case x.shifts:
 			others = []int{clampToEdge, border, mirroredRepeat, mirrorClampToEdge}
+		case x.windows:
+			others = []int{clampToEdge}
 		case x.gathers:
 			others = []int{clampToEdge, cubeFace, shiftedRepeat, shiftedClampToEdge}
 		case x.near != nil || x.alone:
@@ -585,11 +587,14 @@ func (x *sampler) address(slot int, level, s, t x86.Vec) {
 	if x.kind == floats32 || x.kind == integers32 {
 		x.VPADDD(offset, offset, offset) // in 8 bytes
 	}
+	if x.windows {
+		x.outside(slot, level, u, v, offset)
+	}
 	x.Move(offset, x.slot("Offset", slot))
 	if x.alone {
 		return
 	}
-	if x.kind == bytes8 || x.kind == words16 {
+	if (x.kind == bytes8 || x.kind == words16) && !x.windows {
 		x.corner(slot, level, u, v, offset)
 	}
 

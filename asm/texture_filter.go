@@ -88,24 +88,27 @@ func (x *sampler) floats() func(s [4]x86.Vec) {
 	channels := []x86.GP{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
 	scale := x.HoldWord(x.Args.At("Scale"))
 	return func(s [4]x86.Vec) {
-		p, q := x.Vec(), x.Vec()
-		x.VPUNPCKLDQ(s[1], s[0], p)
-		x.VPUNPCKHDQ(s[1], s[0], s[0])
-		x.VPUNPCKLDQ(s[3], s[2], q)
-		x.VPUNPCKHDQ(s[3], s[2], s[2])
-		pairs := [][2]x86.Vec{{p, q}, {p, q}, {s[0], s[2]}, {s[0], s[2]}}
-		scale := x.Use(scale)
-		for i, c := range channels {
-			f := x.Vec()
-			if i%2 == 0 {
-				x.VPUNPCKLQDQ(pairs[i][1], pairs[i][0], f)
-			} else {
-				x.VPUNPCKHQDQ(pairs[i][1], pairs[i][0], f)
-			}
-			x.VCVTDQ2PS(f, f)
-			x.VMULPS(scale, f, f)
-			x.Move(f, x.group(c))
+		x.components(s, x.Use(scale), func(c int) x86.Mem { return x.group(channels[c]) })
+	}
+}
+
+// components turns pixels into components, those into floats, and stores them.
+func (x *sampler) components(s [4]x86.Vec, scale x86.Op, to func(c int) x86.Mem) {
+	p, q := x.Vec(), x.Vec()
+	x.VPUNPCKLDQ(s[1], s[0], p)
+	x.VPUNPCKHDQ(s[1], s[0], s[0])
+	x.VPUNPCKLDQ(s[3], s[2], q)
+	x.VPUNPCKHDQ(s[3], s[2], s[2])
+	for c, pair := range [][2]x86.Vec{{p, q}, {p, q}, {s[0], s[2]}, {s[0], s[2]}} {
+		f := x.Vec()
+		if c%2 == 0 {
+			x.VPUNPCKLQDQ(pair[1], pair[0], f)
+		} else {
+			x.VPUNPCKHQDQ(pair[1], pair[0], f)
 		}
+		x.VCVTDQ2PS(f, f)
+		x.VMULPS(scale, f, f)
+		x.Move(f, to(c))
 	}
 }
 

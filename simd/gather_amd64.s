@@ -12,12 +12,12 @@ TEXT ·gatherRGBA8AVX2(SB), NOSPLIT, $0-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
 batch1:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
+	SUBQ 45888(AX), DX  // Scratch.Done
 	JLE  end4
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -41,11 +41,11 @@ short3:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8     // Layer
-	ADDQ 45760(AX), R8  // Scratch.Done
+	ADDQ 45888(AX), R8  // Scratch.Done
 	MOVQ 8(AX), R9      // S
-	ADDQ 45760(AX), R9  // Scratch.Done
+	ADDQ 45888(AX), R9  // Scratch.Done
 	MOVQ 16(AX), R10    // T
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
 place5:
@@ -427,13 +427,13 @@ theMode31:
 placed19:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ  (BX), R10   // Texture.Texels
@@ -540,7 +540,7 @@ texel32:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  texel32
-	ADDQ DX, 45760(AX) // Scratch.Done
+	ADDQ DX, 45888(AX) // Scratch.Done
 	JMP  batch1
 
 end4:
@@ -745,12 +745,12 @@ TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
 batch33:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
+	SUBQ 45888(AX), DX  // Scratch.Done
 	JLE  end36
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -774,11 +774,11 @@ short35:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8     // Layer
-	ADDQ 45760(AX), R8  // Scratch.Done
+	ADDQ 45888(AX), R8  // Scratch.Done
 	MOVQ 8(AX), R9      // S
-	ADDQ 45760(AX), R9  // Scratch.Done
+	ADDQ 45888(AX), R9  // Scratch.Done
 	MOVQ 16(AX), R10    // T
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
 place37:
@@ -1160,13 +1160,13 @@ theMode63:
 placed51:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -1175,7 +1175,7 @@ placed51:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R12   // Dref
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
 texel64:
@@ -1449,7 +1449,7 @@ compared65:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  texel64
-	ADDQ DX, 45760(AX) // Scratch.Done
+	ADDQ DX, 45888(AX) // Scratch.Done
 	JMP  batch33
 
 end36:
@@ -1482,12 +1482,12 @@ TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
 batch74:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
+	SUBQ 45888(AX), DX  // Scratch.Done
 	JLE  end77
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -1512,13 +1512,13 @@ short76:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         32(AX), R8     // Layer
-	ADDQ         45760(AX), R8  // Scratch.Done
+	ADDQ         45888(AX), R8  // Scratch.Done
 	VPBROADCASTD 8(BX), Z2      // Texture.Pitch
 	VPBROADCASTD 16(BX), Z3     // Texture.Offset
 	MOVQ         8(AX), R9      // S
-	ADDQ         45760(AX), R9  // Scratch.Done
+	ADDQ         45888(AX), R9  // Scratch.Done
 	MOVQ         16(AX), R10    // T
-	ADDQ         45760(AX), R10 // Scratch.Done
+	ADDQ         45888(AX), R10 // Scratch.Done
 	XORQ         CX, CX
 
 place78:
@@ -1804,13 +1804,13 @@ theMode100:
 placed88:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ      (BX), R10   // Texture.Texels
@@ -1951,7 +1951,7 @@ texel101:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  texel101
-	ADDQ DX, 45760(AX) // Scratch.Done
+	ADDQ DX, 45888(AX) // Scratch.Done
 	JMP  batch74
 
 end77:
@@ -1966,12 +1966,12 @@ TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
 batch102:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
+	SUBQ 45888(AX), DX  // Scratch.Done
 	JLE  end105
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -1996,13 +1996,13 @@ short104:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         32(AX), R8     // Layer
-	ADDQ         45760(AX), R8  // Scratch.Done
+	ADDQ         45888(AX), R8  // Scratch.Done
 	VPBROADCASTD 8(BX), Z2      // Texture.Pitch
 	VPBROADCASTD 16(BX), Z3     // Texture.Offset
 	MOVQ         8(AX), R9      // S
-	ADDQ         45760(AX), R9  // Scratch.Done
+	ADDQ         45888(AX), R9  // Scratch.Done
 	MOVQ         16(AX), R10    // T
-	ADDQ         45760(AX), R10 // Scratch.Done
+	ADDQ         45888(AX), R10 // Scratch.Done
 	XORQ         CX, CX
 
 place106:
@@ -2288,13 +2288,13 @@ theMode128:
 placed116:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -2303,7 +2303,7 @@ placed116:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R12   // Dref
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
 texel129:
@@ -2609,7 +2609,7 @@ compared130:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  texel129
-	ADDQ DX, 45760(AX) // Scratch.Done
+	ADDQ DX, 45888(AX) // Scratch.Done
 	JMP  batch102
 
 end105:

@@ -35,6 +35,7 @@ func generic() *Kernels {
 		Taps:             tapsGeneric,
 		MeanTaps:         meanTapsGeneric,
 		SampleRGBA8:      sampleRGBA8Generic,
+		SampleRowsRGBA8:  sampleRowsRGBA8Generic,
 		SampleRGBA16:     sampleRGBA16Generic,
 		SampleRGBA16F:    sampleRGBA16FGeneric,
 		SampleRGBA32F:    sampleRGBA32FGeneric,

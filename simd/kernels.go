@@ -120,6 +120,13 @@ type Kernels struct {
 	//
 	// Any bits are fine as coordinates and levels: reads stay inside the chain.
 	SampleRGBA8 func(a *SampleArgs)
+	// SampleRowsRGBA8 is SampleRGBA8 at several places that are whole texels from S and T; Rows says how far. Groups of which a lane, in a level that
+	// counts, reads beyond Window are left out: their bits of Scratch.Outside are not 0.
+	//
+	//	for each row { for n := range 1 or 3 { for i := range a.N { row.Out[n][c][i] = lookup of texels row.At + 4 n bytes further } } }
+	//
+	// Filters are LINEAR, U and V Repeat or ClampToEdge, Shifted and Reduction 0.
+	SampleRowsRGBA8 func(a *SampleArgs)
 	// SampleRGBA16 is SampleRGBA8 for texels of 16 bits a component, with S rounded to 1/256 of a code, halves up.
 	SampleRGBA16 func(a *SampleArgs)
 	// SampleRGBA16F is a lookup of texels of four halves: products of weights and texels are rounded to float32 and added in the

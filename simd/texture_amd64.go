@@ -34,6 +34,11 @@ func sampleR32FAVX2(a *SampleArgs)
 //go:noescape
 func sampleRGBA32IAVX2(a *SampleArgs)
 
+// sampleRowsRGBA8AVX2 is Kernels.SampleRowsRGBA8.
+//
+//go:noescape
+func sampleRowsRGBA8AVX2(a *SampleArgs)
+
 // shiftCoordinatesAVX2 is Kernels.ShiftCoordinates.
 //
 //go:noescape
@@ -68,6 +73,11 @@ func sampleR32FAVX512(a *SampleArgs)
 //
 //go:noescape
 func sampleRGBA32IAVX512(a *SampleArgs)
+
+// sampleRowsRGBA8AVX512 is Kernels.SampleRowsRGBA8.
+//
+//go:noescape
+func sampleRowsRGBA8AVX512(a *SampleArgs)
 
 // shiftCoordinatesAVX512 is Kernels.ShiftCoordinates.
 //

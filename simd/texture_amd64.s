@@ -15,12 +15,12 @@ TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
 batch1:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
+	SUBQ 45888(AX), DX  // Scratch.Done
 	JLE  end4
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -51,9 +51,9 @@ filtered9:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -61,11 +61,11 @@ filtered9:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -773,13 +773,13 @@ volume29:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first72
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
 	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first72:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
 	JMP    flat28
 
@@ -1145,13 +1145,13 @@ volume41:
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
 	JZ      first87
-	ADDQ    45760(AX), BP       // Scratch.Done
+	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y5
 	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
 
 first87:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat40
 
@@ -1205,9 +1205,9 @@ mixed5:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -1215,11 +1215,11 @@ mixed5:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -1934,13 +1934,13 @@ volume107:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first142
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
 	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first142:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
 	JMP    flat106
 
@@ -2280,13 +2280,13 @@ volume119:
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
 	JZ      first153
-	ADDQ    45760(AX), BP       // Scratch.Done
+	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y0, Y5
 	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
 
 first153:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y0, Y0
 	JMP    flat118
 
@@ -2347,13 +2347,13 @@ fetch6:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -2540,28 +2540,29 @@ oneLevel161:
 	VPADDD textureWords20<>+0(SB), Y2, Y2
 
 mixed162:
-	// floats turns pixels into components, and those into floats
-	VPUNPCKLDQ   Y5, Y4, Y0
-	VPUNPCKHDQ   Y5, Y4, Y4
-	VPUNPCKLDQ   Y2, Y6, Y1
-	VPUNPCKHDQ   Y2, Y6, Y6
-	VPBROADCASTD 80(AX), Y2 // Scale
-	VPUNPCKLQDQ  Y1, Y0, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y2, Y3, Y3
-	VMOVDQU      Y3, (SI)(CX*1)
-	VPUNPCKHQDQ  Y1, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (DI)(CX*1)
-	VPUNPCKLQDQ  Y6, Y4, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R8)(CX*1)
-	VPUNPCKHQDQ  Y6, Y4, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R9)(CX*1)
+	VPBROADCASTD 80(AX), Y0 // Scale
+
+	// components turns pixels into components, those into floats, and stores them
+	VPUNPCKLDQ  Y5, Y4, Y1
+	VPUNPCKHDQ  Y5, Y4, Y4
+	VPUNPCKLDQ  Y2, Y6, Y3
+	VPUNPCKHDQ  Y2, Y6, Y6
+	VPUNPCKLQDQ Y3, Y1, Y2
+	VCVTDQ2PS   Y2, Y2
+	VMULPS      Y0, Y2, Y2
+	VMOVDQU     Y2, (SI)(CX*1)
+	VPUNPCKHQDQ Y3, Y1, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (DI)(CX*1)
+	VPUNPCKLQDQ Y6, Y4, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (R8)(CX*1)
+	VPUNPCKHQDQ Y6, Y4, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
@@ -2678,13 +2679,13 @@ filtered163:
 volume158:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -2815,7 +2816,7 @@ filter168:
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R12   // Second
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    textureWords0<>+0(SB), Y0, Y0
 	VCVTPS2DQ Y0, Y0
@@ -2989,7 +2990,7 @@ filter168:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    textureWords0<>+0(SB), Y0, Y0
 	VCVTPS2DQ Y0, Y0
@@ -3064,28 +3065,29 @@ filter168:
 	VPSRLD  $0x08, Y2, Y2
 
 oneLevel169:
-	// floats turns pixels into components, and those into floats
-	VPUNPCKLDQ   Y5, Y4, Y0
-	VPUNPCKHDQ   Y5, Y4, Y4
-	VPUNPCKLDQ   Y2, Y6, Y1
-	VPUNPCKHDQ   Y2, Y6, Y6
-	VPBROADCASTD 80(AX), Y2 // Scale
-	VPUNPCKLQDQ  Y1, Y0, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y2, Y3, Y3
-	VMOVDQU      Y3, (SI)(CX*1)
-	VPUNPCKHQDQ  Y1, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (DI)(CX*1)
-	VPUNPCKLQDQ  Y6, Y4, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R8)(CX*1)
-	VPUNPCKHQDQ  Y6, Y4, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R9)(CX*1)
+	VPBROADCASTD 80(AX), Y0 // Scale
+
+	// components turns pixels into components, those into floats, and stores them
+	VPUNPCKLDQ  Y5, Y4, Y1
+	VPUNPCKHDQ  Y5, Y4, Y4
+	VPUNPCKLDQ  Y2, Y6, Y3
+	VPUNPCKHDQ  Y2, Y6, Y6
+	VPUNPCKLQDQ Y3, Y1, Y2
+	VCVTDQ2PS   Y2, Y2
+	VMULPS      Y0, Y2, Y2
+	VMOVDQU     Y2, (SI)(CX*1)
+	VPUNPCKHQDQ Y3, Y1, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (DI)(CX*1)
+	VPUNPCKLQDQ Y6, Y4, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (R8)(CX*1)
+	VPUNPCKHQDQ Y6, Y4, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
@@ -3101,7 +3103,7 @@ texels157:
 	LEAQ    textureWords28<>+0(SB), CX
 	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE CX, SI
-	MOVQ    45760(AX), DI  // Scratch.Done
+	MOVQ    45888(AX), DI  // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ $0x03, DI
@@ -3438,13 +3440,13 @@ extremes154:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ         (BX), R10  // Texture.Texels
@@ -3621,13 +3623,13 @@ oneLevel180:
 greatest155:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ         (BX), R10  // Texture.Texels
@@ -3810,9 +3812,9 @@ alone7:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -3820,11 +3822,11 @@ alone7:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -4252,26 +4254,26 @@ volume200:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first221
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first221:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat199
 
 fetch183:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -4331,7 +4333,7 @@ texel184:
 	JLT  texel184
 
 done8:
-	ADDQ DX, 45760(AX) // Scratch.Done
+	ADDQ DX, 45888(AX) // Scratch.Done
 	JMP  batch1
 
 end4:
@@ -4988,12 +4990,12 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
 batch223:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
+	SUBQ 45888(AX), DX  // Scratch.Done
 	JLE  end226
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -5015,9 +5017,9 @@ short225:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -5025,11 +5027,11 @@ short225:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -5737,13 +5739,13 @@ volume250:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first293
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
 	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first293:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
 	JMP    flat249
 
@@ -6109,13 +6111,13 @@ volume262:
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
 	JZ      first308
-	ADDQ    45760(AX), BP       // Scratch.Done
+	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y5
 	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
 
 first308:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat261
 
@@ -6169,9 +6171,9 @@ mixed227:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -6179,11 +6181,11 @@ mixed227:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -6898,13 +6900,13 @@ volume328:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first363
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
 	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first363:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
 	JMP    flat327
 
@@ -7244,13 +7246,13 @@ volume340:
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
 	JZ      first374
-	ADDQ    45760(AX), BP       // Scratch.Done
+	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y0, Y5
 	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
 
 first374:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y0, Y0
 	JMP    flat339
 
@@ -7304,13 +7306,13 @@ fetch228:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -7529,28 +7531,29 @@ oneLevel379:
 	VPADDD textureWords20<>+0(SB), Y4, Y4
 
 mixed380:
-	// floats turns pixels into components, and those into floats
-	VPUNPCKLDQ   Y7, Y6, Y0
-	VPUNPCKHDQ   Y7, Y6, Y6
-	VPUNPCKLDQ   Y4, Y8, Y1
-	VPUNPCKHDQ   Y4, Y8, Y8
-	VPBROADCASTD 80(AX), Y2 // Scale
-	VPUNPCKLQDQ  Y1, Y0, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y2, Y3, Y3
-	VMOVDQU      Y3, (SI)(CX*1)
-	VPUNPCKHQDQ  Y1, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (DI)(CX*1)
-	VPUNPCKLQDQ  Y8, Y6, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R8)(CX*1)
-	VPUNPCKHQDQ  Y8, Y6, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R9)(CX*1)
+	VPBROADCASTD 80(AX), Y0 // Scale
+
+	// components turns pixels into components, those into floats, and stores them
+	VPUNPCKLDQ  Y7, Y6, Y1
+	VPUNPCKHDQ  Y7, Y6, Y6
+	VPUNPCKLDQ  Y4, Y8, Y2
+	VPUNPCKHDQ  Y4, Y8, Y8
+	VPUNPCKLQDQ Y2, Y1, Y3
+	VCVTDQ2PS   Y3, Y3
+	VMULPS      Y0, Y3, Y3
+	VMOVDQU     Y3, (SI)(CX*1)
+	VPUNPCKHQDQ Y2, Y1, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (DI)(CX*1)
+	VPUNPCKLQDQ Y8, Y6, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (R8)(CX*1)
+	VPUNPCKHQDQ Y8, Y6, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
@@ -7659,13 +7662,13 @@ filtered381:
 volume376:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -7812,7 +7815,7 @@ filter386:
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R12   // Second
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    textureWords0<>+0(SB), Y0, Y0
 	VCVTPS2DQ Y0, Y0
@@ -8046,7 +8049,7 @@ filter386:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    textureWords0<>+0(SB), Y0, Y0
 	VCVTPS2DQ Y0, Y0
@@ -8165,28 +8168,29 @@ filter386:
 	VPSRLD  $0x08, Y4, Y4
 
 oneLevel387:
-	// floats turns pixels into components, and those into floats
-	VPUNPCKLDQ   Y7, Y6, Y0
-	VPUNPCKHDQ   Y7, Y6, Y6
-	VPUNPCKLDQ   Y4, Y8, Y1
-	VPUNPCKHDQ   Y4, Y8, Y8
-	VPBROADCASTD 80(AX), Y2 // Scale
-	VPUNPCKLQDQ  Y1, Y0, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y2, Y3, Y3
-	VMOVDQU      Y3, (SI)(CX*1)
-	VPUNPCKHQDQ  Y1, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (DI)(CX*1)
-	VPUNPCKLQDQ  Y8, Y6, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R8)(CX*1)
-	VPUNPCKHQDQ  Y8, Y6, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R9)(CX*1)
+	VPBROADCASTD 80(AX), Y0 // Scale
+
+	// components turns pixels into components, those into floats, and stores them
+	VPUNPCKLDQ  Y7, Y6, Y1
+	VPUNPCKHDQ  Y7, Y6, Y6
+	VPUNPCKLDQ  Y4, Y8, Y2
+	VPUNPCKHDQ  Y4, Y8, Y8
+	VPUNPCKLQDQ Y2, Y1, Y3
+	VCVTDQ2PS   Y3, Y3
+	VMULPS      Y0, Y3, Y3
+	VMOVDQU     Y3, (SI)(CX*1)
+	VPUNPCKHQDQ Y2, Y1, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (DI)(CX*1)
+	VPUNPCKLQDQ Y8, Y6, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (R8)(CX*1)
+	VPUNPCKHQDQ Y8, Y6, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y0, Y1, Y1
+	VMOVDQU     Y1, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
@@ -8194,7 +8198,7 @@ oneLevel387:
 	JLT  filter386
 
 filtered377:
-	ADDQ DX, 45760(AX) // Scratch.Done
+	ADDQ DX, 45888(AX) // Scratch.Done
 	JMP  batch223
 
 end226:
@@ -8229,12 +8233,12 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
 batch389:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
+	SUBQ 45888(AX), DX  // Scratch.Done
 	JLE  end392
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -8261,9 +8265,9 @@ short391:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -8271,11 +8275,11 @@ short391:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -8973,13 +8977,13 @@ volume417:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first456
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
 	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first456:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
 	JMP    flat416
 
@@ -9302,13 +9306,13 @@ volume427:
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
 	JZ      first471
-	ADDQ    45760(AX), BP       // Scratch.Done
+	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VMOVDQU Y1, 12736(AX)(CX*1) // Scratch.Offset+12288
 
 first471:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat426
 
@@ -9319,9 +9323,9 @@ mixed393:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -9329,11 +9333,11 @@ mixed393:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -10042,13 +10046,13 @@ volume491:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first522
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
 	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first522:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
 	JMP    flat490
 
@@ -10345,13 +10349,13 @@ volume501:
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
 	JZ      first533
-	ADDQ    45760(AX), BP       // Scratch.Done
+	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y5, Y2
 	VMOVDQU Y2, 12736(AX)(CX*1) // Scratch.Offset+12288
 
 first533:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y5, Y5
 	JMP    flat500
 
@@ -10362,13 +10366,13 @@ fetch394:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -11134,13 +11138,13 @@ oneLevel537:
 volume534:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -11163,7 +11167,7 @@ filter538:
 
 	// second is the weight of a level's second slice
 	MOVQ    160(AX), R12   // Second
-	ADDQ    45760(AX), R12 // Scratch.Done
+	ADDQ    45888(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y1
 	VMOVDQU textureWords11<>+0(SB), Y6
 	VSUBPS  Y1, Y6, Y1
@@ -11502,7 +11506,7 @@ filter538:
 
 	// second is the weight of a level's second slice
 	MOVQ    160(AX), R12   // Second
-	ADDQ    45760(AX), R12 // Scratch.Done
+	ADDQ    45888(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y2
 	VMULPS  Y2, Y3, Y3
 	VMULPS  Y2, Y4, Y4
@@ -11839,7 +11843,7 @@ filter538:
 
 	// second is the weight of a level's second slice
 	MOVQ    168(AX), R12   // Second+8
-	ADDQ    45760(AX), R12 // Scratch.Done
+	ADDQ    45888(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y6
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y6, Y3, Y6
@@ -12178,7 +12182,7 @@ filter538:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45760(AX), R12      // Scratch.Done
+	ADDQ      45888(AX), R12      // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    Y0, Y4, Y4
 	VMULPS    Y0, Y5, Y5
@@ -12594,9 +12598,9 @@ alone395:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -12604,11 +12608,11 @@ alone395:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -13036,26 +13040,26 @@ volume557:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first578
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first578:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat556
 
 fetch540:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -13138,7 +13142,7 @@ texel541:
 	JLT  texel541
 
 done396:
-	ADDQ DX, 45760(AX) // Scratch.Done
+	ADDQ DX, 45888(AX) // Scratch.Done
 	JMP  batch389
 
 end392:
@@ -13191,12 +13195,12 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
 batch579:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
+	SUBQ 45888(AX), DX  // Scratch.Done
 	JLE  end582
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -13223,9 +13227,9 @@ short581:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -13233,11 +13237,11 @@ short581:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -13942,14 +13946,14 @@ volume607:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first646
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first646:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
 	JMP    flat606
 
@@ -14272,14 +14276,14 @@ volume617:
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
 	JZ      first661
-	ADDQ    45760(AX), BP       // Scratch.Done
+	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VPADDD  Y1, Y1, Y1
 	VMOVDQU Y1, 12736(AX)(CX*1) // Scratch.Offset+12288
 
 first661:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat616
 
@@ -14290,9 +14294,9 @@ mixed583:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -14300,11 +14304,11 @@ mixed583:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -15020,14 +15024,14 @@ volume681:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first712
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
 	VPADDD  Y9, Y9, Y9
 	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first712:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
 	JMP    flat680
 
@@ -15324,14 +15328,14 @@ volume691:
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
 	JZ      first723
-	ADDQ    45760(AX), BP       // Scratch.Done
+	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y5, Y2
 	VPADDD  Y2, Y2, Y2
 	VMOVDQU Y2, 12736(AX)(CX*1) // Scratch.Offset+12288
 
 first723:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y5, Y5
 	JMP    flat690
 
@@ -15342,13 +15346,13 @@ fetch584:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -16085,13 +16089,13 @@ oneLevel727:
 volume724:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -16117,7 +16121,7 @@ filter728:
 
 	// second is the weight of a level's second slice
 	MOVQ    160(AX), R12   // Second
-	ADDQ    45760(AX), R12 // Scratch.Done
+	ADDQ    45888(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y1
 	VMOVDQU textureWords11<>+0(SB), Y6
 	VSUBPS  Y1, Y6, Y1
@@ -16440,7 +16444,7 @@ filter728:
 
 	// second is the weight of a level's second slice
 	MOVQ    160(AX), R12   // Second
-	ADDQ    45760(AX), R12 // Scratch.Done
+	ADDQ    45888(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y2
 	VMULPS  Y2, Y3, Y3
 	VMULPS  Y2, Y4, Y4
@@ -16761,7 +16765,7 @@ filter728:
 
 	// second is the weight of a level's second slice
 	MOVQ    168(AX), R12   // Second+8
-	ADDQ    45760(AX), R12 // Scratch.Done
+	ADDQ    45888(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y6
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y6, Y3, Y6
@@ -17084,7 +17088,7 @@ filter728:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45760(AX), R12      // Scratch.Done
+	ADDQ      45888(AX), R12      // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    Y0, Y4, Y4
 	VMULPS    Y0, Y5, Y5
@@ -17484,9 +17488,9 @@ alone585:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -17494,11 +17498,11 @@ alone585:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -17931,27 +17935,27 @@ volume747:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first768
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VPADDD  Y1, Y1, Y1
 	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first768:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat746
 
 fetch730:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -18033,7 +18037,7 @@ texel731:
 	JLT  texel731
 
 done586:
-	ADDQ DX, 45760(AX) // Scratch.Done
+	ADDQ DX, 45888(AX) // Scratch.Done
 	JMP  batch579
 
 end582:
@@ -18050,12 +18054,12 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
 batch769:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
+	SUBQ 45888(AX), DX  // Scratch.Done
 	JLE  end772
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -18082,9 +18086,9 @@ short771:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -18092,11 +18096,11 @@ short771:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -18794,13 +18798,13 @@ volume797:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first836
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
 	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first836:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
 	JMP    flat796
 
@@ -19123,13 +19127,13 @@ volume807:
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
 	JZ      first851
-	ADDQ    45760(AX), BP       // Scratch.Done
+	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VMOVDQU Y1, 12736(AX)(CX*1) // Scratch.Offset+12288
 
 first851:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat806
 
@@ -19140,9 +19144,9 @@ mixed773:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -19150,11 +19154,11 @@ mixed773:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -19863,13 +19867,13 @@ volume871:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first902
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
 	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first902:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
 	JMP    flat870
 
@@ -20166,13 +20170,13 @@ volume881:
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
 	JZ      first913
-	ADDQ    45760(AX), BP       // Scratch.Done
+	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y5, Y2
 	VMOVDQU Y2, 12736(AX)(CX*1) // Scratch.Offset+12288
 
 first913:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y5, Y5
 	JMP    flat880
 
@@ -20188,7 +20192,7 @@ fetch774:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -20197,7 +20201,7 @@ fetch774:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R9   // Dref
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
 filter919:
@@ -20859,7 +20863,7 @@ oneLevel920:
 volume917:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -20868,7 +20872,7 @@ volume917:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R9   // Dref
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
 filter939:
@@ -20886,7 +20890,7 @@ filter939:
 
 	// second is the weight of a level's second slice
 	MOVQ    160(AX), R10   // Second
-	ADDQ    45760(AX), R10 // Scratch.Done
+	ADDQ    45888(AX), R10 // Scratch.Done
 	VMOVDQU (R10)(CX*1), Y1
 	VMOVDQU textureWords11<>+0(SB), Y6
 	VSUBPS  Y1, Y6, Y1
@@ -21206,7 +21210,7 @@ compared941:
 
 	// second is the weight of a level's second slice
 	MOVQ    160(AX), R10   // Second
-	ADDQ    45760(AX), R10 // Scratch.Done
+	ADDQ    45888(AX), R10 // Scratch.Done
 	VMOVDQU (R10)(CX*1), Y2
 	VMULPS  Y2, Y3, Y3
 	VMULPS  Y2, Y4, Y4
@@ -21530,7 +21534,7 @@ compared950:
 
 	// second is the weight of a level's second slice
 	MOVQ    168(AX), R10   // Second+8
-	ADDQ    45760(AX), R10 // Scratch.Done
+	ADDQ    45888(AX), R10 // Scratch.Done
 	VMOVDQU (R10)(CX*1), Y6
 	VMOVDQU textureWords11<>+0(SB), Y5
 	VSUBPS  Y6, Y5, Y6
@@ -21850,7 +21854,7 @@ compared959:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R10        // Second+8
-	ADDQ      45760(AX), R10      // Scratch.Done
+	ADDQ      45888(AX), R10      // Scratch.Done
 	VMOVDQU   (R10)(CX*1), Y0
 	VMULPS    Y0, Y1, Y1
 	VMULPS    Y0, Y3, Y3
@@ -22191,7 +22195,7 @@ extremes914:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -22338,7 +22342,7 @@ oneLevel978:
 greatest915:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -22491,9 +22495,9 @@ alone775:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -22501,11 +22505,11 @@ alone775:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -22933,20 +22937,20 @@ volume998:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first1019
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first1019:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat997
 
 fetch981:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -22955,7 +22959,7 @@ fetch981:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R8   // Dref
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	XORQ CX, CX
 
 texel982:
@@ -23079,7 +23083,7 @@ compared1020:
 	JLT  texel982
 
 done776:
-	ADDQ DX, 45760(AX) // Scratch.Done
+	ADDQ DX, 45888(AX) // Scratch.Done
 	JMP  batch769
 
 end772:
@@ -23094,12 +23098,12 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
 batch1029:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
+	SUBQ 45888(AX), DX  // Scratch.Done
 	JLE  end1032
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -23118,9 +23122,9 @@ short1031:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -23128,11 +23132,11 @@ short1031:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -23565,27 +23569,27 @@ volume1054:
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
 	JZ      first1075
-	ADDQ    45760(AX), BP      // Scratch.Done
+	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VPADDD  Y1, Y1, Y1
 	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
 first1075:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat1053
 
 fetch1037:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -23651,12 +23655,1519 @@ texel1038:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  texel1038
-	ADDQ DX, 45760(AX) // Scratch.Done
+	ADDQ DX, 45888(AX) // Scratch.Done
 	JMP  batch1029
 
 end1032:
 	VZEROUPPER
 	RET
+
+// func sampleRowsRGBA8AVX2(a *SampleArgs)
+TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", list · DI "V", left · R8 p, upper · R9 lower, p · R10 p
+	// · R11 p · R12 from · R13 upper · R14 lower · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n, u, v · Y4 offset, v
+	// · Y5 f, n, u · Y6 n, v · Y7 f, offset · Y8 f
+	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+
+batch1076:
+	MOVQ 72(AX), DX     // N
+	SHLQ $0x02, DX
+	SUBQ 45888(AX), DX  // Scratch.Done
+	JLE  end1079
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00 // Texture.Prefetch
+	JNE  most1077
+	MOVQ $0x00000400, CX
+
+most1077:
+	CMPQ DX, CX
+	JLE  short1078
+	MOVQ CX, DX
+
+short1078:
+	VPXOR X0, X0, X0
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 45888(AX), R8 // Scratch.Done
+	LEAQ 16832(AX), CX // Scratch.WeightU
+	ADDQ 45888(AX), CX // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 176(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R9      // S
+	ADDQ 45888(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 45888(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R13  // Texture.Texels
+	MOVL 8(BX), R14 // Texture.Pitch
+	LEAQ (R13)(R14*4), R14
+
+	// from is where asking begins
+	MOVQ    $0x00000200, R12
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R12
+	XORQ    CX, CX
+
+address1084:
+	VMOVDQU (R11)(CX*1), Y1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
+	CMPL         224(BX), $0x00 // Texture.MipLinear
+	JEQ          nearestLevel1088
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
+
+rounded1089:
+	VPAND   textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R9)(CX*1), Y3
+	VMOVDQU (R10)(CX*1), Y4
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1090
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+
+mode1091:
+	TESTL    DI, DI
+	JNE      otherMode1092
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+
+mode1093:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y7
+	VPERMD    80(BX), Y1, Y5  // Texture.Width
+	VPERMD    112(BX), Y1, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y5, Y5
+
+	// product is s n
+	VMULPS    Y5, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y7
+	VCMPPS    $0x00, Y7, Y6, Y6
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole1094
+
+exact1095:
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1096
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+
+mode1097:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y8
+	VPERMD    144(BX), Y1, Y6 // Texture.Height
+	VPERMD    176(BX), Y1, Y7 // Texture.Height+32
+	VBLENDVPS Y8, Y7, Y6, Y6
+
+	// product is s n
+	VMULPS    Y6, Y4, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y8
+	VCMPPS    $0x00, Y8, Y7, Y7
+	VMOVMSKPS Y7, R15
+	TESTL     R15, R15
+	JNE       whole1098
+
+exact1099:
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1100
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+
+mode1101:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y9
+	VPERMD       16(BX), Y1, Y7 // Texture.Offset
+	VPERMD       48(BX), Y1, Y8 // Texture.Offset+32
+	VBLENDVPS    Y9, Y8, Y7, Y7
+	VPSRAD       $0x08, Y5, Y8
+	VPADDD       Y8, Y7, Y7
+	VPSRAD       $0x08, Y6, Y8
+	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
+	VPMULLD      Y9, Y8, Y8
+	VPADDD       Y8, Y7, Y7
+
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	CMPQ   128(AX), $0x00 // Slices
+	JNE    volume1103
+	CMPQ   32(AX), $0x00  // Layer
+	JEQ    flat1102
+	VPADDD (R8)(CX*1), Y7, Y7
+
+flat1102:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y10
+	VPERMD       80(BX), Y1, Y8       // Texture.Width
+	VPERMD       112(BX), Y1, Y9      // Texture.Width+32
+	VBLENDVPS    Y10, Y9, Y8, Y8
+	VCVTTPS2DQ   Y8, Y8
+	VPBROADCASTD 45916(AX), Y9        // Window+4
+	VPSUBD       Y9, Y8, Y8
+	VPCMPGTD     Y8, Y5, Y8
+	VPBROADCASTD 45912(AX), Y9        // Window
+	VPCMPGTD     Y5, Y9, Y9
+	VPOR         Y9, Y8, Y8
+	VPSLLD       $0x1c, Y1, Y11
+	VPERMD       144(BX), Y1, Y9      // Texture.Height
+	VPERMD       176(BX), Y1, Y10     // Texture.Height+32
+	VBLENDVPS    Y11, Y10, Y9, Y9
+	VCVTTPS2DQ   Y9, Y9
+	VPBROADCASTD 45924(AX), Y10       // Window+12
+	VPSUBD       Y10, Y9, Y9
+	VPCMPGTD     Y9, Y6, Y9
+	VPOR         Y9, Y8, Y8
+	VPBROADCASTD 45920(AX), Y10       // Window+8
+	VPCMPGTD     Y6, Y10, Y9
+	VPOR         Y9, Y8, Y8
+	MOVQ         CX, BP
+	ADDQ         45888(AX), BP        // Scratch.Done
+	SHRQ         $0x05, BP
+	VMOVMSKPS    Y8, R15
+	MOVB         R15, 45760(AX)(BP*1) // Scratch.Outside
+	VMOVDQU      Y7, 448(AX)(CX*1)    // Scratch.Offset
+
+	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords4<>+0(SB), Y5, Y5
+	VPXOR   textureWords7<>+0(SB), Y5, Y5
+	VPADDW  textureWords8<>+0(SB), Y5, Y5
+	VPSHUFB textureWords5<>+0(SB), Y6, Y6
+	VPXOR   textureWords6<>+0(SB), Y6, Y6
+	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y6, 25024(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTEST       Y2, Y2
+	JZ           oneLevel1085
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
+	VPBROADCASTD 12(BX), Y2 // Texture.Last
+	VPMINSD      Y2, Y1, Y1
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y2  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y2, Y2
+
+	// product is s n
+	VMULPS    Y2, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole1104
+
+exact1105:
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1106
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+
+mode1107:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y3 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
+	VBLENDVPS Y6, Y5, Y3, Y3
+
+	// product is s n
+	VMULPS    Y3, Y4, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole1108
+
+exact1109:
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1110
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+
+mode1111:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y6
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y5 // Texture.Offset+32
+	VBLENDVPS    Y6, Y5, Y4, Y4
+	VPSRAD       $0x08, Y2, Y5
+	VPADDD       Y5, Y4, Y4
+	VPSRAD       $0x08, Y3, Y5
+	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
+	VPMULLD      Y6, Y5, Y5
+	VPADDD       Y5, Y4, Y4
+
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	CMPQ   144(AX), $0x00 // Slices+16
+	JNE    volume1113
+	CMPQ   32(AX), $0x00  // Layer
+	JEQ    flat1112
+	VPADDD (R8)(CX*1), Y4, Y4
+
+flat1112:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       80(BX), Y1, Y5      // Texture.Width
+	VPERMD       112(BX), Y1, Y6     // Texture.Width+32
+	VBLENDVPS    Y7, Y6, Y5, Y5
+	VCVTTPS2DQ   Y5, Y5
+	VPBROADCASTD 45916(AX), Y6       // Window+4
+	VPSUBD       Y6, Y5, Y5
+	VPCMPGTD     Y5, Y2, Y5
+	VPBROADCASTD 45912(AX), Y6       // Window
+	VPCMPGTD     Y2, Y6, Y6
+	VPOR         Y6, Y5, Y5
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       144(BX), Y1, Y6     // Texture.Height
+	VPERMD       176(BX), Y1, Y1     // Texture.Height+32
+	VBLENDVPS    Y7, Y1, Y6, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPBROADCASTD 45924(AX), Y1       // Window+12
+	VPSUBD       Y1, Y6, Y6
+	VPCMPGTD     Y6, Y3, Y1
+	VPOR         Y1, Y5, Y5
+	VPBROADCASTD 45920(AX), Y1       // Window+8
+	VPCMPGTD     Y3, Y1, Y1
+	VPOR         Y1, Y5, Y5
+	VPXOR        X6, X6, X6
+	VMOVDQU      33216(AX)(CX*1), Y1 // Scratch.Delta
+	VPCMPEQD     Y6, Y1, Y1
+
+	// slotVec loads the group's part of an array of the scratch
+	VMOVDQU   448(AX)(CX*1), Y6 // Scratch.Offset
+	VPBLENDVB Y1, Y6, Y4, Y4
+	VPANDN    Y5, Y1, Y5
+	MOVQ      CX, BP
+	ADDQ      45888(AX), BP     // Scratch.Done
+	SHRQ      $0x05, BP
+	VMOVMSKPS Y5, R15
+
+	// of which more is read than is written
+	ORL     45760(AX)(BP*1), R15 // Scratch.Outside
+	MOVB    R15, 45760(AX)(BP*1) // Scratch.Outside
+	VMOVDQU Y4, 4544(AX)(CX*1)   // Scratch.Offset+4096
+
+	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords4<>+0(SB), Y2, Y2
+	VPXOR   textureWords7<>+0(SB), Y2, Y2
+	VPADDW  textureWords8<>+0(SB), Y2, Y2
+	VPSHUFB textureWords5<>+0(SB), Y3, Y3
+	VPXOR   textureWords6<>+0(SB), Y3, Y3
+	VMOVDQU Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+
+oneLevel1085:
+	CMPQ CX, R12
+	JLT  early1086
+
+	// lane is a lane's two rows
+	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	PREFETCHT0 (R13)(R15*4)
+	PREFETCHT0 (R14)(R15*4)
+	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	PREFETCHT0 (R13)(R15*4)
+	PREFETCHT0 (R14)(R15*4)
+	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	PREFETCHT0 (R13)(R15*4)
+	PREFETCHT0 (R14)(R15*4)
+
+early1086:
+	// next goes to the next group of the batch
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address1084
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch1080
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1087:
+	// lane is a lane's two rows
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R13)(SI*4)
+	PREFETCHT0 (R14)(SI*4)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R13)(SI*4)
+	PREFETCHT0 (R14)(SI*4)
+	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R13)(SI*4)
+	PREFETCHT0 (R14)(SI*4)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked1087
+	JMP  fetch1080
+
+nearestLevel1088:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
+
+	// ceil and down round to integers
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded1089
+
+otherMode1090:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	JMP mode1091
+
+otherMode1092:
+	// Jumps that are taken cost more than those that are not
+	JMP mode1093
+
+whole1094:
+	// product is s n
+	VCVTPS2PD    X3, Y8
+	VCVTPS2PD    X5, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X7, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y8, Y9
+	VEXTRACTI128 $0x01, Y3, X8
+	VCVTPS2PD    X8, Y8
+	VEXTRACTI128 $0x01, Y5, X10
+	VCVTPS2PD    X10, Y10
+	VMULPD       Y10, Y8, Y8
+	VEXTRACTI128 $0x01, Y7, X10
+	VCVTPS2PD    X10, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y8, Y10
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y10, Y9, Y9
+	VPERMQ  $0xd8, Y9, Y9
+	VPAND   Y6, Y9, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y7, Y7
+	JMP     exact1095
+
+otherMode1096:
+	// Jumps that are taken cost more than those that are not
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y5, Y6
+	VMAXPS     Y0, Y7, Y7
+	VMINPS     Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode1097
+
+whole1098:
+	// product is s n
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X6, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X8, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y6, X11
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VEXTRACTI128 $0x01, Y8, X11
+	VCVTPS2PD    X11, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y9, Y11
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y11, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y7, Y10, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y8, Y8
+	JMP     exact1099
+
+otherMode1100:
+	// Jumps that are taken cost more than those that are not
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y8, Y8
+	VMINPS     Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode1101
+
+volume1103:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ    136(AX), R15       // Slices+8
+	TESTQ   R15, R15
+	JZ      first1114
+	ADDQ    45888(AX), R15     // Scratch.Done
+	VPADDD  (R15)(CX*1), Y7, Y8
+	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
+
+first1114:
+	MOVQ   128(AX), R15   // Slices
+	ADDQ   45888(AX), R15 // Scratch.Done
+	VPADDD (R15)(CX*1), Y7, Y7
+	JMP    flat1102
+
+whole1104:
+	// product is s n
+	VCVTPS2PD    X3, Y7
+	VCVTPS2PD    X2, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y2, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y3, Y3
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y3, Y7
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact1105
+
+otherMode1106:
+	// Jumps that are taken cost more than those that are not
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode1107
+
+whole1108:
+	// product is s n
+	VCVTPS2PD    X4, Y7
+	VCVTPS2PD    X3, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y4, Y4
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y4, Y7
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact1109
+
+otherMode1110:
+	// Jumps that are taken cost more than those that are not
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode1111
+
+volume1113:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ    152(AX), R15        // Slices+24
+	TESTQ   R15, R15
+	JZ      first1115
+	ADDQ    45888(AX), R15      // Scratch.Done
+	VPADDD  (R15)(CX*1), Y4, Y5
+	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
+
+first1115:
+	MOVQ   144(AX), R15   // Slices+16
+	ADDQ   45888(AX), R15 // Scratch.Done
+	VPADDD (R15)(CX*1), Y4, Y4
+	JMP    flat1112
+
+fetch1080:
+	MOVQ 45896(AX), SI // Rows
+	MOVQ 45904(AX), DI // RowCount
+
+row1081:
+	CMPL 8(SI), $0x00 // OffsetRow.Three
+	JEQ  single1082
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R8  // Texture.Texels
+	MOVL 8(BX), R9 // Texture.Pitch
+	LEAQ (R8)(R9*4), R9
+	MOVQ (SI), CX  // OffsetRow.At
+	ADDQ CX, R8
+	ADDQ CX, R9
+	XORQ CX, CX
+
+footprints1116:
+	MOVQ    CX, R10
+	ADDQ    45888(AX), R10        // Scratch.Done
+	MOVQ    R10, R11
+	SHRQ    $0x06, R11
+	MOVWLZX 45760(AX)(R11*2), R11 // Scratch.Outside
+	TESTL   R11, R11
+	JNZ     skipped1119
+	VMOVDQU 33216(AX)(CX*1), Y0   // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST  Y0, Y0
+	JZ      oneLevel1117
+	VPSHUFD $0x00, Y0, Y1
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x00, 16832(AX)(CX*1), Y2 // Scratch.WeightU
+	VPSHUFD $0x00, 25024(AX)(CX*1), Y3 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        448(AX)(CX*1), R11 // Scratch.Offset
+	VMOVDQU     (R8)(R11*4), X4
+	VMOVDQU     (R9)(R11*4), X5
+	MOVL        464(AX)(CX*1), R11 // Scratch.Offset+16
+	VINSERTI128 $0x01, (R8)(R11*4), Y4, Y4
+	VINSERTI128 $0x01, (R9)(R11*4), Y5, Y5
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW  Y4, Y5, Y6
+	VPUNPCKLBW  Y4, Y5, Y5
+	VPSRAW      $0x08, Y5, Y4
+	VPMADDUBSW  Y5, Y3, Y5
+	VPADDW      Y4, Y5, Y5
+	VPSRAW      $0x08, Y6, Y4
+	VPMADDUBSW  Y6, Y3, Y6
+	VPADDW      Y4, Y6, Y6
+	VSHUFPS     $0x4e, Y6, Y5, Y3
+	VPSHUFB     textureWords39<>+0(SB), Y5, Y5
+	VPMADDWD    Y2, Y5, Y5
+	VPSHUFB     textureWords39<>+0(SB), Y3, Y3
+	VPMADDWD    Y2, Y3, Y3
+	VPSHUFB     textureWords39<>+0(SB), Y6, Y6
+	VPMADDWD    Y2, Y6, Y6
+	VPSHUFD     $0x00, 20928(AX)(CX*1), Y2 // Scratch.WeightU+4096
+	VPSHUFD     $0x00, 29120(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	MOVL        4544(AX)(CX*1), R11        // Scratch.Offset+4096
+	VMOVDQU     (R8)(R11*4), X7
+	VMOVDQU     (R9)(R11*4), X8
+	MOVL        4560(AX)(CX*1), R11        // Scratch.Offset+4112
+	VINSERTI128 $0x01, (R8)(R11*4), Y7, Y7
+	VINSERTI128 $0x01, (R9)(R11*4), Y8, Y8
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Y7, Y8, Y9
+	VPUNPCKLBW Y7, Y8, Y8
+	VPSRAW     $0x08, Y8, Y7
+	VPMADDUBSW Y8, Y4, Y8
+	VPADDW     Y7, Y8, Y8
+	VPSRAW     $0x08, Y9, Y7
+	VPMADDUBSW Y9, Y4, Y9
+	VPADDW     Y7, Y9, Y9
+	VSHUFPS    $0x4e, Y9, Y8, Y4
+	VPSHUFB    textureWords39<>+0(SB), Y8, Y8
+	VPMADDWD   Y2, Y8, Y8
+	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
+	VPMADDWD   Y2, Y4, Y4
+	VPSHUFB    textureWords39<>+0(SB), Y9, Y9
+	VPMADDWD   Y2, Y9, Y9
+	VPSUBD     Y5, Y8, Y8
+	VPMULLD    Y1, Y8, Y8
+	VPSLLD     $0x08, Y5, Y5
+	VPADDD     Y8, Y5, Y5
+	VPADDD     textureWords21<>+0(SB), Y5, Y5
+	VPSRLD     $0x08, Y5, Y5
+	VMOVDQU    Y5, 37312(AX) // Scratch.Corner
+	VPSUBD     Y3, Y4, Y4
+	VPMULLD    Y1, Y4, Y4
+	VPSLLD     $0x08, Y3, Y3
+	VPADDD     Y4, Y3, Y3
+	VPADDD     textureWords21<>+0(SB), Y3, Y3
+	VPSRLD     $0x08, Y3, Y3
+	VMOVDQU    Y3, 37440(AX) // Scratch.Corner+128
+	VPSUBD     Y6, Y9, Y9
+	VPMULLD    Y1, Y9, Y9
+	VPSLLD     $0x08, Y6, Y6
+	VPADDD     Y9, Y6, Y6
+	VPADDD     textureWords21<>+0(SB), Y6, Y6
+	VPSRLD     $0x08, Y6, Y6
+	VMOVDQU    Y6, 37568(AX) // Scratch.Corner+256
+	VPSHUFD    $0x55, Y0, Y1
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16832(AX)(CX*1), Y2 // Scratch.WeightU
+	VPSHUFD $0x55, 25024(AX)(CX*1), Y3 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        452(AX)(CX*1), R11 // Scratch.Offset+4
+	VMOVDQU     (R8)(R11*4), X4
+	VMOVDQU     (R9)(R11*4), X5
+	MOVL        468(AX)(CX*1), R11 // Scratch.Offset+20
+	VINSERTI128 $0x01, (R8)(R11*4), Y4, Y4
+	VINSERTI128 $0x01, (R9)(R11*4), Y5, Y5
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW  Y4, Y5, Y6
+	VPUNPCKLBW  Y4, Y5, Y5
+	VPSRAW      $0x08, Y5, Y4
+	VPMADDUBSW  Y5, Y3, Y5
+	VPADDW      Y4, Y5, Y5
+	VPSRAW      $0x08, Y6, Y4
+	VPMADDUBSW  Y6, Y3, Y6
+	VPADDW      Y4, Y6, Y6
+	VSHUFPS     $0x4e, Y6, Y5, Y3
+	VPSHUFB     textureWords39<>+0(SB), Y5, Y5
+	VPMADDWD    Y2, Y5, Y5
+	VPSHUFB     textureWords39<>+0(SB), Y3, Y3
+	VPMADDWD    Y2, Y3, Y3
+	VPSHUFB     textureWords39<>+0(SB), Y6, Y6
+	VPMADDWD    Y2, Y6, Y6
+	VPSHUFD     $0x55, 20928(AX)(CX*1), Y2 // Scratch.WeightU+4096
+	VPSHUFD     $0x55, 29120(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	MOVL        4548(AX)(CX*1), R11        // Scratch.Offset+4100
+	VMOVDQU     (R8)(R11*4), X7
+	VMOVDQU     (R9)(R11*4), X8
+	MOVL        4564(AX)(CX*1), R11        // Scratch.Offset+4116
+	VINSERTI128 $0x01, (R8)(R11*4), Y7, Y7
+	VINSERTI128 $0x01, (R9)(R11*4), Y8, Y8
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Y7, Y8, Y9
+	VPUNPCKLBW Y7, Y8, Y8
+	VPSRAW     $0x08, Y8, Y7
+	VPMADDUBSW Y8, Y4, Y8
+	VPADDW     Y7, Y8, Y8
+	VPSRAW     $0x08, Y9, Y7
+	VPMADDUBSW Y9, Y4, Y9
+	VPADDW     Y7, Y9, Y9
+	VSHUFPS    $0x4e, Y9, Y8, Y4
+	VPSHUFB    textureWords39<>+0(SB), Y8, Y8
+	VPMADDWD   Y2, Y8, Y8
+	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
+	VPMADDWD   Y2, Y4, Y4
+	VPSHUFB    textureWords39<>+0(SB), Y9, Y9
+	VPMADDWD   Y2, Y9, Y9
+	VPSUBD     Y5, Y8, Y8
+	VPMULLD    Y1, Y8, Y8
+	VPSLLD     $0x08, Y5, Y5
+	VPADDD     Y8, Y5, Y5
+	VPADDD     textureWords21<>+0(SB), Y5, Y5
+	VPSRLD     $0x08, Y5, Y5
+	VMOVDQU    Y5, 37344(AX) // Scratch.Corner+32
+	VPSUBD     Y3, Y4, Y4
+	VPMULLD    Y1, Y4, Y4
+	VPSLLD     $0x08, Y3, Y3
+	VPADDD     Y4, Y3, Y3
+	VPADDD     textureWords21<>+0(SB), Y3, Y3
+	VPSRLD     $0x08, Y3, Y3
+	VMOVDQU    Y3, 37472(AX) // Scratch.Corner+160
+	VPSUBD     Y6, Y9, Y9
+	VPMULLD    Y1, Y9, Y9
+	VPSLLD     $0x08, Y6, Y6
+	VPADDD     Y9, Y6, Y6
+	VPADDD     textureWords21<>+0(SB), Y6, Y6
+	VPSRLD     $0x08, Y6, Y6
+	VMOVDQU    Y6, 37600(AX) // Scratch.Corner+288
+	VPSHUFD    $0xaa, Y0, Y1
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xaa, 16832(AX)(CX*1), Y2 // Scratch.WeightU
+	VPSHUFD $0xaa, 25024(AX)(CX*1), Y3 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        456(AX)(CX*1), R11 // Scratch.Offset+8
+	VMOVDQU     (R8)(R11*4), X4
+	VMOVDQU     (R9)(R11*4), X5
+	MOVL        472(AX)(CX*1), R11 // Scratch.Offset+24
+	VINSERTI128 $0x01, (R8)(R11*4), Y4, Y4
+	VINSERTI128 $0x01, (R9)(R11*4), Y5, Y5
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW  Y4, Y5, Y6
+	VPUNPCKLBW  Y4, Y5, Y5
+	VPSRAW      $0x08, Y5, Y4
+	VPMADDUBSW  Y5, Y3, Y5
+	VPADDW      Y4, Y5, Y5
+	VPSRAW      $0x08, Y6, Y4
+	VPMADDUBSW  Y6, Y3, Y6
+	VPADDW      Y4, Y6, Y6
+	VSHUFPS     $0x4e, Y6, Y5, Y3
+	VPSHUFB     textureWords39<>+0(SB), Y5, Y5
+	VPMADDWD    Y2, Y5, Y5
+	VPSHUFB     textureWords39<>+0(SB), Y3, Y3
+	VPMADDWD    Y2, Y3, Y3
+	VPSHUFB     textureWords39<>+0(SB), Y6, Y6
+	VPMADDWD    Y2, Y6, Y6
+	VPSHUFD     $0xaa, 20928(AX)(CX*1), Y2 // Scratch.WeightU+4096
+	VPSHUFD     $0xaa, 29120(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	MOVL        4552(AX)(CX*1), R11        // Scratch.Offset+4104
+	VMOVDQU     (R8)(R11*4), X7
+	VMOVDQU     (R9)(R11*4), X8
+	MOVL        4568(AX)(CX*1), R11        // Scratch.Offset+4120
+	VINSERTI128 $0x01, (R8)(R11*4), Y7, Y7
+	VINSERTI128 $0x01, (R9)(R11*4), Y8, Y8
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Y7, Y8, Y9
+	VPUNPCKLBW Y7, Y8, Y8
+	VPSRAW     $0x08, Y8, Y7
+	VPMADDUBSW Y8, Y4, Y8
+	VPADDW     Y7, Y8, Y8
+	VPSRAW     $0x08, Y9, Y7
+	VPMADDUBSW Y9, Y4, Y9
+	VPADDW     Y7, Y9, Y9
+	VSHUFPS    $0x4e, Y9, Y8, Y4
+	VPSHUFB    textureWords39<>+0(SB), Y8, Y8
+	VPMADDWD   Y2, Y8, Y8
+	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
+	VPMADDWD   Y2, Y4, Y4
+	VPSHUFB    textureWords39<>+0(SB), Y9, Y9
+	VPMADDWD   Y2, Y9, Y9
+	VPSUBD     Y5, Y8, Y8
+	VPMULLD    Y1, Y8, Y8
+	VPSLLD     $0x08, Y5, Y5
+	VPADDD     Y8, Y5, Y5
+	VPADDD     textureWords21<>+0(SB), Y5, Y5
+	VPSRLD     $0x08, Y5, Y5
+	VMOVDQU    Y5, 37376(AX) // Scratch.Corner+64
+	VPSUBD     Y3, Y4, Y4
+	VPMULLD    Y1, Y4, Y4
+	VPSLLD     $0x08, Y3, Y3
+	VPADDD     Y4, Y3, Y3
+	VPADDD     textureWords21<>+0(SB), Y3, Y3
+	VPSRLD     $0x08, Y3, Y3
+	VMOVDQU    Y3, 37504(AX) // Scratch.Corner+192
+	VPSUBD     Y6, Y9, Y9
+	VPMULLD    Y1, Y9, Y9
+	VPSLLD     $0x08, Y6, Y6
+	VPADDD     Y9, Y6, Y6
+	VPADDD     textureWords21<>+0(SB), Y6, Y6
+	VPSRLD     $0x08, Y6, Y6
+	VMOVDQU    Y6, 37632(AX) // Scratch.Corner+320
+	VPSHUFD    $0xff, Y0, Y0
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16832(AX)(CX*1), Y1 // Scratch.WeightU
+	VPSHUFD $0xff, 25024(AX)(CX*1), Y2 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        460(AX)(CX*1), R11 // Scratch.Offset+12
+	VMOVDQU     (R8)(R11*4), X3
+	VMOVDQU     (R9)(R11*4), X4
+	MOVL        476(AX)(CX*1), R11 // Scratch.Offset+28
+	VINSERTI128 $0x01, (R8)(R11*4), Y3, Y3
+	VINSERTI128 $0x01, (R9)(R11*4), Y4, Y4
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW  Y3, Y4, Y5
+	VPUNPCKLBW  Y3, Y4, Y4
+	VPSRAW      $0x08, Y4, Y3
+	VPMADDUBSW  Y4, Y2, Y4
+	VPADDW      Y3, Y4, Y4
+	VPSRAW      $0x08, Y5, Y3
+	VPMADDUBSW  Y5, Y2, Y5
+	VPADDW      Y3, Y5, Y5
+	VSHUFPS     $0x4e, Y5, Y4, Y2
+	VPSHUFB     textureWords39<>+0(SB), Y4, Y4
+	VPMADDWD    Y1, Y4, Y4
+	VPSHUFB     textureWords39<>+0(SB), Y2, Y2
+	VPMADDWD    Y1, Y2, Y2
+	VPSHUFB     textureWords39<>+0(SB), Y5, Y5
+	VPMADDWD    Y1, Y5, Y5
+	VPSHUFD     $0xff, 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VPSHUFD     $0xff, 29120(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	MOVL        4556(AX)(CX*1), R11        // Scratch.Offset+4108
+	VMOVDQU     (R8)(R11*4), X6
+	VMOVDQU     (R9)(R11*4), X7
+	MOVL        4572(AX)(CX*1), R11        // Scratch.Offset+4124
+	VINSERTI128 $0x01, (R8)(R11*4), Y6, Y6
+	VINSERTI128 $0x01, (R9)(R11*4), Y7, Y7
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Y6, Y7, Y8
+	VPUNPCKLBW Y6, Y7, Y7
+	VPSRAW     $0x08, Y7, Y6
+	VPMADDUBSW Y7, Y3, Y7
+	VPADDW     Y6, Y7, Y7
+	VPSRAW     $0x08, Y8, Y6
+	VPMADDUBSW Y8, Y3, Y8
+	VPADDW     Y6, Y8, Y8
+	VSHUFPS    $0x4e, Y8, Y7, Y3
+	VPSHUFB    textureWords39<>+0(SB), Y7, Y7
+	VPMADDWD   Y1, Y7, Y7
+	VPSHUFB    textureWords39<>+0(SB), Y3, Y3
+	VPMADDWD   Y1, Y3, Y3
+	VPSHUFB    textureWords39<>+0(SB), Y8, Y8
+	VPMADDWD   Y1, Y8, Y8
+	VPSUBD     Y4, Y7, Y7
+	VPMULLD    Y0, Y7, Y7
+	VPSLLD     $0x08, Y4, Y4
+	VPADDD     Y7, Y4, Y4
+	VPADDD     textureWords21<>+0(SB), Y4, Y4
+	VPSRLD     $0x08, Y4, Y4
+	VMOVDQU    Y4, 37408(AX) // Scratch.Corner+96
+	VPSUBD     Y2, Y3, Y3
+	VPMULLD    Y0, Y3, Y3
+	VPSLLD     $0x08, Y2, Y2
+	VPADDD     Y3, Y2, Y2
+	VPADDD     textureWords21<>+0(SB), Y2, Y2
+	VPSRLD     $0x08, Y2, Y2
+	VMOVDQU    Y2, 37536(AX) // Scratch.Corner+224
+	VPSUBD     Y5, Y8, Y8
+	VPMULLD    Y0, Y8, Y8
+	VPSLLD     $0x08, Y5, Y5
+	VPADDD     Y8, Y5, Y5
+	VPADDD     textureWords21<>+0(SB), Y5, Y5
+	VPSRLD     $0x08, Y5, Y5
+	VMOVDQU    Y5, 37664(AX) // Scratch.Corner+352
+	JMP        mixed1118
+
+oneLevel1117:
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x00, 16832(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0x00, 25024(AX)(CX*1), Y1 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        448(AX)(CX*1), R11 // Scratch.Offset
+	VMOVDQU     (R8)(R11*4), X2
+	VMOVDQU     (R9)(R11*4), X3
+	MOVL        464(AX)(CX*1), R11 // Scratch.Offset+16
+	VINSERTI128 $0x01, (R8)(R11*4), Y2, Y2
+	VINSERTI128 $0x01, (R9)(R11*4), Y3, Y3
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Y2, Y3, Y4
+	VPUNPCKLBW Y2, Y3, Y3
+	VPSRAW     $0x08, Y3, Y2
+	VPMADDUBSW Y3, Y1, Y3
+	VPADDW     Y2, Y3, Y3
+	VPSRAW     $0x08, Y4, Y2
+	VPMADDUBSW Y4, Y1, Y4
+	VPADDW     Y2, Y4, Y4
+	VSHUFPS    $0x4e, Y4, Y3, Y1
+	VPSHUFB    textureWords39<>+0(SB), Y3, Y3
+	VPMADDWD   Y0, Y3, Y3
+	VPSHUFB    textureWords39<>+0(SB), Y1, Y1
+	VPMADDWD   Y0, Y1, Y1
+	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
+	VPMADDWD   Y0, Y4, Y4
+	VPADDD     textureWords20<>+0(SB), Y3, Y3
+	VMOVDQU    Y3, 37312(AX) // Scratch.Corner
+	VPADDD     textureWords20<>+0(SB), Y1, Y1
+	VMOVDQU    Y1, 37440(AX) // Scratch.Corner+128
+	VPADDD     textureWords20<>+0(SB), Y4, Y4
+	VMOVDQU    Y4, 37568(AX) // Scratch.Corner+256
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16832(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0x55, 25024(AX)(CX*1), Y1 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        452(AX)(CX*1), R11 // Scratch.Offset+4
+	VMOVDQU     (R8)(R11*4), X2
+	VMOVDQU     (R9)(R11*4), X3
+	MOVL        468(AX)(CX*1), R11 // Scratch.Offset+20
+	VINSERTI128 $0x01, (R8)(R11*4), Y2, Y2
+	VINSERTI128 $0x01, (R9)(R11*4), Y3, Y3
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Y2, Y3, Y4
+	VPUNPCKLBW Y2, Y3, Y3
+	VPSRAW     $0x08, Y3, Y2
+	VPMADDUBSW Y3, Y1, Y3
+	VPADDW     Y2, Y3, Y3
+	VPSRAW     $0x08, Y4, Y2
+	VPMADDUBSW Y4, Y1, Y4
+	VPADDW     Y2, Y4, Y4
+	VSHUFPS    $0x4e, Y4, Y3, Y1
+	VPSHUFB    textureWords39<>+0(SB), Y3, Y3
+	VPMADDWD   Y0, Y3, Y3
+	VPSHUFB    textureWords39<>+0(SB), Y1, Y1
+	VPMADDWD   Y0, Y1, Y1
+	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
+	VPMADDWD   Y0, Y4, Y4
+	VPADDD     textureWords20<>+0(SB), Y3, Y3
+	VMOVDQU    Y3, 37344(AX) // Scratch.Corner+32
+	VPADDD     textureWords20<>+0(SB), Y1, Y1
+	VMOVDQU    Y1, 37472(AX) // Scratch.Corner+160
+	VPADDD     textureWords20<>+0(SB), Y4, Y4
+	VMOVDQU    Y4, 37600(AX) // Scratch.Corner+288
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xaa, 16832(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0xaa, 25024(AX)(CX*1), Y1 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        456(AX)(CX*1), R11 // Scratch.Offset+8
+	VMOVDQU     (R8)(R11*4), X2
+	VMOVDQU     (R9)(R11*4), X3
+	MOVL        472(AX)(CX*1), R11 // Scratch.Offset+24
+	VINSERTI128 $0x01, (R8)(R11*4), Y2, Y2
+	VINSERTI128 $0x01, (R9)(R11*4), Y3, Y3
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Y2, Y3, Y4
+	VPUNPCKLBW Y2, Y3, Y3
+	VPSRAW     $0x08, Y3, Y2
+	VPMADDUBSW Y3, Y1, Y3
+	VPADDW     Y2, Y3, Y3
+	VPSRAW     $0x08, Y4, Y2
+	VPMADDUBSW Y4, Y1, Y4
+	VPADDW     Y2, Y4, Y4
+	VSHUFPS    $0x4e, Y4, Y3, Y1
+	VPSHUFB    textureWords39<>+0(SB), Y3, Y3
+	VPMADDWD   Y0, Y3, Y3
+	VPSHUFB    textureWords39<>+0(SB), Y1, Y1
+	VPMADDWD   Y0, Y1, Y1
+	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
+	VPMADDWD   Y0, Y4, Y4
+	VPADDD     textureWords20<>+0(SB), Y3, Y3
+	VMOVDQU    Y3, 37376(AX) // Scratch.Corner+64
+	VPADDD     textureWords20<>+0(SB), Y1, Y1
+	VMOVDQU    Y1, 37504(AX) // Scratch.Corner+192
+	VPADDD     textureWords20<>+0(SB), Y4, Y4
+	VMOVDQU    Y4, 37632(AX) // Scratch.Corner+320
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16832(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0xff, 25024(AX)(CX*1), Y1 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        460(AX)(CX*1), R11 // Scratch.Offset+12
+	VMOVDQU     (R8)(R11*4), X2
+	VMOVDQU     (R9)(R11*4), X3
+	MOVL        476(AX)(CX*1), R11 // Scratch.Offset+28
+	VINSERTI128 $0x01, (R8)(R11*4), Y2, Y2
+	VINSERTI128 $0x01, (R9)(R11*4), Y3, Y3
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Y2, Y3, Y4
+	VPUNPCKLBW Y2, Y3, Y3
+	VPSRAW     $0x08, Y3, Y2
+	VPMADDUBSW Y3, Y1, Y3
+	VPADDW     Y2, Y3, Y3
+	VPSRAW     $0x08, Y4, Y2
+	VPMADDUBSW Y4, Y1, Y4
+	VPADDW     Y2, Y4, Y4
+	VSHUFPS    $0x4e, Y4, Y3, Y1
+	VPSHUFB    textureWords39<>+0(SB), Y3, Y3
+	VPMADDWD   Y0, Y3, Y3
+	VPSHUFB    textureWords39<>+0(SB), Y1, Y1
+	VPMADDWD   Y0, Y1, Y1
+	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
+	VPMADDWD   Y0, Y4, Y4
+	VPADDD     textureWords20<>+0(SB), Y3, Y3
+	VMOVDQU    Y3, 37408(AX) // Scratch.Corner+96
+	VPADDD     textureWords20<>+0(SB), Y1, Y1
+	VMOVDQU    Y1, 37536(AX) // Scratch.Corner+224
+	VPADDD     textureWords20<>+0(SB), Y4, Y4
+	VMOVDQU    Y4, 37664(AX) // Scratch.Corner+352
+
+mixed1118:
+	VMOVDQU      37312(AX), Y0 // Scratch.Corner
+	VMOVDQU      37344(AX), Y1 // Scratch.Corner+32
+	VMOVDQU      37376(AX), Y2 // Scratch.Corner+64
+	VMOVDQU      37408(AX), Y3 // Scratch.Corner+96
+	VPBROADCASTD 80(AX), Y4    // Scale
+
+	// components turns pixels into components, those into floats, and stores them
+	VPUNPCKLDQ  Y1, Y0, Y5
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y2
+	VPUNPCKLQDQ Y1, Y5, Y3
+	VCVTDQ2PS   Y3, Y3
+	VMULPS      Y4, Y3, Y3
+
+	// rowOf does one lookup or three beside each other of all groups whose windows are inside
+	MOVQ         16(SI), R11   // OffsetRow.Out
+	VMOVDQU      Y3, (R11)(R10*1)
+	VPUNPCKHQDQ  Y1, Y5, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       Y4, Y1, Y1
+	MOVQ         24(SI), R11   // OffsetRow.Out+8
+	VMOVDQU      Y1, (R11)(R10*1)
+	VPUNPCKLQDQ  Y2, Y0, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       Y4, Y1, Y1
+	MOVQ         32(SI), R11   // OffsetRow.Out+16
+	VMOVDQU      Y1, (R11)(R10*1)
+	VPUNPCKHQDQ  Y2, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y4, Y0, Y0
+	MOVQ         40(SI), R11   // OffsetRow.Out+24
+	VMOVDQU      Y0, (R11)(R10*1)
+	VMOVDQU      37440(AX), Y0 // Scratch.Corner+128
+	VMOVDQU      37472(AX), Y1 // Scratch.Corner+160
+	VMOVDQU      37504(AX), Y2 // Scratch.Corner+192
+	VMOVDQU      37536(AX), Y3 // Scratch.Corner+224
+	VPBROADCASTD 80(AX), Y4    // Scale
+
+	// components turns pixels into components, those into floats, and stores them
+	VPUNPCKLDQ  Y1, Y0, Y5
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y2
+	VPUNPCKLQDQ Y1, Y5, Y3
+	VCVTDQ2PS   Y3, Y3
+	VMULPS      Y4, Y3, Y3
+
+	// rowOf does one lookup or three beside each other of all groups whose windows are inside
+	MOVQ         48(SI), R11   // OffsetRow.Out+32
+	VMOVDQU      Y3, (R11)(R10*1)
+	VPUNPCKHQDQ  Y1, Y5, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       Y4, Y1, Y1
+	MOVQ         56(SI), R11   // OffsetRow.Out+40
+	VMOVDQU      Y1, (R11)(R10*1)
+	VPUNPCKLQDQ  Y2, Y0, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       Y4, Y1, Y1
+	MOVQ         64(SI), R11   // OffsetRow.Out+48
+	VMOVDQU      Y1, (R11)(R10*1)
+	VPUNPCKHQDQ  Y2, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y4, Y0, Y0
+	MOVQ         72(SI), R11   // OffsetRow.Out+56
+	VMOVDQU      Y0, (R11)(R10*1)
+	VMOVDQU      37568(AX), Y0 // Scratch.Corner+256
+	VMOVDQU      37600(AX), Y1 // Scratch.Corner+288
+	VMOVDQU      37632(AX), Y2 // Scratch.Corner+320
+	VMOVDQU      37664(AX), Y3 // Scratch.Corner+352
+	VPBROADCASTD 80(AX), Y4    // Scale
+
+	// components turns pixels into components, those into floats, and stores them
+	VPUNPCKLDQ  Y1, Y0, Y5
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y2
+	VPUNPCKLQDQ Y1, Y5, Y3
+	VCVTDQ2PS   Y3, Y3
+	VMULPS      Y4, Y3, Y3
+
+	// rowOf does one lookup or three beside each other of all groups whose windows are inside
+	MOVQ        80(SI), R11  // OffsetRow.Out+64
+	VMOVDQU     Y3, (R11)(R10*1)
+	VPUNPCKHQDQ Y1, Y5, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y4, Y1, Y1
+	MOVQ        88(SI), R11  // OffsetRow.Out+72
+	VMOVDQU     Y1, (R11)(R10*1)
+	VPUNPCKLQDQ Y2, Y0, Y1
+	VCVTDQ2PS   Y1, Y1
+	VMULPS      Y4, Y1, Y1
+	MOVQ        96(SI), R11  // OffsetRow.Out+80
+	VMOVDQU     Y1, (R11)(R10*1)
+	VPUNPCKHQDQ Y2, Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VMULPS      Y4, Y0, Y0
+	MOVQ        104(SI), R11 // OffsetRow.Out+88
+	VMOVDQU     Y0, (R11)(R10*1)
+
+skipped1119:
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  footprints1116
+	JMP  nextRow1083
+
+single1082:
+	// rows makes rows without what sums take
+	MOVQ (BX), R8  // Texture.Texels
+	MOVL 8(BX), R9 // Texture.Pitch
+	LEAQ (R8)(R9*4), R9
+	MOVQ (SI), CX  // OffsetRow.At
+	ADDQ CX, R8
+	ADDQ CX, R9
+	XORQ CX, CX
+
+footprints1120:
+	MOVQ    CX, R10
+	ADDQ    45888(AX), R10        // Scratch.Done
+	MOVQ    R10, R11
+	SHRQ    $0x06, R11
+	MOVWLZX 45760(AX)(R11*2), R11 // Scratch.Outside
+	TESTL   R11, R11
+	JNZ     skipped1123
+	VMOVDQU 33216(AX)(CX*1), Y0   // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST  Y0, Y0
+	JZ      oneLevel1121
+	VPSHUFD $0x00, Y0, Y1
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x00, 16832(AX)(CX*1), Y2 // Scratch.WeightU
+	VPSHUFD $0x00, 25024(AX)(CX*1), Y3 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        448(AX)(CX*1), R11         // Scratch.Offset
+	VMOVQ       (R8)(R11*4), X4
+	VMOVHPS     (R9)(R11*4), X4, X4
+	MOVL        464(AX)(CX*1), R11         // Scratch.Offset+16
+	VMOVQ       (R8)(R11*4), X5
+	VMOVHPS     (R9)(R11*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	VPSHUFB     textureWords19<>+0(SB), Y4, Y4
+	VPSRAW      $0x08, Y4, Y5
+	VPMADDUBSW  Y4, Y3, Y4
+	VPADDW      Y5, Y4, Y4
+	VPMADDWD    Y2, Y4, Y4
+	VPSHUFD     $0x00, 20928(AX)(CX*1), Y2 // Scratch.WeightU+4096
+	VPSHUFD     $0x00, 29120(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	MOVL        4544(AX)(CX*1), R11        // Scratch.Offset+4096
+	VMOVQ       (R8)(R11*4), X5
+	VMOVHPS     (R9)(R11*4), X5, X5
+	MOVL        4560(AX)(CX*1), R11        // Scratch.Offset+4112
+	VMOVQ       (R8)(R11*4), X6
+	VMOVHPS     (R9)(R11*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+	VPSHUFB     textureWords19<>+0(SB), Y5, Y5
+	VPSRAW      $0x08, Y5, Y6
+	VPMADDUBSW  Y5, Y3, Y5
+	VPADDW      Y6, Y5, Y5
+	VPMADDWD    Y2, Y5, Y5
+	VPSUBD      Y4, Y5, Y5
+	VPMULLD     Y1, Y5, Y5
+	VPSLLD      $0x08, Y4, Y4
+	VPADDD      Y5, Y4, Y4
+	VPADDD      textureWords21<>+0(SB), Y4, Y4
+	VPSRLD      $0x08, Y4, Y4
+	VMOVDQU     Y4, Y1
+	VPSHUFD     $0x55, Y0, Y2
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16832(AX)(CX*1), Y3 // Scratch.WeightU
+	VPSHUFD $0x55, 25024(AX)(CX*1), Y4 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        452(AX)(CX*1), R11         // Scratch.Offset+4
+	VMOVQ       (R8)(R11*4), X5
+	VMOVHPS     (R9)(R11*4), X5, X5
+	MOVL        468(AX)(CX*1), R11         // Scratch.Offset+20
+	VMOVQ       (R8)(R11*4), X6
+	VMOVHPS     (R9)(R11*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+	VPSHUFB     textureWords19<>+0(SB), Y5, Y5
+	VPSRAW      $0x08, Y5, Y6
+	VPMADDUBSW  Y5, Y4, Y5
+	VPADDW      Y6, Y5, Y5
+	VPMADDWD    Y3, Y5, Y5
+	VPSHUFD     $0x55, 20928(AX)(CX*1), Y3 // Scratch.WeightU+4096
+	VPSHUFD     $0x55, 29120(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	MOVL        4548(AX)(CX*1), R11        // Scratch.Offset+4100
+	VMOVQ       (R8)(R11*4), X6
+	VMOVHPS     (R9)(R11*4), X6, X6
+	MOVL        4564(AX)(CX*1), R11        // Scratch.Offset+4116
+	VMOVQ       (R8)(R11*4), X7
+	VMOVHPS     (R9)(R11*4), X7, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VPSHUFB     textureWords19<>+0(SB), Y6, Y6
+	VPSRAW      $0x08, Y6, Y7
+	VPMADDUBSW  Y6, Y4, Y6
+	VPADDW      Y7, Y6, Y6
+	VPMADDWD    Y3, Y6, Y6
+	VPSUBD      Y5, Y6, Y6
+	VPMULLD     Y2, Y6, Y6
+	VPSLLD      $0x08, Y5, Y5
+	VPADDD      Y6, Y5, Y5
+	VPADDD      textureWords21<>+0(SB), Y5, Y5
+	VPSRLD      $0x08, Y5, Y5
+	VMOVDQU     Y5, Y2
+	VPSHUFD     $0xaa, Y0, Y3
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xaa, 16832(AX)(CX*1), Y4 // Scratch.WeightU
+	VPSHUFD $0xaa, 25024(AX)(CX*1), Y5 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        456(AX)(CX*1), R11         // Scratch.Offset+8
+	VMOVQ       (R8)(R11*4), X6
+	VMOVHPS     (R9)(R11*4), X6, X6
+	MOVL        472(AX)(CX*1), R11         // Scratch.Offset+24
+	VMOVQ       (R8)(R11*4), X7
+	VMOVHPS     (R9)(R11*4), X7, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VPSHUFB     textureWords19<>+0(SB), Y6, Y6
+	VPSRAW      $0x08, Y6, Y7
+	VPMADDUBSW  Y6, Y5, Y6
+	VPADDW      Y7, Y6, Y6
+	VPMADDWD    Y4, Y6, Y6
+	VPSHUFD     $0xaa, 20928(AX)(CX*1), Y4 // Scratch.WeightU+4096
+	VPSHUFD     $0xaa, 29120(AX)(CX*1), Y5 // Scratch.WeightV+4096
+	MOVL        4552(AX)(CX*1), R11        // Scratch.Offset+4104
+	VMOVQ       (R8)(R11*4), X7
+	VMOVHPS     (R9)(R11*4), X7, X7
+	MOVL        4568(AX)(CX*1), R11        // Scratch.Offset+4120
+	VMOVQ       (R8)(R11*4), X8
+	VMOVHPS     (R9)(R11*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPSHUFB     textureWords19<>+0(SB), Y7, Y7
+	VPSRAW      $0x08, Y7, Y8
+	VPMADDUBSW  Y7, Y5, Y7
+	VPADDW      Y8, Y7, Y7
+	VPMADDWD    Y4, Y7, Y7
+	VPSUBD      Y6, Y7, Y7
+	VPMULLD     Y3, Y7, Y7
+	VPSLLD      $0x08, Y6, Y6
+	VPADDD      Y7, Y6, Y6
+	VPADDD      textureWords21<>+0(SB), Y6, Y6
+	VPSRLD      $0x08, Y6, Y6
+	VMOVDQU     Y6, Y3
+	VPSHUFD     $0xff, Y0, Y0
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16832(AX)(CX*1), Y4 // Scratch.WeightU
+	VPSHUFD $0xff, 25024(AX)(CX*1), Y5 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        460(AX)(CX*1), R11         // Scratch.Offset+12
+	VMOVQ       (R8)(R11*4), X6
+	VMOVHPS     (R9)(R11*4), X6, X6
+	MOVL        476(AX)(CX*1), R11         // Scratch.Offset+28
+	VMOVQ       (R8)(R11*4), X7
+	VMOVHPS     (R9)(R11*4), X7, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VPSHUFB     textureWords19<>+0(SB), Y6, Y6
+	VPSRAW      $0x08, Y6, Y7
+	VPMADDUBSW  Y6, Y5, Y6
+	VPADDW      Y7, Y6, Y6
+	VPMADDWD    Y4, Y6, Y6
+	VPSHUFD     $0xff, 20928(AX)(CX*1), Y4 // Scratch.WeightU+4096
+	VPSHUFD     $0xff, 29120(AX)(CX*1), Y5 // Scratch.WeightV+4096
+	MOVL        4556(AX)(CX*1), R11        // Scratch.Offset+4108
+	VMOVQ       (R8)(R11*4), X7
+	VMOVHPS     (R9)(R11*4), X7, X7
+	MOVL        4572(AX)(CX*1), R11        // Scratch.Offset+4124
+	VMOVQ       (R8)(R11*4), X8
+	VMOVHPS     (R9)(R11*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPSHUFB     textureWords19<>+0(SB), Y7, Y7
+	VPSRAW      $0x08, Y7, Y8
+	VPMADDUBSW  Y7, Y5, Y7
+	VPADDW      Y8, Y7, Y7
+	VPMADDWD    Y4, Y7, Y7
+	VPSUBD      Y6, Y7, Y7
+	VPMULLD     Y0, Y7, Y7
+	VPSLLD      $0x08, Y6, Y6
+	VPADDD      Y7, Y6, Y6
+	VPADDD      textureWords21<>+0(SB), Y6, Y6
+	VPSRLD      $0x08, Y6, Y6
+	VMOVDQU     Y6, Y0
+	JMP         mixed1122
+
+oneLevel1121:
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x00, 16832(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0x00, 25024(AX)(CX*1), Y1 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        448(AX)(CX*1), R11 // Scratch.Offset
+	VMOVQ       (R8)(R11*4), X2
+	VMOVHPS     (R9)(R11*4), X2, X2
+	MOVL        464(AX)(CX*1), R11 // Scratch.Offset+16
+	VMOVQ       (R8)(R11*4), X3
+	VMOVHPS     (R9)(R11*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	VPSHUFB     textureWords19<>+0(SB), Y2, Y2
+	VPSRAW      $0x08, Y2, Y3
+	VPMADDUBSW  Y2, Y1, Y2
+	VPADDW      Y3, Y2, Y2
+	VPMADDWD    Y0, Y2, Y2
+	VPADDD      textureWords20<>+0(SB), Y2, Y2
+	VMOVDQU     Y2, Y1
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16832(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0x55, 25024(AX)(CX*1), Y2 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        452(AX)(CX*1), R11 // Scratch.Offset+4
+	VMOVQ       (R8)(R11*4), X3
+	VMOVHPS     (R9)(R11*4), X3, X3
+	MOVL        468(AX)(CX*1), R11 // Scratch.Offset+20
+	VMOVQ       (R8)(R11*4), X4
+	VMOVHPS     (R9)(R11*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	VPSHUFB     textureWords19<>+0(SB), Y3, Y3
+	VPSRAW      $0x08, Y3, Y4
+	VPMADDUBSW  Y3, Y2, Y3
+	VPADDW      Y4, Y3, Y3
+	VPMADDWD    Y0, Y3, Y3
+	VPADDD      textureWords20<>+0(SB), Y3, Y3
+	VMOVDQU     Y3, Y2
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xaa, 16832(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0xaa, 25024(AX)(CX*1), Y3 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        456(AX)(CX*1), R11 // Scratch.Offset+8
+	VMOVQ       (R8)(R11*4), X4
+	VMOVHPS     (R9)(R11*4), X4, X4
+	MOVL        472(AX)(CX*1), R11 // Scratch.Offset+24
+	VMOVQ       (R8)(R11*4), X5
+	VMOVHPS     (R9)(R11*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	VPSHUFB     textureWords19<>+0(SB), Y4, Y4
+	VPSRAW      $0x08, Y4, Y5
+	VPMADDUBSW  Y4, Y3, Y4
+	VPADDW      Y5, Y4, Y4
+	VPMADDWD    Y0, Y4, Y4
+	VPADDD      textureWords20<>+0(SB), Y4, Y4
+	VMOVDQU     Y4, Y3
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16832(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0xff, 25024(AX)(CX*1), Y4 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL        460(AX)(CX*1), R11 // Scratch.Offset+12
+	VMOVQ       (R8)(R11*4), X5
+	VMOVHPS     (R9)(R11*4), X5, X5
+	MOVL        476(AX)(CX*1), R11 // Scratch.Offset+28
+	VMOVQ       (R8)(R11*4), X6
+	VMOVHPS     (R9)(R11*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+	VPSHUFB     textureWords19<>+0(SB), Y5, Y5
+	VPSRAW      $0x08, Y5, Y6
+	VPMADDUBSW  Y5, Y4, Y5
+	VPADDW      Y6, Y5, Y5
+	VPMADDWD    Y0, Y5, Y5
+	VPADDD      textureWords20<>+0(SB), Y5, Y5
+	VMOVDQU     Y5, Y0
+
+mixed1122:
+	VPBROADCASTD 80(AX), Y4 // Scale
+
+	// components turns pixels into components, those into floats, and stores them
+	VPUNPCKLDQ  Y2, Y1, Y5
+	VPUNPCKHDQ  Y2, Y1, Y1
+	VPUNPCKLDQ  Y0, Y3, Y2
+	VPUNPCKHDQ  Y0, Y3, Y3
+	VPUNPCKLQDQ Y2, Y5, Y0
+	VCVTDQ2PS   Y0, Y0
+	VMULPS      Y4, Y0, Y0
+
+	// rowOf does one lookup or three beside each other of all groups whose windows are inside
+	MOVQ        16(SI), R11 // OffsetRow.Out
+	VMOVDQU     Y0, (R11)(R10*1)
+	VPUNPCKHQDQ Y2, Y5, Y0
+	VCVTDQ2PS   Y0, Y0
+	VMULPS      Y4, Y0, Y0
+	MOVQ        24(SI), R11 // OffsetRow.Out+8
+	VMOVDQU     Y0, (R11)(R10*1)
+	VPUNPCKLQDQ Y3, Y1, Y0
+	VCVTDQ2PS   Y0, Y0
+	VMULPS      Y4, Y0, Y0
+	MOVQ        32(SI), R11 // OffsetRow.Out+16
+	VMOVDQU     Y0, (R11)(R10*1)
+	VPUNPCKHQDQ Y3, Y1, Y0
+	VCVTDQ2PS   Y0, Y0
+	VMULPS      Y4, Y0, Y0
+	MOVQ        40(SI), R11 // OffsetRow.Out+24
+	VMOVDQU     Y0, (R11)(R10*1)
+
+skipped1123:
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  footprints1120
+
+nextRow1083:
+	ADDQ $0x70, SI
+	DECQ DI
+	JNZ  row1081
+	ADDQ DX, 45888(AX) // Scratch.Done
+	JMP  batch1076
+
+end1079:
+	VZEROUPPER
+	RET
+
+DATA textureWords39<>+0(SB)/4, $0x09080100
+DATA textureWords39<>+4(SB)/4, $0x0b0a0302
+DATA textureWords39<>+8(SB)/4, $0x0d0c0504
+DATA textureWords39<>+12(SB)/4, $0x0f0e0706
+DATA textureWords39<>+16(SB)/4, $0x09080100
+DATA textureWords39<>+20(SB)/4, $0x0b0a0302
+DATA textureWords39<>+24(SB)/4, $0x0d0c0504
+DATA textureWords39<>+28(SB)/4, $0x0f0e0706
+DATA textureWords39<>+32(SB)/4, $0x09080100
+DATA textureWords39<>+36(SB)/4, $0x0b0a0302
+DATA textureWords39<>+40(SB)/4, $0x0d0c0504
+DATA textureWords39<>+44(SB)/4, $0x0f0e0706
+DATA textureWords39<>+48(SB)/4, $0x09080100
+DATA textureWords39<>+52(SB)/4, $0x0b0a0302
+DATA textureWords39<>+56(SB)/4, $0x0d0c0504
+DATA textureWords39<>+60(SB)/4, $0x0f0e0706
+GLOBL textureWords39<>(SB), RODATA|NOPTR, $64
 
 // func shiftCoordinatesAVX2(a *SampleArgs)
 TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
@@ -23666,24 +25177,24 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 
 	// emitShifts writes Kernels.ShiftCoordinates
 	MOVQ  (AX), BX               // Texture
-	MOVQ  $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ  $0x00000000, 45888(AX) // Scratch.Done
 	MOVQ  72(AX), DX             // N
 	SHLQ  $0x02, DX
-	JZ    end1076
+	JZ    end1124
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI            // Texture.U
 	MOVL  212(BX), DI            // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 8(AX), R8      // S
-	ADDQ 45760(AX), R8  // Scratch.Done
+	ADDQ 45888(AX), R8  // Scratch.Done
 	MOVQ 16(AX), R9     // T
-	ADDQ 45760(AX), R9  // Scratch.Done
+	ADDQ 45888(AX), R9  // Scratch.Done
 	MOVQ 24(AX), R10    // Lod
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address1077:
+address1125:
 	VMOVDQU (R10)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -23701,11 +25212,11 @@ address1077:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel1081
+	JEQ          nearestLevel1129
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded1082:
+rounded1130:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R8)(CX*1), Y4
@@ -23713,21 +25224,21 @@ rounded1082:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1083
+	JNE   otherMode1131
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode1084:
+mode1132:
 	TESTL    DI, DI
-	JNE      otherMode1085
+	JNE      otherMode1133
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode1086:
+mode1134:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -23742,13 +25253,13 @@ mode1086:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R11
 	TESTL     R11, R11
-	JNE       whole1087
+	JNE       whole1135
 
-exact1088:
+exact1136:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1089
+	JNZ          linear1137
 	VPBROADCASTD 180(AX), Y7  // Offset
 	VCVTDQ2PS    Y7, Y7
 
@@ -23772,10 +25283,10 @@ exact1088:
 	VCVTPD2PSY  Y10, X10
 	VINSERTI128 $0x01, X10, Y9, Y7
 
-linear1089:
+linear1137:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1090
+	JNE   otherMode1138
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -23804,7 +25315,7 @@ linear1089:
 	VPADDD       Y9, Y6, Y7
 	VPMINUD      Y7, Y6, Y6
 
-mode1091:
+mode1139:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -23819,13 +25330,13 @@ mode1091:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R11
 	TESTL     R11, R11
-	JNE       whole1092
+	JNE       whole1140
 
-exact1093:
+exact1141:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1094
+	JNZ          linear1142
 	VPBROADCASTD 184(AX), Y8  // Offset+4
 	VCVTDQ2PS    Y8, Y8
 
@@ -23849,10 +25360,10 @@ exact1093:
 	VCVTPD2PSY  Y11, X11
 	VINSERTI128 $0x01, X11, Y10, Y8
 
-linear1094:
+linear1142:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1095
+	JNE   otherMode1143
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -23881,13 +25392,13 @@ linear1094:
 	VPADDD       Y10, Y7, Y8
 	VPMINUD      Y8, Y7, Y7
 
-mode1096:
+mode1144:
 	VMOVDQU Y6, 16832(AX)(CX*1) // Scratch.WeightU
 	VMOVDQU Y7, 25024(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel1078
+	JZ           oneLevel1126
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -23906,13 +25417,13 @@ mode1096:
 	VCMPPS    $0x00, Y3, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole1097
+	JNE       whole1145
 
-exact1098:
+exact1146:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1099
+	JNZ          linear1147
 	VPBROADCASTD 180(AX), Y6  // Offset
 	VCVTDQ2PS    Y6, Y6
 
@@ -23936,10 +25447,10 @@ exact1098:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y6
 
-linear1099:
+linear1147:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1100
+	JNE   otherMode1148
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -23968,7 +25479,7 @@ linear1099:
 	VPADDD       Y4, Y3, Y6
 	VPMINUD      Y6, Y3, Y3
 
-mode1101:
+mode1149:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -23983,13 +25494,13 @@ mode1101:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole1102
+	JNE       whole1150
 
-exact1103:
+exact1151:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1104
+	JNZ          linear1152
 	VPBROADCASTD 184(AX), Y7  // Offset+4
 	VCVTDQ2PS    Y7, Y7
 
@@ -24013,10 +25524,10 @@ exact1103:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y7
 
-linear1104:
+linear1152:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1105
+	JNE   otherMode1153
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -24045,18 +25556,18 @@ linear1104:
 	VPADDD       Y2, Y4, Y6
 	VPMINUD      Y6, Y4, Y4
 
-mode1106:
+mode1154:
 	VMOVDQU Y3, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1078:
+oneLevel1126:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address1077
-	JMP  end1076
+	JLT  address1125
+	JMP  end1124
 
-nearestLevel1081:
+nearestLevel1129:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -24064,59 +25575,59 @@ nearestLevel1081:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded1082
+	JMP        rounded1130
 
-otherMode1083:
+otherMode1131:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1107
+	JEQ  theMode1155
 	CMPL SI, $0x05
-	JEQ  theMode1108
+	JEQ  theMode1156
 	CMPL SI, $0x01
-	JEQ  theMode1109
-	JMP  mode1084
+	JEQ  theMode1157
+	JMP  mode1132
 
-theMode1107:
-	JMP mode1084
+theMode1155:
+	JMP mode1132
 
-theMode1108:
-	JMP mode1084
+theMode1156:
+	JMP mode1132
 
-theMode1109:
+theMode1157:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode1084
+	JMP      mode1132
 
-otherMode1085:
+otherMode1133:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1110
+	JEQ  theMode1158
 	CMPL DI, $0x05
-	JEQ  theMode1111
+	JEQ  theMode1159
 	CMPL DI, $0x01
-	JEQ  theMode1112
-	JMP  mode1086
+	JEQ  theMode1160
+	JMP  mode1134
 
-theMode1110:
-	JMP mode1086
+theMode1158:
+	JMP mode1134
 
-theMode1111:
-	JMP mode1086
+theMode1159:
+	JMP mode1134
 
-theMode1112:
+theMode1160:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode1086
+	JMP      mode1134
 
-whole1087:
+whole1135:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -24140,17 +25651,17 @@ whole1087:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact1088
+	JMP     exact1136
 
-otherMode1090:
+otherMode1138:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1113
+	JEQ  theMode1161
 	CMPL SI, $0x05
-	JEQ  theMode1114
+	JEQ  theMode1162
 	CMPL SI, $0x01
-	JEQ  theMode1115
+	JEQ  theMode1163
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -24183,16 +25694,16 @@ otherMode1090:
 	VMOVDQU      textureWords17<>+0(SB), Y7
 	VPSUBD       Y6, Y7, Y7
 	VPMAXSD      Y7, Y6, Y6
-	VMOVDQU      textureWords39<>+0(SB), Y8
+	VMOVDQU      textureWords40<>+0(SB), Y8
 	VPBLENDVB    Y0, Y1, Y8, Y8
 	VCMPPS       $0x07, Y4, Y4, Y7
 	VPBLENDVB    Y7, Y6, Y8, Y6
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode1091
+	JMP          mode1139
 
-theMode1113:
+theMode1161:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     316(AX), Y2, Y8  // Span
@@ -24223,9 +25734,9 @@ theMode1113:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode1091
+	JMP          mode1139
 
-theMode1114:
+theMode1162:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     316(AX), Y2, Y8  // Span
@@ -24256,13 +25767,13 @@ theMode1114:
 	VMOVDQU      textureWords17<>+0(SB), Y7
 	VPMAXSD      Y7, Y6, Y6
 	VPMINSD      Y10, Y6, Y6
-	VMOVDQU      textureWords40<>+0(SB), Y8
+	VMOVDQU      textureWords41<>+0(SB), Y8
 	VPBLENDVB    Y0, Y1, Y8, Y8
 	VCMPPS       $0x07, Y4, Y4, Y7
 	VPBLENDVB    Y7, Y6, Y8, Y6
-	JMP          mode1091
+	JMP          mode1139
 
-theMode1115:
+theMode1163:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     316(AX), Y2, Y8  // Span
@@ -24294,9 +25805,9 @@ theMode1115:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y8, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode1091
+	JMP          mode1139
 
-whole1092:
+whole1140:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -24320,17 +25831,17 @@ whole1092:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact1093
+	JMP     exact1141
 
-otherMode1095:
+otherMode1143:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode1116
+	JEQ  theMode1164
 	CMPL DI, $0x05
-	JEQ  theMode1117
+	JEQ  theMode1165
 	CMPL DI, $0x01
-	JEQ  theMode1118
+	JEQ  theMode1166
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -24363,16 +25874,16 @@ otherMode1095:
 	VMOVDQU      textureWords17<>+0(SB), Y8
 	VPSUBD       Y7, Y8, Y8
 	VPMAXSD      Y8, Y7, Y7
-	VMOVDQU      textureWords39<>+0(SB), Y9
+	VMOVDQU      textureWords40<>+0(SB), Y9
 	VPBLENDVB    Y0, Y1, Y9, Y9
 	VCMPPS       $0x07, Y5, Y5, Y8
 	VPBLENDVB    Y8, Y7, Y9, Y7
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode1096
+	JMP          mode1144
 
-theMode1116:
+theMode1164:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     380(AX), Y2, Y9  // Span+64
@@ -24403,9 +25914,9 @@ theMode1116:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode1096
+	JMP          mode1144
 
-theMode1117:
+theMode1165:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     380(AX), Y2, Y9  // Span+64
@@ -24436,13 +25947,13 @@ theMode1117:
 	VMOVDQU      textureWords17<>+0(SB), Y8
 	VPMAXSD      Y8, Y7, Y7
 	VPMINSD      Y11, Y7, Y7
-	VMOVDQU      textureWords40<>+0(SB), Y9
+	VMOVDQU      textureWords41<>+0(SB), Y9
 	VPBLENDVB    Y0, Y1, Y9, Y9
 	VCMPPS       $0x07, Y5, Y5, Y8
 	VPBLENDVB    Y8, Y7, Y9, Y7
-	JMP          mode1096
+	JMP          mode1144
 
-theMode1118:
+theMode1166:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     380(AX), Y2, Y9  // Span+64
@@ -24474,9 +25985,9 @@ theMode1118:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y9, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode1096
+	JMP          mode1144
 
-whole1097:
+whole1145:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
@@ -24500,17 +26011,17 @@ whole1097:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y3, Y3
-	JMP     exact1098
+	JMP     exact1146
 
-otherMode1100:
+otherMode1148:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1119
+	JEQ  theMode1167
 	CMPL SI, $0x05
-	JEQ  theMode1120
+	JEQ  theMode1168
 	CMPL SI, $0x01
-	JEQ  theMode1121
+	JEQ  theMode1169
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -24543,16 +26054,16 @@ otherMode1100:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPSUBD       Y3, Y6, Y6
 	VPMAXSD      Y6, Y3, Y3
-	VMOVDQU      textureWords39<>+0(SB), Y6
+	VMOVDQU      textureWords40<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode1101
+	JMP          mode1149
 
-theMode1119:
+theMode1167:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     316(AX), Y2, Y4 // Span
@@ -24583,9 +26094,9 @@ theMode1119:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y4
 	VPMINSD      Y4, Y3, Y3
-	JMP          mode1101
+	JMP          mode1149
 
-theMode1120:
+theMode1168:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     316(AX), Y2, Y7 // Span
@@ -24616,13 +26127,13 @@ theMode1120:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPMAXSD      Y6, Y3, Y3
 	VPMINSD      Y9, Y3, Y3
-	VMOVDQU      textureWords40<>+0(SB), Y6
+	VMOVDQU      textureWords41<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
-	JMP          mode1101
+	JMP          mode1149
 
-theMode1121:
+theMode1169:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     316(AX), Y2, Y4 // Span
@@ -24654,9 +26165,9 @@ theMode1121:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y4, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode1101
+	JMP          mode1149
 
-whole1102:
+whole1150:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -24680,17 +26191,17 @@ whole1102:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact1103
+	JMP     exact1151
 
-otherMode1105:
+otherMode1153:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode1122
+	JEQ  theMode1170
 	CMPL DI, $0x05
-	JEQ  theMode1123
+	JEQ  theMode1171
 	CMPL DI, $0x01
-	JEQ  theMode1124
+	JEQ  theMode1172
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
@@ -24723,16 +26234,16 @@ otherMode1105:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPSUBD       Y4, Y6, Y6
 	VPMAXSD      Y6, Y4, Y4
-	VMOVDQU      textureWords39<>+0(SB), Y6
+	VMOVDQU      textureWords40<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y5, Y5, Y0
 	VPBLENDVB    Y0, Y4, Y6, Y4
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode1106
+	JMP          mode1154
 
-theMode1122:
+theMode1170:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     380(AX), Y2, Y4 // Span+64
@@ -24763,9 +26274,9 @@ theMode1122:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode1106
+	JMP          mode1154
 
-theMode1123:
+theMode1171:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     380(AX), Y2, Y4 // Span+64
@@ -24796,13 +26307,13 @@ theMode1123:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPMAXSD      Y6, Y4, Y4
 	VPMINSD      Y2, Y4, Y4
-	VMOVDQU      textureWords40<>+0(SB), Y2
+	VMOVDQU      textureWords41<>+0(SB), Y2
 	VPBLENDVB    Y0, Y1, Y2, Y2
 	VCMPPS       $0x07, Y5, Y5, Y0
 	VPBLENDVB    Y0, Y4, Y2, Y4
-	JMP          mode1106
+	JMP          mode1154
 
-theMode1124:
+theMode1172:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     380(AX), Y2, Y4 // Span+64
@@ -24834,47 +26345,47 @@ theMode1124:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode1106
+	JMP          mode1154
 
-end1076:
+end1124:
 	VZEROUPPER
 	RET
 
-DATA textureWords39<>+0(SB)/4, $0x00000000
-DATA textureWords39<>+4(SB)/4, $0x00000000
-DATA textureWords39<>+8(SB)/4, $0x00000000
-DATA textureWords39<>+12(SB)/4, $0x00000000
-DATA textureWords39<>+16(SB)/4, $0x00000000
-DATA textureWords39<>+20(SB)/4, $0x00000000
-DATA textureWords39<>+24(SB)/4, $0x00000000
-DATA textureWords39<>+28(SB)/4, $0x00000000
-DATA textureWords39<>+32(SB)/4, $0x00000000
-DATA textureWords39<>+36(SB)/4, $0x00000000
-DATA textureWords39<>+40(SB)/4, $0x00000000
-DATA textureWords39<>+44(SB)/4, $0x00000000
-DATA textureWords39<>+48(SB)/4, $0x00000000
-DATA textureWords39<>+52(SB)/4, $0x00000000
-DATA textureWords39<>+56(SB)/4, $0x00000000
-DATA textureWords39<>+60(SB)/4, $0x00000000
-GLOBL textureWords39<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords40<>+0(SB)/4, $0xffffff80
-DATA textureWords40<>+4(SB)/4, $0xffffff80
-DATA textureWords40<>+8(SB)/4, $0xffffff80
-DATA textureWords40<>+12(SB)/4, $0xffffff80
-DATA textureWords40<>+16(SB)/4, $0xffffff80
-DATA textureWords40<>+20(SB)/4, $0xffffff80
-DATA textureWords40<>+24(SB)/4, $0xffffff80
-DATA textureWords40<>+28(SB)/4, $0xffffff80
-DATA textureWords40<>+32(SB)/4, $0xffffff80
-DATA textureWords40<>+36(SB)/4, $0xffffff80
-DATA textureWords40<>+40(SB)/4, $0xffffff80
-DATA textureWords40<>+44(SB)/4, $0xffffff80
-DATA textureWords40<>+48(SB)/4, $0xffffff80
-DATA textureWords40<>+52(SB)/4, $0xffffff80
-DATA textureWords40<>+56(SB)/4, $0xffffff80
-DATA textureWords40<>+60(SB)/4, $0xffffff80
+DATA textureWords40<>+0(SB)/4, $0x00000000
+DATA textureWords40<>+4(SB)/4, $0x00000000
+DATA textureWords40<>+8(SB)/4, $0x00000000
+DATA textureWords40<>+12(SB)/4, $0x00000000
+DATA textureWords40<>+16(SB)/4, $0x00000000
+DATA textureWords40<>+20(SB)/4, $0x00000000
+DATA textureWords40<>+24(SB)/4, $0x00000000
+DATA textureWords40<>+28(SB)/4, $0x00000000
+DATA textureWords40<>+32(SB)/4, $0x00000000
+DATA textureWords40<>+36(SB)/4, $0x00000000
+DATA textureWords40<>+40(SB)/4, $0x00000000
+DATA textureWords40<>+44(SB)/4, $0x00000000
+DATA textureWords40<>+48(SB)/4, $0x00000000
+DATA textureWords40<>+52(SB)/4, $0x00000000
+DATA textureWords40<>+56(SB)/4, $0x00000000
+DATA textureWords40<>+60(SB)/4, $0x00000000
 GLOBL textureWords40<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords41<>+0(SB)/4, $0xffffff80
+DATA textureWords41<>+4(SB)/4, $0xffffff80
+DATA textureWords41<>+8(SB)/4, $0xffffff80
+DATA textureWords41<>+12(SB)/4, $0xffffff80
+DATA textureWords41<>+16(SB)/4, $0xffffff80
+DATA textureWords41<>+20(SB)/4, $0xffffff80
+DATA textureWords41<>+24(SB)/4, $0xffffff80
+DATA textureWords41<>+28(SB)/4, $0xffffff80
+DATA textureWords41<>+32(SB)/4, $0xffffff80
+DATA textureWords41<>+36(SB)/4, $0xffffff80
+DATA textureWords41<>+40(SB)/4, $0xffffff80
+DATA textureWords41<>+44(SB)/4, $0xffffff80
+DATA textureWords41<>+48(SB)/4, $0xffffff80
+DATA textureWords41<>+52(SB)/4, $0xffffff80
+DATA textureWords41<>+56(SB)/4, $0xffffff80
+DATA textureWords41<>+60(SB)/4, $0xffffff80
+GLOBL textureWords41<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
@@ -24887,36 +26398,36 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1125:
+batch1173:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
-	JLE  end1128
+	SUBQ 45888(AX), DX  // Scratch.Done
+	JLE  end1176
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1126
+	JNE  most1174
 	MOVQ $0x00000400, CX
 
-most1126:
+most1174:
 	CMPQ DX, CX
-	JLE  short1127
+	JLE  short1175
 	MOVQ CX, DX
 
-short1127:
+short1175:
 	// whereAlone jumps where lookups are of one texel each
 	MOVL 216(BX), CX   // Texture.MagLinear
 	ORL  220(BX), CX   // Texture.MinLinear
 	ORL  224(BX), CX   // Texture.MipLinear
-	JNZ  filtered1133
+	JNZ  filtered1181
 	CMPQ 88(AX), $0x00 // Color
-	JEQ  alone1131
+	JEQ  alone1179
 
-filtered1133:
+filtered1181:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1129
+	JZ           mixed1177
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -24939,9 +26450,9 @@ filtered1133:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -24949,11 +26460,11 @@ filtered1133:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -24966,7 +26477,7 @@ filtered1133:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1134:
+address1182:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -24975,11 +26486,11 @@ address1134:
 	VMINPS    Z16, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1138
+	JEQ       nearestLevel1186
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z16
 
-rounded1139:
+rounded1187:
 	VPANDD    Z10, Z16, Z17
 	VMOVDQU32 Z17, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
@@ -24988,21 +26499,21 @@ rounded1139:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1140
+	JNE   otherMode1188
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode1141:
+mode1189:
 	TESTL       DI, DI
-	JNE         otherMode1142
+	JNE         otherMode1190
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
 
-mode1143:
+mode1191:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z16, Z20
 
@@ -25012,10 +26523,10 @@ mode1143:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1144
+	JNE              otherMode1192
 	VCVTPS2DQ.RD_SAE Z21, Z20
 
-mode1145:
+mode1193:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z21
 
@@ -25025,10 +26536,10 @@ mode1145:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1146
+	JNE              otherMode1194
 	VCVTPS2DQ.RD_SAE Z22, Z21
 
-mode1147:
+mode1195:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z23
@@ -25040,19 +26551,19 @@ mode1147:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1149
+	JNE    volume1197
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1148
+	JEQ    flat1196
 	VPADDD (R8)(CX*1), Z23, Z23
 
-flat1148:
+flat1196:
 	VMOVDQU32 Z23, 448(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1150
+	JEQ  face1198
 
-faceEnd1151:
+faceEnd1199:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z20, Z20
@@ -25065,7 +26576,7 @@ faceEnd1151:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1135
+	JZ       oneLevel1183
 	VPADDD   Z11, Z16, Z16
 	VPMINSD  Z2, Z16, Z16
 
@@ -25078,10 +26589,10 @@ faceEnd1151:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1152
+	JNE              otherMode1200
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode1153:
+mode1201:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z1
 
@@ -25091,10 +26602,10 @@ mode1153:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1154
+	JNE              otherMode1202
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode1155:
+mode1203:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z1
@@ -25106,19 +26617,19 @@ mode1155:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1157
+	JNE    volume1205
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1156
+	JEQ    flat1204
 	VPADDD (R8)(CX*1), Z1, Z1
 
-flat1156:
+flat1204:
 	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1158
+	JEQ  face1206
 
-faceEnd1159:
+faceEnd1207:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z17, Z17
@@ -25128,9 +26639,9 @@ faceEnd1159:
 	VMOVDQU32 Z17, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z18, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1135:
+oneLevel1183:
 	CMPQ CX, R13
-	JLT  early1136
+	JLT  early1184
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -25152,18 +26663,18 @@ oneLevel1135:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1136:
+early1184:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1134
+	JLT     address1182
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1130
+	JEQ     fetch1178
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1137:
+asked1185:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -25187,144 +26698,144 @@ asked1137:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1137
-	JMP  fetch1130
+	JLT  asked1185
+	JMP  fetch1178
 
-nearestLevel1138:
+nearestLevel1186:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z16
 	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded1139
+	JMP              rounded1187
 
-otherMode1140:
+otherMode1188:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1160
+	JEQ  theMode1208
 	CMPL SI, $0x04
-	JEQ  theMode1161
+	JEQ  theMode1209
 	CMPL SI, $0x10
-	JEQ  theMode1162
+	JEQ  theMode1210
 	CMPL SI, $0x12
-	JEQ  theMode1163
+	JEQ  theMode1211
 	CMPL SI, $0x05
-	JEQ  theMode1164
+	JEQ  theMode1212
 	CMPL SI, $0x01
-	JEQ  theMode1165
+	JEQ  theMode1213
 	CMPL SI, $0x03
-	JEQ  theMode1166
-	JMP  mode1141
+	JEQ  theMode1214
+	JMP  mode1189
 
-theMode1160:
-	JMP mode1141
+theMode1208:
+	JMP mode1189
 
-theMode1161:
-	JMP mode1141
+theMode1209:
+	JMP mode1189
 
-theMode1162:
+theMode1210:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode1141
+	JMP         mode1189
 
-theMode1163:
-	JMP mode1141
+theMode1211:
+	JMP mode1189
 
-theMode1164:
+theMode1212:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode1141
+	JMP       mode1189
 
-theMode1165:
+theMode1213:
 	VMULPS      textureWords9<>+0(SB), Z18, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode1141
+	JMP         mode1189
 
-theMode1166:
+theMode1214:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode1141
+	JMP       mode1189
 
-otherMode1142:
+otherMode1190:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1167
+	JEQ  theMode1215
 	CMPL DI, $0x04
-	JEQ  theMode1168
+	JEQ  theMode1216
 	CMPL DI, $0x10
-	JEQ  theMode1169
+	JEQ  theMode1217
 	CMPL DI, $0x12
-	JEQ  theMode1170
+	JEQ  theMode1218
 	CMPL DI, $0x05
-	JEQ  theMode1171
+	JEQ  theMode1219
 	CMPL DI, $0x01
-	JEQ  theMode1172
+	JEQ  theMode1220
 	CMPL DI, $0x03
-	JEQ  theMode1173
-	JMP  mode1143
+	JEQ  theMode1221
+	JMP  mode1191
 
-theMode1167:
-	JMP mode1143
+theMode1215:
+	JMP mode1191
 
-theMode1168:
-	JMP mode1143
+theMode1216:
+	JMP mode1191
 
-theMode1169:
+theMode1217:
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode1143
+	JMP         mode1191
 
-theMode1170:
-	JMP mode1143
+theMode1218:
+	JMP mode1191
 
-theMode1171:
+theMode1219:
 	VCMPPS    $0x07, Z19, Z19, K2
 	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode1143
+	JMP       mode1191
 
-theMode1172:
+theMode1220:
 	VMULPS      textureWords9<>+0(SB), Z19, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode1143
+	JMP         mode1191
 
-theMode1173:
+theMode1221:
 	VCMPPS    $0x07, Z19, Z19, K2
 	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode1143
+	JMP       mode1191
 
-otherMode1144:
+otherMode1192:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1174
+	JEQ  theMode1222
 	CMPL SI, $0x04
-	JEQ  theMode1175
+	JEQ  theMode1223
 	CMPL SI, $0x10
-	JEQ  theMode1176
+	JEQ  theMode1224
 	CMPL SI, $0x12
-	JEQ  theMode1177
+	JEQ  theMode1225
 	CMPL SI, $0x05
-	JEQ  theMode1178
+	JEQ  theMode1226
 	CMPL SI, $0x01
-	JEQ  theMode1179
+	JEQ  theMode1227
 	CMPL SI, $0x03
-	JEQ  theMode1180
+	JEQ  theMode1228
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z20
-	JMP       mode1145
+	JMP       mode1193
 
-theMode1174:
+theMode1222:
 	VCVTTPS2DQ       Z20, Z1
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z20, Z21, Z21
@@ -25332,17 +26843,17 @@ theMode1174:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode1145
+	JMP              mode1193
 
-theMode1175:
+theMode1223:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z20, Z20
 	VMAXPS           Z1, Z21, Z21
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode1145
+	JMP              mode1193
 
-theMode1176:
+theMode1224:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z16, Z20 // Span
 	VPERMD           188(AX), Z16, Z1  // Shift
@@ -25351,9 +26862,9 @@ theMode1176:
 	VPADDD           Z1, Z20, Z20
 	VPADDD           Z22, Z20, Z1
 	VPMINUD          Z1, Z20, Z20
-	JMP              mode1145
+	JMP              mode1193
 
-theMode1177:
+theMode1225:
 	VPERMD           316(AX), Z16, Z20 // Span
 	VPERMD           188(AX), Z16, Z1  // Shift
 	VCVTTPS2DQ       Z20, Z22
@@ -25366,17 +26877,17 @@ theMode1177:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode1145
+	JMP              mode1193
 
-theMode1178:
+theMode1226:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z21, Z21
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode1145
+	JMP              mode1193
 
-theMode1179:
+theMode1227:
 	VCVTTPS2DQ       Z20, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z20
 	VPADDD           Z1, Z1, Z21
@@ -25386,9 +26897,9 @@ theMode1179:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode1145
+	JMP              mode1193
 
-theMode1180:
+theMode1228:
 	VCVTTPS2DQ       Z20, Z1
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -25401,28 +26912,28 @@ theMode1180:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode1145
+	JMP              mode1193
 
-otherMode1146:
+otherMode1194:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1181
+	JEQ       theMode1229
 	CMPL      DI, $0x04
-	JEQ       theMode1182
+	JEQ       theMode1230
 	CMPL      DI, $0x10
-	JEQ       theMode1183
+	JEQ       theMode1231
 	CMPL      DI, $0x12
-	JEQ       theMode1184
+	JEQ       theMode1232
 	CMPL      DI, $0x05
-	JEQ       theMode1185
+	JEQ       theMode1233
 	CMPL      DI, $0x01
-	JEQ       theMode1186
+	JEQ       theMode1234
 	CMPL      DI, $0x03
-	JEQ       theMode1187
+	JEQ       theMode1235
 	VMOVDQU32 8192(R9)(CX*1), Z21
-	JMP       mode1147
+	JMP       mode1195
 
-theMode1181:
+theMode1229:
 	VCVTTPS2DQ       Z21, Z1
 	VMAXPS           Z0, Z22, Z22
 	VMINPS           Z21, Z22, Z22
@@ -25430,17 +26941,17 @@ theMode1181:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode1147
+	JMP              mode1195
 
-theMode1182:
+theMode1230:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z21, Z21
 	VMAXPS           Z1, Z22, Z22
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode1147
+	JMP              mode1195
 
-theMode1183:
+theMode1231:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z16, Z21 // Span+64
 	VPERMD           252(AX), Z16, Z1  // Shift+64
@@ -25449,9 +26960,9 @@ theMode1183:
 	VPADDD           Z1, Z21, Z21
 	VPADDD           Z23, Z21, Z1
 	VPMINUD          Z1, Z21, Z21
-	JMP              mode1147
+	JMP              mode1195
 
-theMode1184:
+theMode1232:
 	VPERMD           380(AX), Z16, Z21 // Span+64
 	VPERMD           252(AX), Z16, Z1  // Shift+64
 	VCVTTPS2DQ       Z21, Z23
@@ -25464,17 +26975,17 @@ theMode1184:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode1147
+	JMP              mode1195
 
-theMode1185:
+theMode1233:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z22, Z22
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode1147
+	JMP              mode1195
 
-theMode1186:
+theMode1234:
 	VCVTTPS2DQ       Z21, Z1
 	VCVTPS2DQ.RD_SAE Z22, Z21
 	VPADDD           Z1, Z1, Z22
@@ -25484,9 +26995,9 @@ theMode1186:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z22
 	VPMINSD          Z22, Z21, Z21
-	JMP              mode1147
+	JMP              mode1195
 
-theMode1187:
+theMode1235:
 	VCVTTPS2DQ       Z21, Z1
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -25499,24 +27010,24 @@ theMode1187:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z23
 	VPMINSD          Z23, Z21, Z21
-	JMP              mode1147
+	JMP              mode1195
 
-volume1149:
+volume1197:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1188
-	ADDQ      45760(AX), BP      // Scratch.Done
+	JZ        first1236
+	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z23, Z1
 	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1188:
+first1236:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z23, Z23
-	JMP    flat1148
+	JMP    flat1196
 
-face1150:
+face1198:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z24
 	VCVTTPS2DQ Z24, Z24
@@ -25537,7 +27048,7 @@ face1150:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1151
+	JZ       faceEnd1199
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z20, Z1
@@ -25555,31 +27066,31 @@ face1150:
 	VPGATHERDD   (BP)(Z23*4), K2, Z1
 	VPORD        Z1, Z22, Z22
 	VMOVDQU32    Z22, 37312(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1151
+	JMP          faceEnd1199
 
-otherMode1152:
+otherMode1200:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1189
+	JEQ  theMode1237
 	CMPL SI, $0x04
-	JEQ  theMode1190
+	JEQ  theMode1238
 	CMPL SI, $0x10
-	JEQ  theMode1191
+	JEQ  theMode1239
 	CMPL SI, $0x12
-	JEQ  theMode1192
+	JEQ  theMode1240
 	CMPL SI, $0x05
-	JEQ  theMode1193
+	JEQ  theMode1241
 	CMPL SI, $0x01
-	JEQ  theMode1194
+	JEQ  theMode1242
 	CMPL SI, $0x03
-	JEQ  theMode1195
+	JEQ  theMode1243
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z17
-	JMP       mode1153
+	JMP       mode1201
 
-theMode1189:
+theMode1237:
 	VCVTTPS2DQ       Z1, Z18
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z1, Z17, Z17
@@ -25587,17 +27098,17 @@ theMode1189:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode1153
+	JMP              mode1201
 
-theMode1190:
+theMode1238:
 	VMOVDQU32        textureWords13<>+0(SB), Z18
 	VADDPS           Z18, Z1, Z1
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode1153
+	JMP              mode1201
 
-theMode1191:
+theMode1239:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z16, Z1  // Span
 	VPERMD           188(AX), Z16, Z18 // Shift
@@ -25606,9 +27117,9 @@ theMode1191:
 	VPADDD           Z18, Z17, Z17
 	VPADDD           Z1, Z17, Z1
 	VPMINUD          Z1, Z17, Z17
-	JMP              mode1153
+	JMP              mode1201
 
-theMode1192:
+theMode1240:
 	VPERMD           316(AX), Z16, Z1  // Span
 	VPERMD           188(AX), Z16, Z18 // Shift
 	VCVTTPS2DQ       Z1, Z20
@@ -25621,17 +27132,17 @@ theMode1192:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode1153
+	JMP              mode1201
 
-theMode1193:
+theMode1241:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode1153
+	JMP              mode1201
 
-theMode1194:
+theMode1242:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z1, Z1, Z18
@@ -25641,9 +27152,9 @@ theMode1194:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z1, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode1153
+	JMP              mode1201
 
-theMode1195:
+theMode1243:
 	VCVTTPS2DQ       Z1, Z18
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z20
@@ -25656,28 +27167,28 @@ theMode1195:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode1153
+	JMP              mode1201
 
-otherMode1154:
+otherMode1202:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1196
+	JEQ       theMode1244
 	CMPL      DI, $0x04
-	JEQ       theMode1197
+	JEQ       theMode1245
 	CMPL      DI, $0x10
-	JEQ       theMode1198
+	JEQ       theMode1246
 	CMPL      DI, $0x12
-	JEQ       theMode1199
+	JEQ       theMode1247
 	CMPL      DI, $0x05
-	JEQ       theMode1200
+	JEQ       theMode1248
 	CMPL      DI, $0x01
-	JEQ       theMode1201
+	JEQ       theMode1249
 	CMPL      DI, $0x03
-	JEQ       theMode1202
+	JEQ       theMode1250
 	VMOVDQU32 12288(R9)(CX*1), Z18
-	JMP       mode1155
+	JMP       mode1203
 
-theMode1196:
+theMode1244:
 	VCVTTPS2DQ       Z1, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z1, Z18, Z18
@@ -25685,17 +27196,17 @@ theMode1196:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1155
+	JMP              mode1203
 
-theMode1197:
+theMode1245:
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z1, Z1
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode1155
+	JMP              mode1203
 
-theMode1198:
+theMode1246:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z16, Z1  // Span+64
 	VPERMD           252(AX), Z16, Z19 // Shift+64
@@ -25704,9 +27215,9 @@ theMode1198:
 	VPADDD           Z19, Z18, Z18
 	VPADDD           Z1, Z18, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode1155
+	JMP              mode1203
 
-theMode1199:
+theMode1247:
 	VPERMD           380(AX), Z16, Z1  // Span+64
 	VPERMD           252(AX), Z16, Z19 // Shift+64
 	VCVTTPS2DQ       Z1, Z20
@@ -25719,17 +27230,17 @@ theMode1199:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1155
+	JMP              mode1203
 
-theMode1200:
+theMode1248:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode1155
+	JMP              mode1203
 
-theMode1201:
+theMode1249:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z1, Z1, Z19
@@ -25739,9 +27250,9 @@ theMode1201:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode1155
+	JMP              mode1203
 
-theMode1202:
+theMode1250:
 	VCVTTPS2DQ       Z1, Z19
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z20
@@ -25754,24 +27265,24 @@ theMode1202:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode1155
+	JMP              mode1203
 
-volume1157:
+volume1205:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1203
-	ADDQ      45760(AX), BP        // Scratch.Done
+	JZ        first1251
+	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z19
 	VMOVDQU32 Z19, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1203:
+first1251:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
-	JMP    flat1156
+	JMP    flat1204
 
-face1158:
+face1206:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z16
 	VCVTTPS2DQ Z16, Z16
@@ -25792,7 +27303,7 @@ face1158:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1159
+	JZ       faceEnd1207
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z20
@@ -25810,9 +27321,9 @@ face1158:
 	VPGATHERDD   (BP)(Z16*4), K2, Z1
 	VPORD        Z1, Z19, Z19
 	VMOVDQU32    Z19, 41408(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1159
+	JMP          faceEnd1207
 
-mixed1129:
+mixed1177:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -25835,9 +27346,9 @@ mixed1129:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -25845,11 +27356,11 @@ mixed1129:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -25862,7 +27373,7 @@ mixed1129:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1204:
+address1252:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -25878,11 +27389,11 @@ address1204:
 	VMINPS    Z16, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1208
+	JEQ       nearestLevel1256
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z16
 
-rounded1209:
+rounded1257:
 	VPANDD    Z10, Z16, Z17
 	VMOVDQU32 Z17, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
@@ -25891,21 +27402,21 @@ rounded1209:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1210
+	JNE   otherMode1258
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode1211:
+mode1259:
 	TESTL       DI, DI
-	JNE         otherMode1212
+	JNE         otherMode1260
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
 
-mode1213:
+mode1261:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z16, Z21
 
@@ -25916,7 +27427,7 @@ mode1213:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1214
+	JNE   otherMode1262
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z21
@@ -25930,7 +27441,7 @@ mode1213:
 	VPMINSD   Z1, Z20, Z1
 	VPBLENDMD Z1, Z20, K1, Z20
 
-mode1215:
+mode1263:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z22
 
@@ -25941,7 +27452,7 @@ mode1215:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1216
+	JNE   otherMode1264
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z22, Z22
@@ -25955,7 +27466,7 @@ mode1215:
 	VPMINSD   Z1, Z21, Z1
 	VPBLENDMD Z1, Z21, K1, Z21
 
-mode1217:
+mode1265:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z23
@@ -25967,19 +27478,19 @@ mode1217:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1219
+	JNE    volume1267
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1218
+	JEQ    flat1266
 	VPADDD (R8)(CX*1), Z23, Z23
 
-flat1218:
+flat1266:
 	VMOVDQU32 Z23, 448(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1220
+	JEQ  face1268
 
-faceEnd1221:
+faceEnd1269:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z20, Z20
@@ -25992,7 +27503,7 @@ faceEnd1221:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1205
+	JZ       oneLevel1253
 	VPADDD   Z11, Z16, Z16
 	VPMINSD  Z2, Z16, Z16
 
@@ -26006,7 +27517,7 @@ faceEnd1221:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1222
+	JNE   otherMode1270
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z20
@@ -26020,7 +27531,7 @@ faceEnd1221:
 	VPMINSD   Z1, Z17, Z1
 	VPBLENDMD Z1, Z17, K1, Z17
 
-mode1223:
+mode1271:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z18
 
@@ -26031,7 +27542,7 @@ mode1223:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1224
+	JNE   otherMode1272
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z20
@@ -26045,7 +27556,7 @@ mode1223:
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
 
-mode1225:
+mode1273:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z1
@@ -26057,19 +27568,19 @@ mode1225:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1227
+	JNE    volume1275
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1226
+	JEQ    flat1274
 	VPADDD (R8)(CX*1), Z1, Z1
 
-flat1226:
+flat1274:
 	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1228
+	JEQ  face1276
 
-faceEnd1229:
+faceEnd1277:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z17, Z17
@@ -26079,9 +27590,9 @@ faceEnd1229:
 	VMOVDQU32 Z17, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z18, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1205:
+oneLevel1253:
 	CMPQ CX, R13
-	JLT  early1206
+	JLT  early1254
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -26103,18 +27614,18 @@ oneLevel1205:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1206:
+early1254:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1204
+	JLT     address1252
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1130
+	JEQ     fetch1178
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1207:
+asked1255:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -26138,114 +27649,114 @@ asked1207:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1207
-	JMP  fetch1130
+	JLT  asked1255
+	JMP  fetch1178
 
-nearestLevel1208:
+nearestLevel1256:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z16
 	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded1209
+	JMP              rounded1257
 
-otherMode1210:
+otherMode1258:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1230
+	JEQ  theMode1278
 	CMPL SI, $0x04
-	JEQ  theMode1231
+	JEQ  theMode1279
 	CMPL SI, $0x05
-	JEQ  theMode1232
+	JEQ  theMode1280
 	CMPL SI, $0x01
-	JEQ  theMode1233
+	JEQ  theMode1281
 	CMPL SI, $0x03
-	JEQ  theMode1234
-	JMP  mode1211
+	JEQ  theMode1282
+	JMP  mode1259
 
-theMode1230:
-	JMP mode1211
+theMode1278:
+	JMP mode1259
 
-theMode1231:
-	JMP mode1211
+theMode1279:
+	JMP mode1259
 
-theMode1232:
+theMode1280:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode1211
+	JMP       mode1259
 
-theMode1233:
+theMode1281:
 	VMULPS      textureWords9<>+0(SB), Z18, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode1211
+	JMP         mode1259
 
-theMode1234:
+theMode1282:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode1211
+	JMP       mode1259
 
-otherMode1212:
+otherMode1260:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1235
+	JEQ  theMode1283
 	CMPL DI, $0x04
-	JEQ  theMode1236
+	JEQ  theMode1284
 	CMPL DI, $0x05
-	JEQ  theMode1237
+	JEQ  theMode1285
 	CMPL DI, $0x01
-	JEQ  theMode1238
+	JEQ  theMode1286
 	CMPL DI, $0x03
-	JEQ  theMode1239
-	JMP  mode1213
+	JEQ  theMode1287
+	JMP  mode1261
 
-theMode1235:
-	JMP mode1213
+theMode1283:
+	JMP mode1261
 
-theMode1236:
-	JMP mode1213
+theMode1284:
+	JMP mode1261
 
-theMode1237:
+theMode1285:
 	VCMPPS    $0x07, Z19, Z19, K3
 	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode1213
+	JMP       mode1261
 
-theMode1238:
+theMode1286:
 	VMULPS      textureWords9<>+0(SB), Z19, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode1213
+	JMP         mode1261
 
-theMode1239:
+theMode1287:
 	VCMPPS    $0x07, Z19, Z19, K3
 	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode1213
+	JMP       mode1261
 
-otherMode1214:
+otherMode1262:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1240
+	JEQ  theMode1288
 	CMPL SI, $0x04
-	JEQ  theMode1241
+	JEQ  theMode1289
 	CMPL SI, $0x05
-	JEQ  theMode1242
+	JEQ  theMode1290
 	CMPL SI, $0x01
-	JEQ  theMode1243
+	JEQ  theMode1291
 	CMPL SI, $0x03
-	JEQ  theMode1244
+	JEQ  theMode1292
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z20
-	JMP       mode1215
+	JMP       mode1263
 
-theMode1240:
+theMode1288:
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -26258,9 +27769,9 @@ theMode1240:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode1215
+	JMP              mode1263
 
-theMode1241:
+theMode1289:
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords13<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
@@ -26277,9 +27788,9 @@ theMode1241:
 	VPSUBD    textureWords12<>+0(SB), Z22, Z1
 	VPMINSD   Z1, Z20, Z1
 	VPBLENDMD Z1, Z20, K1, Z20
-	JMP       mode1215
+	JMP       mode1263
 
-theMode1242:
+theMode1290:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VMAXPS           Z22, Z20, Z20
@@ -26290,9 +27801,9 @@ theMode1242:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z20, K1, Z20
-	JMP              mode1215
+	JMP              mode1263
 
-theMode1243:
+theMode1291:
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -26305,9 +27816,9 @@ theMode1243:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode1215
+	JMP              mode1263
 
-theMode1244:
+theMode1292:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -26325,24 +27836,24 @@ theMode1244:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode1215
+	JMP              mode1263
 
-otherMode1216:
+otherMode1264:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1245
+	JEQ       theMode1293
 	CMPL      DI, $0x04
-	JEQ       theMode1246
+	JEQ       theMode1294
 	CMPL      DI, $0x05
-	JEQ       theMode1247
+	JEQ       theMode1295
 	CMPL      DI, $0x01
-	JEQ       theMode1248
+	JEQ       theMode1296
 	CMPL      DI, $0x03
-	JEQ       theMode1249
+	JEQ       theMode1297
 	VMOVDQU32 8192(R9)(CX*1), Z21
-	JMP       mode1217
+	JMP       mode1265
 
-theMode1245:
+theMode1293:
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z22, Z21, Z21
@@ -26355,9 +27866,9 @@ theMode1245:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode1217
+	JMP              mode1265
 
-theMode1246:
+theMode1294:
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords13<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
@@ -26374,9 +27885,9 @@ theMode1246:
 	VPSUBD    textureWords12<>+0(SB), Z23, Z1
 	VPMINSD   Z1, Z21, Z1
 	VPBLENDMD Z1, Z21, K1, Z21
-	JMP       mode1217
+	JMP       mode1265
 
-theMode1247:
+theMode1295:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VMAXPS           Z23, Z21, Z21
@@ -26387,9 +27898,9 @@ theMode1247:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z21, K1, Z21
-	JMP              mode1217
+	JMP              mode1265
 
-theMode1248:
+theMode1296:
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z21, Z21
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -26402,9 +27913,9 @@ theMode1248:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode1217
+	JMP              mode1265
 
-theMode1249:
+theMode1297:
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords16<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -26422,24 +27933,24 @@ theMode1249:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z21, Z21
-	JMP              mode1217
+	JMP              mode1265
 
-volume1219:
+volume1267:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1250
-	ADDQ      45760(AX), BP      // Scratch.Done
+	JZ        first1298
+	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z23, Z1
 	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1250:
+first1298:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z23, Z23
-	JMP    flat1218
+	JMP    flat1266
 
-face1220:
+face1268:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z24
 	VCVTTPS2DQ Z24, Z24
@@ -26460,7 +27971,7 @@ face1220:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1221
+	JZ       faceEnd1269
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z20, Z1
@@ -26478,27 +27989,27 @@ face1220:
 	VPGATHERDD   (BP)(Z23*4), K3, Z1
 	VPORD        Z1, Z22, Z22
 	VMOVDQU32    Z22, 37312(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1221
+	JMP          faceEnd1269
 
-otherMode1222:
+otherMode1270:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1251
+	JEQ  theMode1299
 	CMPL SI, $0x04
-	JEQ  theMode1252
+	JEQ  theMode1300
 	CMPL SI, $0x05
-	JEQ  theMode1253
+	JEQ  theMode1301
 	CMPL SI, $0x01
-	JEQ  theMode1254
+	JEQ  theMode1302
 	CMPL SI, $0x03
-	JEQ  theMode1255
+	JEQ  theMode1303
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z17
-	JMP       mode1223
+	JMP       mode1271
 
-theMode1251:
+theMode1299:
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -26511,9 +28022,9 @@ theMode1251:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode1223
+	JMP              mode1271
 
-theMode1252:
+theMode1300:
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
@@ -26530,9 +28041,9 @@ theMode1252:
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z17, Z1
 	VPBLENDMD Z1, Z17, K1, Z17
-	JMP       mode1223
+	JMP       mode1271
 
-theMode1253:
+theMode1301:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
@@ -26543,9 +28054,9 @@ theMode1253:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode1223
+	JMP              mode1271
 
-theMode1254:
+theMode1302:
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -26558,9 +28069,9 @@ theMode1254:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode1223
+	JMP              mode1271
 
-theMode1255:
+theMode1303:
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -26578,24 +28089,24 @@ theMode1255:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode1223
+	JMP              mode1271
 
-otherMode1224:
+otherMode1272:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1256
+	JEQ       theMode1304
 	CMPL      DI, $0x04
-	JEQ       theMode1257
+	JEQ       theMode1305
 	CMPL      DI, $0x05
-	JEQ       theMode1258
+	JEQ       theMode1306
 	CMPL      DI, $0x01
-	JEQ       theMode1259
+	JEQ       theMode1307
 	CMPL      DI, $0x03
-	JEQ       theMode1260
+	JEQ       theMode1308
 	VMOVDQU32 12288(R9)(CX*1), Z18
-	JMP       mode1225
+	JMP       mode1273
 
-theMode1256:
+theMode1304:
 	VCVTTPS2DQ       Z18, Z20
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -26608,9 +28119,9 @@ theMode1256:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1225
+	JMP              mode1273
 
-theMode1257:
+theMode1305:
 	VCVTTPS2DQ       Z18, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z18, Z22
@@ -26627,9 +28138,9 @@ theMode1257:
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
-	JMP       mode1225
+	JMP       mode1273
 
-theMode1258:
+theMode1306:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z19, Z19
@@ -26640,9 +28151,9 @@ theMode1258:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode1225
+	JMP              mode1273
 
-theMode1259:
+theMode1307:
 	VCVTTPS2DQ       Z18, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -26655,9 +28166,9 @@ theMode1259:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1225
+	JMP              mode1273
 
-theMode1260:
+theMode1308:
 	VCVTTPS2DQ       Z18, Z20
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z21
@@ -26675,24 +28186,24 @@ theMode1260:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode1225
+	JMP              mode1273
 
-volume1227:
+volume1275:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1261
-	ADDQ      45760(AX), BP        // Scratch.Done
+	JZ        first1309
+	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z19
 	VMOVDQU32 Z19, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1261:
+first1309:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
-	JMP    flat1226
+	JMP    flat1274
 
-face1228:
+face1276:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z16
 	VCVTTPS2DQ Z16, Z16
@@ -26713,7 +28224,7 @@ face1228:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1229
+	JZ       faceEnd1277
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z20
@@ -26731,29 +28242,29 @@ face1228:
 	VPGATHERDD   (BP)(Z16*4), K1, Z1
 	VPORD        Z1, Z19, Z19
 	VMOVDQU32    Z19, 41408(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1229
+	JMP          faceEnd1277
 
-fetch1130:
+fetch1178:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 124(AX), $0x00 // Reduction
-	JNE  extremes1262
+	JNE  extremes1310
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume1266
+	JNE  volume1314
 	CMPQ 88(AX), $0x00  // Color
-	JNE  texels1265
+	JNE  texels1313
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
-	ADDQ         45760(AX), SI // Scratch.Done
+	ADDQ         45888(AX), SI // Scratch.Done
 	MOVQ         48(AX), DI    // G
-	ADDQ         45760(AX), DI // Scratch.Done
+	ADDQ         45888(AX), DI // Scratch.Done
 	MOVQ         56(AX), R8    // B
-	ADDQ         45760(AX), R8 // Scratch.Done
+	ADDQ         45888(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
-	ADDQ         45760(AX), R9 // Scratch.Done
+	ADDQ         45888(AX), R9 // Scratch.Done
 	VPBROADCASTD 80(AX), Z11   // Scale
 
 	// rows makes rows without what sums take
@@ -26765,7 +28276,7 @@ fetch1130:
 	VMOVDQU32 textureWords21<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter1268:
+filter1316:
 	// fetch sums the footprints of a slice of one level, less half the range
 	VMOVDQU32 16832(AX)(CX*1), Z7 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
@@ -26862,15 +28373,15 @@ filter1268:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1272
+	JEQ  face1320
 
-faceEnd1273:
+faceEnd1321:
 	VMOVDQU32 33216(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1269
+	JZ       oneLevel1317
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of a slice of one level, less half the range
@@ -26969,9 +28480,9 @@ faceEnd1273:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1274
+	JEQ  face1322
 
-faceEnd1275:
+faceEnd1323:
 	VPSHUFD $0x00, Z15, Z8
 	VPSUBD  Z0, Z4, Z4
 	VPMULLD Z8, Z4, Z4
@@ -27000,16 +28511,16 @@ faceEnd1275:
 	VPADDD  Z7, Z3, Z3
 	VPADDD  Z14, Z3, Z3
 	VPSRLD  $0x08, Z3, Z3
-	JMP     mixed1270
+	JMP     mixed1318
 
-oneLevel1269:
+oneLevel1317:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-mixed1270:
-	// floats turns pixels into components, and those into floats
+mixed1318:
+	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
 	VPUNPCKLDQ  Z3, Z2, Z1
@@ -27034,17 +28545,17 @@ mixed1270:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1268
-	JMP  filtered1271
+	JLT  filter1316
+	JMP  filtered1319
 
-face1272:
+face1320:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 37312(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1273
+	JZ       faceEnd1321
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
@@ -27089,13 +28600,13 @@ face1272:
 	VPMULLD textureWords25<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
-	JMP     faceEnd1273
+	JMP     faceEnd1321
 
-face1274:
+face1322:
 	VMOVDQU32 41408(AX)(CX*1), Z8 // Scratch.Corner+4096
 	VPTESTMD  Z8, Z8, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1275
+	JZ        faceEnd1323
 	VPSHUFD   $0x00, Z8, Z10
 	VPSRLVD   textureWords22<>+0(SB), Z10, Z9
 	VPANDD    textureWords23<>+0(SB), Z9, Z9
@@ -27140,21 +28651,21 @@ face1274:
 	VPMULLD textureWords25<>+0(SB), Z9, Z9
 	VPSRLD  $0x11, Z9, Z9
 	VPADDD  Z9, Z7, Z7
-	JMP     faceEnd1275
+	JMP     faceEnd1323
 
-filtered1271:
-	JMP filtered1267
+filtered1319:
+	JMP filtered1315
 
-volume1266:
+volume1314:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
-	ADDQ         45760(AX), SI // Scratch.Done
+	ADDQ         45888(AX), SI // Scratch.Done
 	MOVQ         48(AX), DI    // G
-	ADDQ         45760(AX), DI // Scratch.Done
+	ADDQ         45888(AX), DI // Scratch.Done
 	MOVQ         56(AX), R8    // B
-	ADDQ         45760(AX), R8 // Scratch.Done
+	ADDQ         45888(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
-	ADDQ         45760(AX), R9 // Scratch.Done
+	ADDQ         45888(AX), R9 // Scratch.Done
 	VPBROADCASTD 80(AX), Z11   // Scale
 
 	// rows makes rows without what sums take
@@ -27164,7 +28675,7 @@ volume1266:
 	VMOVDQU32 textureWords19<>+0(SB), Z12
 	XORQ      CX, CX
 
-filter1276:
+filter1324:
 	// fetch sums the footprints of a slice of one level, less half the range
 	VMOVDQU32 16832(AX)(CX*1), Z7 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
@@ -27351,7 +28862,7 @@ filter1276:
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R12   // Second
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z8
 	VMULPS    textureWords0<>+0(SB), Z8, Z8
 	VCVTPS2DQ Z8, Z8
@@ -27396,7 +28907,7 @@ filter1276:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z5, Z5, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1277
+	JZ       oneLevel1325
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
 	VMOVDQU32 Z0, 45504(AX) // Scratch.Fine
@@ -27590,7 +29101,7 @@ filter1276:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z8
 	VMULPS    textureWords0<>+0(SB), Z8, Z8
 	VCVTPS2DQ Z8, Z8
@@ -27664,8 +29175,8 @@ filter1276:
 	VPADDD    textureWords26<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
 
-oneLevel1277:
-	// floats turns pixels into components, and those into floats
+oneLevel1325:
+	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
 	VPUNPCKLDQ  Z3, Z2, Z1
@@ -27690,18 +29201,18 @@ oneLevel1277:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1276
-	JMP  filtered1267
+	JLT  filter1324
+	JMP  filtered1315
 
-texels1265:
+texels1313:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), DI     // Color
-	LEAQ    textureWords41<>+0(SB), CX
-	LEAQ    textureWords42<>+0(SB), SI
+	LEAQ    textureWords42<>+0(SB), CX
+	LEAQ    textureWords43<>+0(SB), SI
 	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE SI, CX
-	MOVQ    45760(AX), SI  // Scratch.Done
+	MOVQ    45888(AX), SI  // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ      $0x03, SI
@@ -27717,7 +29228,7 @@ texels1265:
 	VMOVDQU32 textureWords30<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter1279:
+filter1327:
 	// fetch sums the footprints of a slice of one level, less half the range
 	VMOVDQU32 16832(AX)(CX*1), Z7 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
@@ -27814,15 +29325,15 @@ filter1279:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1283
+	JEQ  face1331
 
-faceEnd1284:
+faceEnd1332:
 	VMOVDQU32 33216(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1280
+	JZ       oneLevel1328
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of a slice of one level, less half the range
@@ -27921,9 +29432,9 @@ faceEnd1284:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1285
+	JEQ  face1333
 
-faceEnd1286:
+faceEnd1334:
 	VPSHUFD $0x00, Z15, Z8
 	VPSUBD  Z0, Z4, Z4
 	VPMULLD Z8, Z4, Z4
@@ -27948,9 +29459,9 @@ faceEnd1286:
 	VPSLLD  $0x08, Z3, Z3
 	VPADDD  Z7, Z3, Z3
 	VPADDD  Z14, Z3, Z3
-	JMP     mixed1281
+	JMP     mixed1329
 
-oneLevel1280:
+oneLevel1328:
 	VPADDD Z13, Z0, Z0
 	VPSLLD $0x08, Z0, Z0
 	VPADDD Z13, Z1, Z1
@@ -27960,7 +29471,7 @@ oneLevel1280:
 	VPADDD Z13, Z3, Z3
 	VPSLLD $0x08, Z3, Z3
 
-mixed1281:
+mixed1329:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        CX, R10
 	SHRQ        $0x06, R10
@@ -27975,17 +29486,17 @@ mixed1281:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1279
-	JMP  filtered1282
+	JLT  filter1327
+	JMP  filtered1330
 
-face1283:
+face1331:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 37312(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1284
+	JZ       faceEnd1332
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
@@ -28030,13 +29541,13 @@ face1283:
 	VPMULLD textureWords25<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
-	JMP     faceEnd1284
+	JMP     faceEnd1332
 
-face1285:
+face1333:
 	VMOVDQU32 41408(AX)(CX*1), Z8 // Scratch.Corner+4096
 	VPTESTMD  Z8, Z8, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1286
+	JZ        faceEnd1334
 	VPSHUFD   $0x00, Z8, Z10
 	VPSRLVD   textureWords22<>+0(SB), Z10, Z9
 	VPANDD    textureWords23<>+0(SB), Z9, Z9
@@ -28081,25 +29592,25 @@ face1285:
 	VPMULLD textureWords25<>+0(SB), Z9, Z9
 	VPSRLD  $0x11, Z9, Z9
 	VPADDD  Z9, Z7, Z7
-	JMP     faceEnd1286
+	JMP     faceEnd1334
 
-filtered1282:
-filtered1267:
-	JMP reduced1264
+filtered1330:
+filtered1315:
+	JMP reduced1312
 
-extremes1262:
+extremes1310:
 	CMPL 124(AX), $0x03 // Reduction
-	JEQ  greatest1263
+	JEQ  greatest1311
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ         (BX), R10  // Texture.Texels
@@ -28109,7 +29620,7 @@ extremes1262:
 	VMULPS       textureWords32<>+0(SB), Z8, Z8
 	XORQ         CX, CX
 
-extreme1287:
+extreme1335:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
@@ -28209,7 +29720,7 @@ extreme1287:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z9, Z9, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1288
+	JZ       oneLevel1336
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
@@ -28310,7 +29821,7 @@ extreme1287:
 	VPCMPD    $0x00, Z2, Z9, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel1288:
+oneLevel1336:
 	VPSRLD    $0x00, Z0, Z1
 	VPANDD    textureWords2<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
@@ -28335,19 +29846,19 @@ oneLevel1288:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme1287
-	JMP  reduced1264
+	JLT  extreme1335
+	JMP  reduced1312
 
-greatest1263:
+greatest1311:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ         (BX), R10  // Texture.Texels
@@ -28357,7 +29868,7 @@ greatest1263:
 	VMULPS       textureWords32<>+0(SB), Z8, Z8
 	XORQ         CX, CX
 
-extreme1289:
+extreme1337:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
@@ -28457,7 +29968,7 @@ extreme1289:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z9, Z9, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1290
+	JZ       oneLevel1338
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
@@ -28558,7 +30069,7 @@ extreme1289:
 	VPCMPD    $0x00, Z2, Z9, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel1290:
+oneLevel1338:
 	VPSRLD    $0x00, Z0, Z1
 	VPANDD    textureWords2<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
@@ -28583,12 +30094,12 @@ oneLevel1290:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme1289
+	JLT  extreme1337
 
-reduced1264:
-	JMP done1132
+reduced1312:
+	JMP done1180
 
-alone1131:
+alone1179:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -28611,9 +30122,9 @@ alone1131:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -28621,11 +30132,11 @@ alone1131:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -28638,7 +30149,7 @@ alone1131:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1293:
+address1341:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -28647,32 +30158,32 @@ address1293:
 	VMINPS    Z9, Z8, Z8
 	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1297
+	JEQ       nearestLevel1345
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded1298:
+rounded1346:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R10)(CX*1), Z9
 	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1299
+	JNE   otherMode1347
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode1300:
+mode1348:
 	TESTL       DI, DI
-	JNE         otherMode1301
+	JNE         otherMode1349
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode1302:
+mode1350:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -28681,7 +30192,7 @@ mode1302:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1303
+	JNE   otherMode1351
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -28693,7 +30204,7 @@ mode1302:
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
 
-mode1304:
+mode1352:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -28702,7 +30213,7 @@ mode1304:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1305
+	JNE   otherMode1353
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -28714,7 +30225,7 @@ mode1304:
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
 
-mode1306:
+mode1354:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z8, Z8
@@ -28726,15 +30237,15 @@ mode1306:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1308
+	JNE    volume1356
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1307
+	JEQ    flat1355
 	VPADDD (R8)(CX*1), Z8, Z8
 
-flat1307:
+flat1355:
 	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
-	JLT       early1295
+	JLT       early1343
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -28756,18 +30267,18 @@ flat1307:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1295:
+early1343:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1293
+	JLT     address1341
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1291
+	JEQ     fetch1339
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1296:
+asked1344:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -28791,114 +30302,114 @@ asked1296:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1296
-	JMP  fetch1291
+	JLT  asked1344
+	JMP  fetch1339
 
-nearestLevel1297:
+nearestLevel1345:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1298
+	JMP              rounded1346
 
-otherMode1299:
+otherMode1347:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1309
+	JEQ  theMode1357
 	CMPL SI, $0x04
-	JEQ  theMode1310
+	JEQ  theMode1358
 	CMPL SI, $0x05
-	JEQ  theMode1311
+	JEQ  theMode1359
 	CMPL SI, $0x01
-	JEQ  theMode1312
+	JEQ  theMode1360
 	CMPL SI, $0x03
-	JEQ  theMode1313
-	JMP  mode1300
+	JEQ  theMode1361
+	JMP  mode1348
 
-theMode1309:
-	JMP mode1300
+theMode1357:
+	JMP mode1348
 
-theMode1310:
-	JMP mode1300
+theMode1358:
+	JMP mode1348
 
-theMode1311:
+theMode1359:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1300
+	JMP       mode1348
 
-theMode1312:
+theMode1360:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode1300
+	JMP         mode1348
 
-theMode1313:
+theMode1361:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1300
+	JMP       mode1348
 
-otherMode1301:
+otherMode1349:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1314
+	JEQ  theMode1362
 	CMPL DI, $0x04
-	JEQ  theMode1315
+	JEQ  theMode1363
 	CMPL DI, $0x05
-	JEQ  theMode1316
+	JEQ  theMode1364
 	CMPL DI, $0x01
-	JEQ  theMode1317
+	JEQ  theMode1365
 	CMPL DI, $0x03
-	JEQ  theMode1318
-	JMP  mode1302
+	JEQ  theMode1366
+	JMP  mode1350
 
-theMode1314:
-	JMP mode1302
+theMode1362:
+	JMP mode1350
 
-theMode1315:
-	JMP mode1302
+theMode1363:
+	JMP mode1350
 
-theMode1316:
+theMode1364:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1302
+	JMP       mode1350
 
-theMode1317:
+theMode1365:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode1302
+	JMP         mode1350
 
-theMode1318:
+theMode1366:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1302
+	JMP       mode1350
 
-otherMode1303:
+otherMode1351:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1319
+	JEQ  theMode1367
 	CMPL SI, $0x04
-	JEQ  theMode1320
+	JEQ  theMode1368
 	CMPL SI, $0x05
-	JEQ  theMode1321
+	JEQ  theMode1369
 	CMPL SI, $0x01
-	JEQ  theMode1322
+	JEQ  theMode1370
 	CMPL SI, $0x03
-	JEQ  theMode1323
+	JEQ  theMode1371
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z9
-	JMP       mode1304
+	JMP       mode1352
 
-theMode1319:
+theMode1367:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
 	VMINPS           Z11, Z9, Z9
@@ -28907,9 +30418,9 @@ theMode1319:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode1304
+	JMP              mode1352
 
-theMode1320:
+theMode1368:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -28922,18 +30433,18 @@ theMode1320:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
-	JMP       mode1304
+	JMP       mode1352
 
-theMode1321:
+theMode1369:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode1304
+	JMP              mode1352
 
-theMode1322:
+theMode1370:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -28944,9 +30455,9 @@ theMode1322:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode1304
+	JMP              mode1352
 
-theMode1323:
+theMode1371:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -28960,24 +30471,24 @@ theMode1323:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode1304
+	JMP              mode1352
 
-otherMode1305:
+otherMode1353:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1324
+	JEQ       theMode1372
 	CMPL      DI, $0x04
-	JEQ       theMode1325
+	JEQ       theMode1373
 	CMPL      DI, $0x05
-	JEQ       theMode1326
+	JEQ       theMode1374
 	CMPL      DI, $0x01
-	JEQ       theMode1327
+	JEQ       theMode1375
 	CMPL      DI, $0x03
-	JEQ       theMode1328
+	JEQ       theMode1376
 	VMOVDQU32 8192(R9)(CX*1), Z10
-	JMP       mode1306
+	JMP       mode1354
 
-theMode1324:
+theMode1372:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -28986,9 +30497,9 @@ theMode1324:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1306
+	JMP              mode1354
 
-theMode1325:
+theMode1373:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -29001,18 +30512,18 @@ theMode1325:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
-	JMP       mode1306
+	JMP       mode1354
 
-theMode1326:
+theMode1374:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode1306
+	JMP              mode1354
 
-theMode1327:
+theMode1375:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -29023,9 +30534,9 @@ theMode1327:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode1306
+	JMP              mode1354
 
-theMode1328:
+theMode1376:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -29039,33 +30550,33 @@ theMode1328:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1306
+	JMP              mode1354
 
-volume1308:
+volume1356:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1329
-	ADDQ      45760(AX), BP      // Scratch.Done
+	JZ        first1377
+	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1329:
+first1377:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
-	JMP    flat1307
+	JMP    flat1355
 
-fetch1291:
+fetch1339:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -29076,15 +30587,15 @@ fetch1291:
 	VMOVDQU32    textureWords34<>+0(SB), Z2
 	VMOVDQU32    textureWords35<>+0(SB), Z0
 	CMPL         84(AX), $0x00 // Whole
-	JNE          whole1330
+	JNE          whole1378
 	VPBROADCASTD 80(AX), Z2    // Scale
 	VMULPS       textureWords32<>+0(SB), Z2, Z2
 	VPXOR        X0, X0, X0
 
-whole1330:
+whole1378:
 	XORQ CX, CX
 
-texel1292:
+texel1340:
 	VMOVDQU32 448(AX)(CX*1), Z3 // Scratch.Offset
 
 	// gather loads a word for each lane
@@ -29122,51 +30633,51 @@ texel1292:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  texel1292
+	JLT  texel1340
 
-done1132:
-	ADDQ DX, 45760(AX) // Scratch.Done
-	JMP  batch1125
+done1180:
+	ADDQ DX, 45888(AX) // Scratch.Done
+	JMP  batch1173
 
-end1128:
+end1176:
 	VZEROUPPER
 	RET
 
-DATA textureWords41<>+0(SB)/4, $0x0f0b0703
-DATA textureWords41<>+4(SB)/4, $0x4f4b4743
-DATA textureWords41<>+8(SB)/4, $0x0f0b0703
-DATA textureWords41<>+12(SB)/4, $0x4f4b4743
-DATA textureWords41<>+16(SB)/4, $0x1f1b1713
-DATA textureWords41<>+20(SB)/4, $0x5f5b5753
-DATA textureWords41<>+24(SB)/4, $0x1f1b1713
-DATA textureWords41<>+28(SB)/4, $0x5f5b5753
-DATA textureWords41<>+32(SB)/4, $0x2f2b2723
-DATA textureWords41<>+36(SB)/4, $0x6f6b6763
-DATA textureWords41<>+40(SB)/4, $0x2f2b2723
-DATA textureWords41<>+44(SB)/4, $0x6f6b6763
-DATA textureWords41<>+48(SB)/4, $0x3f3b3733
-DATA textureWords41<>+52(SB)/4, $0x7f7b7773
-DATA textureWords41<>+56(SB)/4, $0x3f3b3733
-DATA textureWords41<>+60(SB)/4, $0x7f7b7773
-GLOBL textureWords41<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords42<>+0(SB)/4, $0x0f03070b
-DATA textureWords42<>+4(SB)/4, $0x4f43474b
-DATA textureWords42<>+8(SB)/4, $0x0f03070b
-DATA textureWords42<>+12(SB)/4, $0x4f43474b
-DATA textureWords42<>+16(SB)/4, $0x1f13171b
-DATA textureWords42<>+20(SB)/4, $0x5f53575b
-DATA textureWords42<>+24(SB)/4, $0x1f13171b
-DATA textureWords42<>+28(SB)/4, $0x5f53575b
-DATA textureWords42<>+32(SB)/4, $0x2f23272b
-DATA textureWords42<>+36(SB)/4, $0x6f63676b
-DATA textureWords42<>+40(SB)/4, $0x2f23272b
-DATA textureWords42<>+44(SB)/4, $0x6f63676b
-DATA textureWords42<>+48(SB)/4, $0x3f33373b
-DATA textureWords42<>+52(SB)/4, $0x7f73777b
-DATA textureWords42<>+56(SB)/4, $0x3f33373b
-DATA textureWords42<>+60(SB)/4, $0x7f73777b
+DATA textureWords42<>+0(SB)/4, $0x0f0b0703
+DATA textureWords42<>+4(SB)/4, $0x4f4b4743
+DATA textureWords42<>+8(SB)/4, $0x0f0b0703
+DATA textureWords42<>+12(SB)/4, $0x4f4b4743
+DATA textureWords42<>+16(SB)/4, $0x1f1b1713
+DATA textureWords42<>+20(SB)/4, $0x5f5b5753
+DATA textureWords42<>+24(SB)/4, $0x1f1b1713
+DATA textureWords42<>+28(SB)/4, $0x5f5b5753
+DATA textureWords42<>+32(SB)/4, $0x2f2b2723
+DATA textureWords42<>+36(SB)/4, $0x6f6b6763
+DATA textureWords42<>+40(SB)/4, $0x2f2b2723
+DATA textureWords42<>+44(SB)/4, $0x6f6b6763
+DATA textureWords42<>+48(SB)/4, $0x3f3b3733
+DATA textureWords42<>+52(SB)/4, $0x7f7b7773
+DATA textureWords42<>+56(SB)/4, $0x3f3b3733
+DATA textureWords42<>+60(SB)/4, $0x7f7b7773
 GLOBL textureWords42<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords43<>+0(SB)/4, $0x0f03070b
+DATA textureWords43<>+4(SB)/4, $0x4f43474b
+DATA textureWords43<>+8(SB)/4, $0x0f03070b
+DATA textureWords43<>+12(SB)/4, $0x4f43474b
+DATA textureWords43<>+16(SB)/4, $0x1f13171b
+DATA textureWords43<>+20(SB)/4, $0x5f53575b
+DATA textureWords43<>+24(SB)/4, $0x1f13171b
+DATA textureWords43<>+28(SB)/4, $0x5f53575b
+DATA textureWords43<>+32(SB)/4, $0x2f23272b
+DATA textureWords43<>+36(SB)/4, $0x6f63676b
+DATA textureWords43<>+40(SB)/4, $0x2f23272b
+DATA textureWords43<>+44(SB)/4, $0x6f63676b
+DATA textureWords43<>+48(SB)/4, $0x3f33373b
+DATA textureWords43<>+52(SB)/4, $0x7f73777b
+DATA textureWords43<>+56(SB)/4, $0x3f33373b
+DATA textureWords43<>+60(SB)/4, $0x7f73777b
+GLOBL textureWords43<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX512(a *SampleArgs)
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
@@ -29178,27 +30689,27 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1331:
+batch1379:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
-	JLE  end1334
+	SUBQ 45888(AX), DX  // Scratch.Done
+	JLE  end1382
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1332
+	JNE  most1380
 	MOVQ $0x00000400, CX
 
-most1332:
+most1380:
 	CMPQ DX, CX
-	JLE  short1333
+	JLE  short1381
 	MOVQ CX, DX
 
-short1333:
+short1381:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1335
+	JZ           mixed1383
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -29221,9 +30732,9 @@ short1333:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -29231,11 +30742,11 @@ short1333:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -29248,7 +30759,7 @@ short1333:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1339:
+address1387:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -29257,11 +30768,11 @@ address1339:
 	VMINPS    Z14, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1343
+	JEQ       nearestLevel1391
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z14
 
-rounded1344:
+rounded1392:
 	VPANDD    Z10, Z14, Z15
 	VMOVDQU32 Z15, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z14, Z14
@@ -29270,21 +30781,21 @@ rounded1344:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1345
+	JNE   otherMode1393
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1346:
+mode1394:
 	TESTL       DI, DI
-	JNE         otherMode1347
+	JNE         otherMode1395
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode1348:
+mode1396:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z14, Z18
 
@@ -29294,10 +30805,10 @@ mode1348:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1349
+	JNE              otherMode1397
 	VCVTPS2DQ.RD_SAE Z19, Z18
 
-mode1350:
+mode1398:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z19
 
@@ -29307,10 +30818,10 @@ mode1350:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1351
+	JNE              otherMode1399
 	VCVTPS2DQ.RD_SAE Z20, Z19
 
-mode1352:
+mode1400:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z21
@@ -29322,19 +30833,19 @@ mode1352:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1354
+	JNE    volume1402
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1353
+	JEQ    flat1401
 	VPADDD (R8)(CX*1), Z21, Z21
 
-flat1353:
+flat1401:
 	VMOVDQU32 Z21, 448(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1355
+	JEQ  face1403
 
-faceEnd1356:
+faceEnd1404:
 	// a; words 256-b, b
 	VPANDD Z10, Z18, Z18
 
@@ -29347,7 +30858,7 @@ faceEnd1356:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1340
+	JZ       oneLevel1388
 	VPADDD   Z11, Z14, Z14
 	VPMINSD  Z2, Z14, Z14
 
@@ -29360,10 +30871,10 @@ faceEnd1356:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1357
+	JNE              otherMode1405
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode1358:
+mode1406:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z1
 
@@ -29373,10 +30884,10 @@ mode1358:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1359
+	JNE              otherMode1407
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode1360:
+mode1408:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z1
@@ -29388,19 +30899,19 @@ mode1360:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1362
+	JNE    volume1410
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1361
+	JEQ    flat1409
 	VPADDD (R8)(CX*1), Z1, Z1
 
-flat1361:
+flat1409:
 	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1363
+	JEQ  face1411
 
-faceEnd1364:
+faceEnd1412:
 	// a; words 256-b, b
 	VPANDD Z10, Z15, Z15
 
@@ -29410,9 +30921,9 @@ faceEnd1364:
 	VMOVDQU32 Z15, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z16, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1340:
+oneLevel1388:
 	CMPQ CX, R13
-	JLT  early1341
+	JLT  early1389
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -29434,18 +30945,18 @@ oneLevel1340:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1341:
+early1389:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1339
+	JLT     address1387
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1336
+	JEQ     fetch1384
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1342:
+asked1390:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -29469,144 +30980,144 @@ asked1342:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1342
-	JMP  fetch1336
+	JLT  asked1390
+	JMP  fetch1384
 
-nearestLevel1343:
+nearestLevel1391:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z14
 	VPSLLD           $0x08, Z14, Z14
-	JMP              rounded1344
+	JMP              rounded1392
 
-otherMode1345:
+otherMode1393:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1365
+	JEQ  theMode1413
 	CMPL SI, $0x04
-	JEQ  theMode1366
+	JEQ  theMode1414
 	CMPL SI, $0x10
-	JEQ  theMode1367
+	JEQ  theMode1415
 	CMPL SI, $0x12
-	JEQ  theMode1368
+	JEQ  theMode1416
 	CMPL SI, $0x05
-	JEQ  theMode1369
+	JEQ  theMode1417
 	CMPL SI, $0x01
-	JEQ  theMode1370
+	JEQ  theMode1418
 	CMPL SI, $0x03
-	JEQ  theMode1371
-	JMP  mode1346
+	JEQ  theMode1419
+	JMP  mode1394
 
-theMode1365:
-	JMP mode1346
+theMode1413:
+	JMP mode1394
 
-theMode1366:
-	JMP mode1346
+theMode1414:
+	JMP mode1394
 
-theMode1367:
+theMode1415:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1346
+	JMP         mode1394
 
-theMode1368:
-	JMP mode1346
+theMode1416:
+	JMP mode1394
 
-theMode1369:
+theMode1417:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode1346
+	JMP       mode1394
 
-theMode1370:
+theMode1418:
 	VMULPS      textureWords9<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1346
+	JMP         mode1394
 
-theMode1371:
+theMode1419:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode1346
+	JMP       mode1394
 
-otherMode1347:
+otherMode1395:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1372
+	JEQ  theMode1420
 	CMPL DI, $0x04
-	JEQ  theMode1373
+	JEQ  theMode1421
 	CMPL DI, $0x10
-	JEQ  theMode1374
+	JEQ  theMode1422
 	CMPL DI, $0x12
-	JEQ  theMode1375
+	JEQ  theMode1423
 	CMPL DI, $0x05
-	JEQ  theMode1376
+	JEQ  theMode1424
 	CMPL DI, $0x01
-	JEQ  theMode1377
+	JEQ  theMode1425
 	CMPL DI, $0x03
-	JEQ  theMode1378
-	JMP  mode1348
+	JEQ  theMode1426
+	JMP  mode1396
 
-theMode1372:
-	JMP mode1348
+theMode1420:
+	JMP mode1396
 
-theMode1373:
-	JMP mode1348
+theMode1421:
+	JMP mode1396
 
-theMode1374:
+theMode1422:
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1348
+	JMP         mode1396
 
-theMode1375:
-	JMP mode1348
+theMode1423:
+	JMP mode1396
 
-theMode1376:
+theMode1424:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode1348
+	JMP       mode1396
 
-theMode1377:
+theMode1425:
 	VMULPS      textureWords9<>+0(SB), Z17, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1348
+	JMP         mode1396
 
-theMode1378:
+theMode1426:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode1348
+	JMP       mode1396
 
-otherMode1349:
+otherMode1397:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1379
+	JEQ  theMode1427
 	CMPL SI, $0x04
-	JEQ  theMode1380
+	JEQ  theMode1428
 	CMPL SI, $0x10
-	JEQ  theMode1381
+	JEQ  theMode1429
 	CMPL SI, $0x12
-	JEQ  theMode1382
+	JEQ  theMode1430
 	CMPL SI, $0x05
-	JEQ  theMode1383
+	JEQ  theMode1431
 	CMPL SI, $0x01
-	JEQ  theMode1384
+	JEQ  theMode1432
 	CMPL SI, $0x03
-	JEQ  theMode1385
+	JEQ  theMode1433
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z18
-	JMP       mode1350
+	JMP       mode1398
 
-theMode1379:
+theMode1427:
 	VCVTTPS2DQ       Z18, Z1
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -29614,17 +31125,17 @@ theMode1379:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1350
+	JMP              mode1398
 
-theMode1380:
+theMode1428:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z18, Z18
 	VMAXPS           Z1, Z19, Z19
 	VMINPS           Z18, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode1350
+	JMP              mode1398
 
-theMode1381:
+theMode1429:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z14, Z18 // Span
 	VPERMD           188(AX), Z14, Z1  // Shift
@@ -29633,9 +31144,9 @@ theMode1381:
 	VPADDD           Z1, Z18, Z18
 	VPADDD           Z20, Z18, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode1350
+	JMP              mode1398
 
-theMode1382:
+theMode1430:
 	VPERMD           316(AX), Z14, Z18 // Span
 	VPERMD           188(AX), Z14, Z1  // Shift
 	VCVTTPS2DQ       Z18, Z20
@@ -29648,17 +31159,17 @@ theMode1382:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1350
+	JMP              mode1398
 
-theMode1383:
+theMode1431:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z19, Z19
 	VMINPS           Z18, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode1350
+	JMP              mode1398
 
-theMode1384:
+theMode1432:
 	VCVTTPS2DQ       Z18, Z1
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VPADDD           Z1, Z1, Z19
@@ -29668,9 +31179,9 @@ theMode1384:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode1350
+	JMP              mode1398
 
-theMode1385:
+theMode1433:
 	VCVTTPS2DQ       Z18, Z1
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -29683,28 +31194,28 @@ theMode1385:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode1350
+	JMP              mode1398
 
-otherMode1351:
+otherMode1399:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1386
+	JEQ       theMode1434
 	CMPL      DI, $0x04
-	JEQ       theMode1387
+	JEQ       theMode1435
 	CMPL      DI, $0x10
-	JEQ       theMode1388
+	JEQ       theMode1436
 	CMPL      DI, $0x12
-	JEQ       theMode1389
+	JEQ       theMode1437
 	CMPL      DI, $0x05
-	JEQ       theMode1390
+	JEQ       theMode1438
 	CMPL      DI, $0x01
-	JEQ       theMode1391
+	JEQ       theMode1439
 	CMPL      DI, $0x03
-	JEQ       theMode1392
+	JEQ       theMode1440
 	VMOVDQU32 8192(R9)(CX*1), Z19
-	JMP       mode1352
+	JMP       mode1400
 
-theMode1386:
+theMode1434:
 	VCVTTPS2DQ       Z19, Z1
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z19, Z20, Z20
@@ -29712,17 +31223,17 @@ theMode1386:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1352
+	JMP              mode1400
 
-theMode1387:
+theMode1435:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z19, Z19
 	VMAXPS           Z1, Z20, Z20
 	VMINPS           Z19, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z19
-	JMP              mode1352
+	JMP              mode1400
 
-theMode1388:
+theMode1436:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z14, Z19 // Span+64
 	VPERMD           252(AX), Z14, Z1  // Shift+64
@@ -29731,9 +31242,9 @@ theMode1388:
 	VPADDD           Z1, Z19, Z19
 	VPADDD           Z21, Z19, Z1
 	VPMINUD          Z1, Z19, Z19
-	JMP              mode1352
+	JMP              mode1400
 
-theMode1389:
+theMode1437:
 	VPERMD           380(AX), Z14, Z19 // Span+64
 	VPERMD           252(AX), Z14, Z1  // Shift+64
 	VCVTTPS2DQ       Z19, Z21
@@ -29746,17 +31257,17 @@ theMode1389:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1352
+	JMP              mode1400
 
-theMode1390:
+theMode1438:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z20, Z20
 	VMINPS           Z19, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z19
-	JMP              mode1352
+	JMP              mode1400
 
-theMode1391:
+theMode1439:
 	VCVTTPS2DQ       Z19, Z1
 	VCVTPS2DQ.RD_SAE Z20, Z19
 	VPADDD           Z1, Z1, Z20
@@ -29766,9 +31277,9 @@ theMode1391:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode1352
+	JMP              mode1400
 
-theMode1392:
+theMode1440:
 	VCVTTPS2DQ       Z19, Z1
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -29781,24 +31292,24 @@ theMode1392:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode1352
+	JMP              mode1400
 
-volume1354:
+volume1402:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1393
-	ADDQ      45760(AX), BP      // Scratch.Done
+	JZ        first1441
+	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z21, Z1
 	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1393:
+first1441:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z21, Z21
-	JMP    flat1353
+	JMP    flat1401
 
-face1355:
+face1403:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z22
 	VCVTTPS2DQ Z22, Z22
@@ -29819,7 +31330,7 @@ face1355:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1356
+	JZ       faceEnd1404
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z1
@@ -29837,31 +31348,31 @@ face1355:
 	VPGATHERDD   (BP)(Z21*8), K2, Z1
 	VPORD        Z1, Z20, Z20
 	VMOVDQU32    Z20, 37312(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1356
+	JMP          faceEnd1404
 
-otherMode1357:
+otherMode1405:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1394
+	JEQ  theMode1442
 	CMPL SI, $0x04
-	JEQ  theMode1395
+	JEQ  theMode1443
 	CMPL SI, $0x10
-	JEQ  theMode1396
+	JEQ  theMode1444
 	CMPL SI, $0x12
-	JEQ  theMode1397
+	JEQ  theMode1445
 	CMPL SI, $0x05
-	JEQ  theMode1398
+	JEQ  theMode1446
 	CMPL SI, $0x01
-	JEQ  theMode1399
+	JEQ  theMode1447
 	CMPL SI, $0x03
-	JEQ  theMode1400
+	JEQ  theMode1448
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z15
-	JMP       mode1358
+	JMP       mode1406
 
-theMode1394:
+theMode1442:
 	VCVTTPS2DQ       Z1, Z16
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z1, Z15, Z15
@@ -29869,17 +31380,17 @@ theMode1394:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1358
+	JMP              mode1406
 
-theMode1395:
+theMode1443:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z1, Z1
 	VMAXPS           Z16, Z15, Z15
 	VMINPS           Z1, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1358
+	JMP              mode1406
 
-theMode1396:
+theMode1444:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z14, Z1  // Span
 	VPERMD           188(AX), Z14, Z16 // Shift
@@ -29888,9 +31399,9 @@ theMode1396:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z1, Z15, Z1
 	VPMINUD          Z1, Z15, Z15
-	JMP              mode1358
+	JMP              mode1406
 
-theMode1397:
+theMode1445:
 	VPERMD           316(AX), Z14, Z1  // Span
 	VPERMD           188(AX), Z14, Z16 // Shift
 	VCVTTPS2DQ       Z1, Z18
@@ -29903,17 +31414,17 @@ theMode1397:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1358
+	JMP              mode1406
 
-theMode1398:
+theMode1446:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z15, Z15
 	VMINPS           Z1, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1358
+	JMP              mode1406
 
-theMode1399:
+theMode1447:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z1, Z1, Z16
@@ -29923,9 +31434,9 @@ theMode1399:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z1, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1358
+	JMP              mode1406
 
-theMode1400:
+theMode1448:
 	VCVTTPS2DQ       Z1, Z16
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z18
@@ -29938,28 +31449,28 @@ theMode1400:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1358
+	JMP              mode1406
 
-otherMode1359:
+otherMode1407:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1401
+	JEQ       theMode1449
 	CMPL      DI, $0x04
-	JEQ       theMode1402
+	JEQ       theMode1450
 	CMPL      DI, $0x10
-	JEQ       theMode1403
+	JEQ       theMode1451
 	CMPL      DI, $0x12
-	JEQ       theMode1404
+	JEQ       theMode1452
 	CMPL      DI, $0x05
-	JEQ       theMode1405
+	JEQ       theMode1453
 	CMPL      DI, $0x01
-	JEQ       theMode1406
+	JEQ       theMode1454
 	CMPL      DI, $0x03
-	JEQ       theMode1407
+	JEQ       theMode1455
 	VMOVDQU32 12288(R9)(CX*1), Z16
-	JMP       mode1360
+	JMP       mode1408
 
-theMode1401:
+theMode1449:
 	VCVTTPS2DQ       Z1, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z1, Z16, Z16
@@ -29967,17 +31478,17 @@ theMode1401:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1360
+	JMP              mode1408
 
-theMode1402:
+theMode1450:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z1, Z1
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z1, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1360
+	JMP              mode1408
 
-theMode1403:
+theMode1451:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z14, Z1  // Span+64
 	VPERMD           252(AX), Z14, Z17 // Shift+64
@@ -29986,9 +31497,9 @@ theMode1403:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z1, Z16, Z1
 	VPMINUD          Z1, Z16, Z16
-	JMP              mode1360
+	JMP              mode1408
 
-theMode1404:
+theMode1452:
 	VPERMD           380(AX), Z14, Z1  // Span+64
 	VPERMD           252(AX), Z14, Z17 // Shift+64
 	VCVTTPS2DQ       Z1, Z18
@@ -30001,17 +31512,17 @@ theMode1404:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1360
+	JMP              mode1408
 
-theMode1405:
+theMode1453:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z1, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1360
+	JMP              mode1408
 
-theMode1406:
+theMode1454:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z1, Z1, Z17
@@ -30021,9 +31532,9 @@ theMode1406:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z1, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1360
+	JMP              mode1408
 
-theMode1407:
+theMode1455:
 	VCVTTPS2DQ       Z1, Z17
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z18
@@ -30036,24 +31547,24 @@ theMode1407:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1360
+	JMP              mode1408
 
-volume1362:
+volume1410:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1408
-	ADDQ      45760(AX), BP        // Scratch.Done
+	JZ        first1456
+	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z17
 	VMOVDQU32 Z17, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1408:
+first1456:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
-	JMP    flat1361
+	JMP    flat1409
 
-face1363:
+face1411:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z14
 	VCVTTPS2DQ Z14, Z14
@@ -30074,7 +31585,7 @@ face1363:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1364
+	JZ       faceEnd1412
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z15, Z18
@@ -30092,9 +31603,9 @@ face1363:
 	VPGATHERDD   (BP)(Z14*8), K2, Z1
 	VPORD        Z1, Z17, Z17
 	VMOVDQU32    Z17, 41408(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1364
+	JMP          faceEnd1412
 
-mixed1335:
+mixed1383:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -30117,9 +31628,9 @@ mixed1335:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -30127,11 +31638,11 @@ mixed1335:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -30144,7 +31655,7 @@ mixed1335:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1409:
+address1457:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -30160,11 +31671,11 @@ address1409:
 	VMINPS    Z14, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1413
+	JEQ       nearestLevel1461
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z14
 
-rounded1414:
+rounded1462:
 	VPANDD    Z10, Z14, Z15
 	VMOVDQU32 Z15, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z14, Z14
@@ -30173,21 +31684,21 @@ rounded1414:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1415
+	JNE   otherMode1463
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1416:
+mode1464:
 	TESTL       DI, DI
-	JNE         otherMode1417
+	JNE         otherMode1465
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode1418:
+mode1466:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z14, Z19
 
@@ -30198,7 +31709,7 @@ mode1418:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1419
+	JNE   otherMode1467
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z19
@@ -30212,7 +31723,7 @@ mode1418:
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
 
-mode1420:
+mode1468:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z20
 
@@ -30223,7 +31734,7 @@ mode1420:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1421
+	JNE   otherMode1469
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z20, Z20
@@ -30237,7 +31748,7 @@ mode1420:
 	VPMINSD   Z1, Z19, Z1
 	VPBLENDMD Z1, Z19, K1, Z19
 
-mode1422:
+mode1470:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z21
@@ -30249,19 +31760,19 @@ mode1422:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1424
+	JNE    volume1472
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1423
+	JEQ    flat1471
 	VPADDD (R8)(CX*1), Z21, Z21
 
-flat1423:
+flat1471:
 	VMOVDQU32 Z21, 448(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1425
+	JEQ  face1473
 
-faceEnd1426:
+faceEnd1474:
 	// a; words 256-b, b
 	VPANDD Z10, Z18, Z18
 
@@ -30274,7 +31785,7 @@ faceEnd1426:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1410
+	JZ       oneLevel1458
 	VPADDD   Z11, Z14, Z14
 	VPMINSD  Z2, Z14, Z14
 
@@ -30288,7 +31799,7 @@ faceEnd1426:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1427
+	JNE   otherMode1475
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z15, Z18
@@ -30302,7 +31813,7 @@ faceEnd1426:
 	VPMINSD   Z1, Z15, Z1
 	VPBLENDMD Z1, Z15, K1, Z15
 
-mode1428:
+mode1476:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z16
 
@@ -30313,7 +31824,7 @@ mode1428:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1429
+	JNE   otherMode1477
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z18
@@ -30327,7 +31838,7 @@ mode1428:
 	VPMINSD   Z1, Z16, Z1
 	VPBLENDMD Z1, Z16, K1, Z16
 
-mode1430:
+mode1478:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z1
@@ -30339,19 +31850,19 @@ mode1430:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1432
+	JNE    volume1480
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1431
+	JEQ    flat1479
 	VPADDD (R8)(CX*1), Z1, Z1
 
-flat1431:
+flat1479:
 	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1433
+	JEQ  face1481
 
-faceEnd1434:
+faceEnd1482:
 	// a; words 256-b, b
 	VPANDD Z10, Z15, Z15
 
@@ -30361,9 +31872,9 @@ faceEnd1434:
 	VMOVDQU32 Z15, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z16, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1410:
+oneLevel1458:
 	CMPQ CX, R13
-	JLT  early1411
+	JLT  early1459
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -30385,18 +31896,18 @@ oneLevel1410:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1411:
+early1459:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1409
+	JLT     address1457
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1336
+	JEQ     fetch1384
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1412:
+asked1460:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -30420,114 +31931,114 @@ asked1412:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1412
-	JMP  fetch1336
+	JLT  asked1460
+	JMP  fetch1384
 
-nearestLevel1413:
+nearestLevel1461:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z14
 	VPSLLD           $0x08, Z14, Z14
-	JMP              rounded1414
+	JMP              rounded1462
 
-otherMode1415:
+otherMode1463:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1435
+	JEQ  theMode1483
 	CMPL SI, $0x04
-	JEQ  theMode1436
+	JEQ  theMode1484
 	CMPL SI, $0x05
-	JEQ  theMode1437
+	JEQ  theMode1485
 	CMPL SI, $0x01
-	JEQ  theMode1438
+	JEQ  theMode1486
 	CMPL SI, $0x03
-	JEQ  theMode1439
-	JMP  mode1416
+	JEQ  theMode1487
+	JMP  mode1464
 
-theMode1435:
-	JMP mode1416
+theMode1483:
+	JMP mode1464
 
-theMode1436:
-	JMP mode1416
+theMode1484:
+	JMP mode1464
 
-theMode1437:
+theMode1485:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1416
+	JMP       mode1464
 
-theMode1438:
+theMode1486:
 	VMULPS      textureWords9<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1416
+	JMP         mode1464
 
-theMode1439:
+theMode1487:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1416
+	JMP       mode1464
 
-otherMode1417:
+otherMode1465:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1440
+	JEQ  theMode1488
 	CMPL DI, $0x04
-	JEQ  theMode1441
+	JEQ  theMode1489
 	CMPL DI, $0x05
-	JEQ  theMode1442
+	JEQ  theMode1490
 	CMPL DI, $0x01
-	JEQ  theMode1443
+	JEQ  theMode1491
 	CMPL DI, $0x03
-	JEQ  theMode1444
-	JMP  mode1418
+	JEQ  theMode1492
+	JMP  mode1466
 
-theMode1440:
-	JMP mode1418
+theMode1488:
+	JMP mode1466
 
-theMode1441:
-	JMP mode1418
+theMode1489:
+	JMP mode1466
 
-theMode1442:
+theMode1490:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode1418
+	JMP       mode1466
 
-theMode1443:
+theMode1491:
 	VMULPS      textureWords9<>+0(SB), Z17, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1418
+	JMP         mode1466
 
-theMode1444:
+theMode1492:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode1418
+	JMP       mode1466
 
-otherMode1419:
+otherMode1467:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1445
+	JEQ  theMode1493
 	CMPL SI, $0x04
-	JEQ  theMode1446
+	JEQ  theMode1494
 	CMPL SI, $0x05
-	JEQ  theMode1447
+	JEQ  theMode1495
 	CMPL SI, $0x01
-	JEQ  theMode1448
+	JEQ  theMode1496
 	CMPL SI, $0x03
-	JEQ  theMode1449
+	JEQ  theMode1497
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z18
-	JMP       mode1420
+	JMP       mode1468
 
-theMode1445:
+theMode1493:
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -30540,9 +32051,9 @@ theMode1445:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1420
+	JMP              mode1468
 
-theMode1446:
+theMode1494:
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
@@ -30559,9 +32070,9 @@ theMode1446:
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
-	JMP       mode1420
+	JMP       mode1468
 
-theMode1447:
+theMode1495:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
@@ -30572,9 +32083,9 @@ theMode1447:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode1420
+	JMP              mode1468
 
-theMode1448:
+theMode1496:
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -30587,9 +32098,9 @@ theMode1448:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1420
+	JMP              mode1468
 
-theMode1449:
+theMode1497:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -30607,24 +32118,24 @@ theMode1449:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode1420
+	JMP              mode1468
 
-otherMode1421:
+otherMode1469:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1450
+	JEQ       theMode1498
 	CMPL      DI, $0x04
-	JEQ       theMode1451
+	JEQ       theMode1499
 	CMPL      DI, $0x05
-	JEQ       theMode1452
+	JEQ       theMode1500
 	CMPL      DI, $0x01
-	JEQ       theMode1453
+	JEQ       theMode1501
 	CMPL      DI, $0x03
-	JEQ       theMode1454
+	JEQ       theMode1502
 	VMOVDQU32 8192(R9)(CX*1), Z19
-	JMP       mode1422
+	JMP       mode1470
 
-theMode1450:
+theMode1498:
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -30637,9 +32148,9 @@ theMode1450:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1422
+	JMP              mode1470
 
-theMode1451:
+theMode1499:
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords13<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
@@ -30656,9 +32167,9 @@ theMode1451:
 	VPSUBD    textureWords12<>+0(SB), Z21, Z1
 	VPMINSD   Z1, Z19, Z1
 	VPBLENDMD Z1, Z19, K1, Z19
-	JMP       mode1422
+	JMP       mode1470
 
-theMode1452:
+theMode1500:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VMAXPS           Z21, Z19, Z19
@@ -30669,9 +32180,9 @@ theMode1452:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z19, K1, Z19
-	JMP              mode1422
+	JMP              mode1470
 
-theMode1453:
+theMode1501:
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -30684,9 +32195,9 @@ theMode1453:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1422
+	JMP              mode1470
 
-theMode1454:
+theMode1502:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -30704,24 +32215,24 @@ theMode1454:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode1422
+	JMP              mode1470
 
-volume1424:
+volume1472:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1455
-	ADDQ      45760(AX), BP      // Scratch.Done
+	JZ        first1503
+	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z21, Z1
 	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1455:
+first1503:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z21, Z21
-	JMP    flat1423
+	JMP    flat1471
 
-face1425:
+face1473:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z22
 	VCVTTPS2DQ Z22, Z22
@@ -30742,7 +32253,7 @@ face1425:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1426
+	JZ       faceEnd1474
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z1
@@ -30760,27 +32271,27 @@ face1425:
 	VPGATHERDD   (BP)(Z21*8), K3, Z1
 	VPORD        Z1, Z20, Z20
 	VMOVDQU32    Z20, 37312(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1426
+	JMP          faceEnd1474
 
-otherMode1427:
+otherMode1475:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1456
+	JEQ  theMode1504
 	CMPL SI, $0x04
-	JEQ  theMode1457
+	JEQ  theMode1505
 	CMPL SI, $0x05
-	JEQ  theMode1458
+	JEQ  theMode1506
 	CMPL SI, $0x01
-	JEQ  theMode1459
+	JEQ  theMode1507
 	CMPL SI, $0x03
-	JEQ  theMode1460
+	JEQ  theMode1508
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z15
-	JMP       mode1428
+	JMP       mode1476
 
-theMode1456:
+theMode1504:
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -30793,9 +32304,9 @@ theMode1456:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1428
+	JMP              mode1476
 
-theMode1457:
+theMode1505:
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
@@ -30812,9 +32323,9 @@ theMode1457:
 	VPSUBD    textureWords12<>+0(SB), Z18, Z1
 	VPMINSD   Z1, Z15, Z1
 	VPBLENDMD Z1, Z15, K1, Z15
-	JMP       mode1428
+	JMP       mode1476
 
-theMode1458:
+theMode1506:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z16, Z16
@@ -30825,9 +32336,9 @@ theMode1458:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z15, K1, Z15
-	JMP              mode1428
+	JMP              mode1476
 
-theMode1459:
+theMode1507:
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -30840,9 +32351,9 @@ theMode1459:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1428
+	JMP              mode1476
 
-theMode1460:
+theMode1508:
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -30860,24 +32371,24 @@ theMode1460:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1428
+	JMP              mode1476
 
-otherMode1429:
+otherMode1477:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1461
+	JEQ       theMode1509
 	CMPL      DI, $0x04
-	JEQ       theMode1462
+	JEQ       theMode1510
 	CMPL      DI, $0x05
-	JEQ       theMode1463
+	JEQ       theMode1511
 	CMPL      DI, $0x01
-	JEQ       theMode1464
+	JEQ       theMode1512
 	CMPL      DI, $0x03
-	JEQ       theMode1465
+	JEQ       theMode1513
 	VMOVDQU32 12288(R9)(CX*1), Z16
-	JMP       mode1430
+	JMP       mode1478
 
-theMode1461:
+theMode1509:
 	VCVTTPS2DQ       Z16, Z18
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -30890,9 +32401,9 @@ theMode1461:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1430
+	JMP              mode1478
 
-theMode1462:
+theMode1510:
 	VCVTTPS2DQ       Z16, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z16, Z20
@@ -30909,9 +32420,9 @@ theMode1462:
 	VPSUBD    textureWords12<>+0(SB), Z18, Z1
 	VPMINSD   Z1, Z16, Z1
 	VPBLENDMD Z1, Z16, K1, Z16
-	JMP       mode1430
+	JMP       mode1478
 
-theMode1463:
+theMode1511:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z17, Z17
@@ -30922,9 +32433,9 @@ theMode1463:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z16, K1, Z16
-	JMP              mode1430
+	JMP              mode1478
 
-theMode1464:
+theMode1512:
 	VCVTTPS2DQ       Z16, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -30937,9 +32448,9 @@ theMode1464:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1430
+	JMP              mode1478
 
-theMode1465:
+theMode1513:
 	VCVTTPS2DQ       Z16, Z18
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -30957,24 +32468,24 @@ theMode1465:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1430
+	JMP              mode1478
 
-volume1432:
+volume1480:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1466
-	ADDQ      45760(AX), BP        // Scratch.Done
+	JZ        first1514
+	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z17
 	VMOVDQU32 Z17, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1466:
+first1514:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
-	JMP    flat1431
+	JMP    flat1479
 
-face1433:
+face1481:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z14
 	VCVTTPS2DQ Z14, Z14
@@ -30995,7 +32506,7 @@ face1433:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1434
+	JZ       faceEnd1482
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z15, Z18
@@ -31013,22 +32524,22 @@ face1433:
 	VPGATHERDD   (BP)(Z14*8), K1, Z1
 	VPORD        Z1, Z17, Z17
 	VMOVDQU32    Z17, 41408(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1434
+	JMP          faceEnd1482
 
-fetch1336:
+fetch1384:
 	// filters is the second loop of a sampling kernel
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume1468
+	JNE  volume1516
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
-	ADDQ         45760(AX), SI // Scratch.Done
+	ADDQ         45888(AX), SI // Scratch.Done
 	MOVQ         48(AX), DI    // G
-	ADDQ         45760(AX), DI // Scratch.Done
+	ADDQ         45888(AX), DI // Scratch.Done
 	MOVQ         56(AX), R8    // B
-	ADDQ         45760(AX), R8 // Scratch.Done
+	ADDQ         45888(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
-	ADDQ         45760(AX), R9 // Scratch.Done
+	ADDQ         45888(AX), R9 // Scratch.Done
 	VPBROADCASTD 80(AX), Z2    // Scale
 
 	// rows makes rows without what sums take
@@ -31040,7 +32551,7 @@ fetch1336:
 	VMOVDQU32 textureWords21<>+0(SB), Z5
 	XORQ      CX, CX
 
-filter1470:
+filter1518:
 	// fetch sums the footprints of a slice of one level, less half the range
 	VMOVDQU32 16832(AX)(CX*1), Z6 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z7 // Scratch.WeightV
@@ -31137,9 +32648,9 @@ filter1470:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1474
+	JEQ  face1522
 
-faceEnd1475:
+faceEnd1523:
 	VPADDD    Z3, Z10, Z10
 	VPSRAD    $0x08, Z10, Z10
 	VPADDD    Z3, Z11, Z11
@@ -31153,7 +32664,7 @@ faceEnd1475:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1471
+	JZ       oneLevel1519
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of a slice of one level, less half the range
@@ -31252,9 +32763,9 @@ faceEnd1475:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1476
+	JEQ  face1524
 
-faceEnd1477:
+faceEnd1525:
 	VPADDD  Z3, Z15, Z15
 	VPSRAD  $0x08, Z15, Z15
 	VPADDD  Z3, Z16, Z16
@@ -31291,16 +32802,16 @@ faceEnd1477:
 	VPADDD  Z13, Z8, Z8
 	VPADDD  Z5, Z8, Z8
 	VPSRLD  $0x08, Z8, Z8
-	JMP     mixed1472
+	JMP     mixed1520
 
-oneLevel1471:
+oneLevel1519:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-mixed1472:
-	// floats turns pixels into components, and those into floats
+mixed1520:
+	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
 	VPUNPCKLDQ  Z8, Z12, Z1
@@ -31325,17 +32836,17 @@ mixed1472:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1470
-	JMP  filtered1473
+	JLT  filter1518
+	JMP  filtered1521
 
-face1474:
+face1522:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 37312(AX)(CX*1), Z0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1475
+	JZ       faceEnd1523
 	VPSHUFD  $0x00, Z0, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z1
 	VPANDD   textureWords23<>+0(SB), Z1, Z1
@@ -31376,13 +32887,13 @@ face1474:
 	VPMULLD textureWords25<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z8, Z8
-	JMP     faceEnd1475
+	JMP     faceEnd1523
 
-face1476:
+face1524:
 	VMOVDQU32 41408(AX)(CX*1), Z0 // Scratch.Corner+4096
 	VPTESTMD  Z0, Z0, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1477
+	JZ        faceEnd1525
 	VPSHUFD   $0x00, Z0, Z7
 	VPSRLVD   textureWords22<>+0(SB), Z7, Z1
 	VPANDD    textureWords23<>+0(SB), Z1, Z1
@@ -31423,21 +32934,21 @@ face1476:
 	VPMULLD textureWords25<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z13, Z13
-	JMP     faceEnd1477
+	JMP     faceEnd1525
 
-filtered1473:
-	JMP filtered1469
+filtered1521:
+	JMP filtered1517
 
-volume1468:
+volume1516:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
-	ADDQ         45760(AX), SI // Scratch.Done
+	ADDQ         45888(AX), SI // Scratch.Done
 	MOVQ         48(AX), DI    // G
-	ADDQ         45760(AX), DI // Scratch.Done
+	ADDQ         45888(AX), DI // Scratch.Done
 	MOVQ         56(AX), R8    // B
-	ADDQ         45760(AX), R8 // Scratch.Done
+	ADDQ         45888(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
-	ADDQ         45760(AX), R9 // Scratch.Done
+	ADDQ         45888(AX), R9 // Scratch.Done
 	VPBROADCASTD 80(AX), Z2    // Scale
 
 	// rows makes rows without what sums take
@@ -31446,7 +32957,7 @@ volume1468:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1478:
+filter1526:
 	// fetch sums the footprints of a slice of one level, less half the range
 	VMOVDQU32 16832(AX)(CX*1), Z3 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z4 // Scratch.WeightV
@@ -31633,7 +33144,7 @@ filter1478:
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R12   // Second
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z0
 	VMULPS    textureWords0<>+0(SB), Z0, Z0
 	VCVTPS2DQ Z0, Z0
@@ -31722,7 +33233,7 @@ filter1478:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1479
+	JZ       oneLevel1527
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
 	VMOVDQU32 Z7, 45504(AX) // Scratch.Fine
@@ -31916,7 +33427,7 @@ filter1478:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z0
 	VMULPS    textureWords0<>+0(SB), Z0, Z0
 	VCVTPS2DQ Z0, Z0
@@ -32034,8 +33545,8 @@ filter1478:
 	VPADDD    textureWords26<>+0(SB), Z5, Z5
 	VPSRLD    $0x08, Z5, Z5
 
-oneLevel1479:
-	// floats turns pixels into components, and those into floats
+oneLevel1527:
+	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z8, Z7, Z0
 	VPUNPCKHDQ  Z8, Z7, Z7
 	VPUNPCKLDQ  Z5, Z9, Z1
@@ -32060,13 +33571,13 @@ oneLevel1479:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1478
+	JLT  filter1526
 
-filtered1469:
-	ADDQ DX, 45760(AX) // Scratch.Done
-	JMP  batch1331
+filtered1517:
+	ADDQ DX, 45888(AX) // Scratch.Done
+	JMP  batch1379
 
-end1334:
+end1382:
 	VZEROUPPER
 	RET
 
@@ -32080,32 +33591,32 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1481:
+batch1529:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
-	JLE  end1484
+	SUBQ 45888(AX), DX  // Scratch.Done
+	JLE  end1532
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1482
+	JNE  most1530
 	MOVQ $0x00000400, CX
 
-most1482:
+most1530:
 	CMPQ DX, CX
-	JLE  short1483
+	JLE  short1531
 	MOVQ CX, DX
 
-short1483:
+short1531:
 	// whereAlone jumps where lookups are of one texel each
 	MOVL         216(BX), CX // Texture.MagLinear
 	ORL          220(BX), CX // Texture.MinLinear
 	ORL          224(BX), CX // Texture.MipLinear
-	JZ           alone1487
+	JZ           alone1535
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1485
+	JZ           mixed1533
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -32128,9 +33639,9 @@ short1483:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -32138,11 +33649,11 @@ short1483:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -32155,7 +33666,7 @@ short1483:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1490:
+address1538:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -32164,11 +33675,11 @@ address1490:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1494
+	JEQ       nearestLevel1542
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1495:
+rounded1543:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -32177,21 +33688,21 @@ rounded1495:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1496
+	JNE   otherMode1544
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1497:
+mode1545:
 	TESTL       DI, DI
-	JNE         otherMode1498
+	JNE         otherMode1546
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1499:
+mode1547:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -32201,10 +33712,10 @@ mode1499:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1500
+	JNE              otherMode1548
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1501:
+mode1549:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -32214,10 +33725,10 @@ mode1501:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1502
+	JNE              otherMode1550
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1503:
+mode1551:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -32229,12 +33740,12 @@ mode1503:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1505
+	JNE    volume1553
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1504
+	JEQ    flat1552
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1504:
+flat1552:
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -32250,7 +33761,7 @@ flat1504:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1491
+	JZ       oneLevel1539
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -32263,10 +33774,10 @@ flat1504:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1506
+	JNE              otherMode1554
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1507:
+mode1555:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -32276,10 +33787,10 @@ mode1507:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1508
+	JNE              otherMode1556
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1509:
+mode1557:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -32291,12 +33802,12 @@ mode1509:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1511
+	JNE    volume1559
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1510
+	JEQ    flat1558
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1510:
+flat1558:
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -32309,9 +33820,9 @@ flat1510:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1491:
+oneLevel1539:
 	CMPQ CX, R13
-	JLT  early1492
+	JLT  early1540
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -32333,18 +33844,18 @@ oneLevel1491:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1492:
+early1540:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1490
+	JLT     address1538
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1486
+	JEQ     fetch1534
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1493:
+asked1541:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -32368,144 +33879,144 @@ asked1493:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1493
-	JMP  fetch1486
+	JLT  asked1541
+	JMP  fetch1534
 
-nearestLevel1494:
+nearestLevel1542:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1495
+	JMP              rounded1543
 
-otherMode1496:
+otherMode1544:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1512
+	JEQ  theMode1560
 	CMPL SI, $0x04
-	JEQ  theMode1513
+	JEQ  theMode1561
 	CMPL SI, $0x10
-	JEQ  theMode1514
+	JEQ  theMode1562
 	CMPL SI, $0x12
-	JEQ  theMode1515
+	JEQ  theMode1563
 	CMPL SI, $0x05
-	JEQ  theMode1516
+	JEQ  theMode1564
 	CMPL SI, $0x01
-	JEQ  theMode1517
+	JEQ  theMode1565
 	CMPL SI, $0x03
-	JEQ  theMode1518
-	JMP  mode1497
+	JEQ  theMode1566
+	JMP  mode1545
 
-theMode1512:
-	JMP mode1497
+theMode1560:
+	JMP mode1545
 
-theMode1513:
-	JMP mode1497
+theMode1561:
+	JMP mode1545
 
-theMode1514:
+theMode1562:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1497
+	JMP         mode1545
 
-theMode1515:
-	JMP mode1497
+theMode1563:
+	JMP mode1545
 
-theMode1516:
+theMode1564:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1497
+	JMP       mode1545
 
-theMode1517:
+theMode1565:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1497
+	JMP         mode1545
 
-theMode1518:
+theMode1566:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1497
+	JMP       mode1545
 
-otherMode1498:
+otherMode1546:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1519
+	JEQ  theMode1567
 	CMPL DI, $0x04
-	JEQ  theMode1520
+	JEQ  theMode1568
 	CMPL DI, $0x10
-	JEQ  theMode1521
+	JEQ  theMode1569
 	CMPL DI, $0x12
-	JEQ  theMode1522
+	JEQ  theMode1570
 	CMPL DI, $0x05
-	JEQ  theMode1523
+	JEQ  theMode1571
 	CMPL DI, $0x01
-	JEQ  theMode1524
+	JEQ  theMode1572
 	CMPL DI, $0x03
-	JEQ  theMode1525
-	JMP  mode1499
+	JEQ  theMode1573
+	JMP  mode1547
 
-theMode1519:
-	JMP mode1499
+theMode1567:
+	JMP mode1547
 
-theMode1520:
-	JMP mode1499
+theMode1568:
+	JMP mode1547
 
-theMode1521:
+theMode1569:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1499
+	JMP         mode1547
 
-theMode1522:
-	JMP mode1499
+theMode1570:
+	JMP mode1547
 
-theMode1523:
+theMode1571:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1499
+	JMP       mode1547
 
-theMode1524:
+theMode1572:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1499
+	JMP         mode1547
 
-theMode1525:
+theMode1573:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1499
+	JMP       mode1547
 
-otherMode1500:
+otherMode1548:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1526
+	JEQ  theMode1574
 	CMPL SI, $0x04
-	JEQ  theMode1527
+	JEQ  theMode1575
 	CMPL SI, $0x10
-	JEQ  theMode1528
+	JEQ  theMode1576
 	CMPL SI, $0x12
-	JEQ  theMode1529
+	JEQ  theMode1577
 	CMPL SI, $0x05
-	JEQ  theMode1530
+	JEQ  theMode1578
 	CMPL SI, $0x01
-	JEQ  theMode1531
+	JEQ  theMode1579
 	CMPL SI, $0x03
-	JEQ  theMode1532
+	JEQ  theMode1580
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1501
+	JMP       mode1549
 
-theMode1526:
+theMode1574:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -32513,17 +34024,17 @@ theMode1526:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1501
+	JMP              mode1549
 
-theMode1527:
+theMode1575:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1501
+	JMP              mode1549
 
-theMode1528:
+theMode1576:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
@@ -32532,9 +34043,9 @@ theMode1528:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1501
+	JMP              mode1549
 
-theMode1529:
+theMode1577:
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -32547,17 +34058,17 @@ theMode1529:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1501
+	JMP              mode1549
 
-theMode1530:
+theMode1578:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1501
+	JMP              mode1549
 
-theMode1531:
+theMode1579:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -32567,9 +34078,9 @@ theMode1531:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1501
+	JMP              mode1549
 
-theMode1532:
+theMode1580:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -32582,28 +34093,28 @@ theMode1532:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1501
+	JMP              mode1549
 
-otherMode1502:
+otherMode1550:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1533
+	JEQ       theMode1581
 	CMPL      DI, $0x04
-	JEQ       theMode1534
+	JEQ       theMode1582
 	CMPL      DI, $0x10
-	JEQ       theMode1535
+	JEQ       theMode1583
 	CMPL      DI, $0x12
-	JEQ       theMode1536
+	JEQ       theMode1584
 	CMPL      DI, $0x05
-	JEQ       theMode1537
+	JEQ       theMode1585
 	CMPL      DI, $0x01
-	JEQ       theMode1538
+	JEQ       theMode1586
 	CMPL      DI, $0x03
-	JEQ       theMode1539
+	JEQ       theMode1587
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1503
+	JMP       mode1551
 
-theMode1533:
+theMode1581:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -32611,17 +34122,17 @@ theMode1533:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1503
+	JMP              mode1551
 
-theMode1534:
+theMode1582:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1503
+	JMP              mode1551
 
-theMode1535:
+theMode1583:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
@@ -32630,9 +34141,9 @@ theMode1535:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1503
+	JMP              mode1551
 
-theMode1536:
+theMode1584:
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -32645,17 +34156,17 @@ theMode1536:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1503
+	JMP              mode1551
 
-theMode1537:
+theMode1585:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1503
+	JMP              mode1551
 
-theMode1538:
+theMode1586:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -32665,9 +34176,9 @@ theMode1538:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1503
+	JMP              mode1551
 
-theMode1539:
+theMode1587:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -32680,46 +34191,46 @@ theMode1539:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1503
+	JMP              mode1551
 
-volume1505:
+volume1553:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1540
-	ADDQ      45760(AX), BP       // Scratch.Done
+	JZ        first1588
+	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1540:
+first1588:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1504
+	JMP    flat1552
 
-otherMode1506:
+otherMode1554:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1541
+	JEQ  theMode1589
 	CMPL SI, $0x04
-	JEQ  theMode1542
+	JEQ  theMode1590
 	CMPL SI, $0x10
-	JEQ  theMode1543
+	JEQ  theMode1591
 	CMPL SI, $0x12
-	JEQ  theMode1544
+	JEQ  theMode1592
 	CMPL SI, $0x05
-	JEQ  theMode1545
+	JEQ  theMode1593
 	CMPL SI, $0x01
-	JEQ  theMode1546
+	JEQ  theMode1594
 	CMPL SI, $0x03
-	JEQ  theMode1547
+	JEQ  theMode1595
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1507
+	JMP       mode1555
 
-theMode1541:
+theMode1589:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -32727,17 +34238,17 @@ theMode1541:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1507
+	JMP              mode1555
 
-theMode1542:
+theMode1590:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1507
+	JMP              mode1555
 
-theMode1543:
+theMode1591:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
@@ -32746,9 +34257,9 @@ theMode1543:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1507
+	JMP              mode1555
 
-theMode1544:
+theMode1592:
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -32761,17 +34272,17 @@ theMode1544:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1507
+	JMP              mode1555
 
-theMode1545:
+theMode1593:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1507
+	JMP              mode1555
 
-theMode1546:
+theMode1594:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -32781,9 +34292,9 @@ theMode1546:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1507
+	JMP              mode1555
 
-theMode1547:
+theMode1595:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -32796,28 +34307,28 @@ theMode1547:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1507
+	JMP              mode1555
 
-otherMode1508:
+otherMode1556:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1548
+	JEQ       theMode1596
 	CMPL      DI, $0x04
-	JEQ       theMode1549
+	JEQ       theMode1597
 	CMPL      DI, $0x10
-	JEQ       theMode1550
+	JEQ       theMode1598
 	CMPL      DI, $0x12
-	JEQ       theMode1551
+	JEQ       theMode1599
 	CMPL      DI, $0x05
-	JEQ       theMode1552
+	JEQ       theMode1600
 	CMPL      DI, $0x01
-	JEQ       theMode1553
+	JEQ       theMode1601
 	CMPL      DI, $0x03
-	JEQ       theMode1554
+	JEQ       theMode1602
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1509
+	JMP       mode1557
 
-theMode1548:
+theMode1596:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -32825,17 +34336,17 @@ theMode1548:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1509
+	JMP              mode1557
 
-theMode1549:
+theMode1597:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1509
+	JMP              mode1557
 
-theMode1550:
+theMode1598:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
@@ -32844,9 +34355,9 @@ theMode1550:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1509
+	JMP              mode1557
 
-theMode1551:
+theMode1599:
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -32859,17 +34370,17 @@ theMode1551:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1509
+	JMP              mode1557
 
-theMode1552:
+theMode1600:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1509
+	JMP              mode1557
 
-theMode1553:
+theMode1601:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -32879,9 +34390,9 @@ theMode1553:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1509
+	JMP              mode1557
 
-theMode1554:
+theMode1602:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -32894,24 +34405,24 @@ theMode1554:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1509
+	JMP              mode1557
 
-volume1511:
+volume1559:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1555
-	ADDQ      45760(AX), BP        // Scratch.Done
+	JZ        first1603
+	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1555:
+first1603:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1510
+	JMP    flat1558
 
-mixed1485:
+mixed1533:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -32934,9 +34445,9 @@ mixed1485:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -32944,11 +34455,11 @@ mixed1485:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -32961,7 +34472,7 @@ mixed1485:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1556:
+address1604:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -32977,11 +34488,11 @@ address1556:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1560
+	JEQ       nearestLevel1608
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1561:
+rounded1609:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -32990,21 +34501,21 @@ rounded1561:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1562
+	JNE   otherMode1610
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1563:
+mode1611:
 	TESTL       DI, DI
-	JNE         otherMode1564
+	JNE         otherMode1612
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1565:
+mode1613:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -33015,7 +34526,7 @@ mode1565:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1566
+	JNE   otherMode1614
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -33029,7 +34540,7 @@ mode1565:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1567:
+mode1615:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -33040,7 +34551,7 @@ mode1567:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1568
+	JNE   otherMode1616
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -33054,7 +34565,7 @@ mode1567:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1569:
+mode1617:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -33066,12 +34577,12 @@ mode1569:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1571
+	JNE    volume1619
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1570
+	JEQ    flat1618
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1570:
+flat1618:
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -33089,7 +34600,7 @@ flat1570:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1557
+	JZ       oneLevel1605
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -33103,7 +34614,7 @@ flat1570:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1572
+	JNE   otherMode1620
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -33117,7 +34628,7 @@ flat1570:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1573:
+mode1621:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -33128,7 +34639,7 @@ mode1573:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1574
+	JNE   otherMode1622
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -33142,7 +34653,7 @@ mode1573:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1575:
+mode1623:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -33154,12 +34665,12 @@ mode1575:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1577
+	JNE    volume1625
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1576
+	JEQ    flat1624
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1576:
+flat1624:
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -33174,9 +34685,9 @@ flat1576:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1557:
+oneLevel1605:
 	CMPQ CX, R13
-	JLT  early1558
+	JLT  early1606
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -33198,18 +34709,18 @@ oneLevel1557:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1558:
+early1606:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1556
+	JLT     address1604
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1486
+	JEQ     fetch1534
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1559:
+asked1607:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -33233,114 +34744,114 @@ asked1559:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1559
-	JMP  fetch1486
+	JLT  asked1607
+	JMP  fetch1534
 
-nearestLevel1560:
+nearestLevel1608:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1561
+	JMP              rounded1609
 
-otherMode1562:
+otherMode1610:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1578
+	JEQ  theMode1626
 	CMPL SI, $0x04
-	JEQ  theMode1579
+	JEQ  theMode1627
 	CMPL SI, $0x05
-	JEQ  theMode1580
+	JEQ  theMode1628
 	CMPL SI, $0x01
-	JEQ  theMode1581
+	JEQ  theMode1629
 	CMPL SI, $0x03
-	JEQ  theMode1582
-	JMP  mode1563
+	JEQ  theMode1630
+	JMP  mode1611
 
-theMode1578:
-	JMP mode1563
+theMode1626:
+	JMP mode1611
 
-theMode1579:
-	JMP mode1563
+theMode1627:
+	JMP mode1611
 
-theMode1580:
+theMode1628:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1563
+	JMP       mode1611
 
-theMode1581:
+theMode1629:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1563
+	JMP         mode1611
 
-theMode1582:
+theMode1630:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1563
+	JMP       mode1611
 
-otherMode1564:
+otherMode1612:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1583
+	JEQ  theMode1631
 	CMPL DI, $0x04
-	JEQ  theMode1584
+	JEQ  theMode1632
 	CMPL DI, $0x05
-	JEQ  theMode1585
+	JEQ  theMode1633
 	CMPL DI, $0x01
-	JEQ  theMode1586
+	JEQ  theMode1634
 	CMPL DI, $0x03
-	JEQ  theMode1587
-	JMP  mode1565
+	JEQ  theMode1635
+	JMP  mode1613
 
-theMode1583:
-	JMP mode1565
+theMode1631:
+	JMP mode1613
 
-theMode1584:
-	JMP mode1565
+theMode1632:
+	JMP mode1613
 
-theMode1585:
+theMode1633:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1565
+	JMP       mode1613
 
-theMode1586:
+theMode1634:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1565
+	JMP         mode1613
 
-theMode1587:
+theMode1635:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1565
+	JMP       mode1613
 
-otherMode1566:
+otherMode1614:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1588
+	JEQ  theMode1636
 	CMPL SI, $0x04
-	JEQ  theMode1589
+	JEQ  theMode1637
 	CMPL SI, $0x05
-	JEQ  theMode1590
+	JEQ  theMode1638
 	CMPL SI, $0x01
-	JEQ  theMode1591
+	JEQ  theMode1639
 	CMPL SI, $0x03
-	JEQ  theMode1592
+	JEQ  theMode1640
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1567
+	JMP       mode1615
 
-theMode1588:
+theMode1636:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -33353,9 +34864,9 @@ theMode1588:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1567
+	JMP              mode1615
 
-theMode1589:
+theMode1637:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -33372,9 +34883,9 @@ theMode1589:
 	VPSUBD    textureWords12<>+0(SB), Z18, Z16
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
-	JMP       mode1567
+	JMP       mode1615
 
-theMode1590:
+theMode1638:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
@@ -33385,9 +34896,9 @@ theMode1590:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1567
+	JMP              mode1615
 
-theMode1591:
+theMode1639:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -33400,9 +34911,9 @@ theMode1591:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1567
+	JMP              mode1615
 
-theMode1592:
+theMode1640:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -33420,24 +34931,24 @@ theMode1592:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1567
+	JMP              mode1615
 
-otherMode1568:
+otherMode1616:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1593
+	JEQ       theMode1641
 	CMPL      DI, $0x04
-	JEQ       theMode1594
+	JEQ       theMode1642
 	CMPL      DI, $0x05
-	JEQ       theMode1595
+	JEQ       theMode1643
 	CMPL      DI, $0x01
-	JEQ       theMode1596
+	JEQ       theMode1644
 	CMPL      DI, $0x03
-	JEQ       theMode1597
+	JEQ       theMode1645
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1569
+	JMP       mode1617
 
-theMode1593:
+theMode1641:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -33450,9 +34961,9 @@ theMode1593:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1569
+	JMP              mode1617
 
-theMode1594:
+theMode1642:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -33469,9 +34980,9 @@ theMode1594:
 	VPSUBD    textureWords12<>+0(SB), Z19, Z17
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
-	JMP       mode1569
+	JMP       mode1617
 
-theMode1595:
+theMode1643:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
@@ -33482,9 +34993,9 @@ theMode1595:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1569
+	JMP              mode1617
 
-theMode1596:
+theMode1644:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -33497,9 +35008,9 @@ theMode1596:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1569
+	JMP              mode1617
 
-theMode1597:
+theMode1645:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -33517,42 +35028,42 @@ theMode1597:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1569
+	JMP              mode1617
 
-volume1571:
+volume1619:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1598
-	ADDQ      45760(AX), BP       // Scratch.Done
+	JZ        first1646
+	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1598:
+first1646:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1570
+	JMP    flat1618
 
-otherMode1572:
+otherMode1620:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1599
+	JEQ  theMode1647
 	CMPL SI, $0x04
-	JEQ  theMode1600
+	JEQ  theMode1648
 	CMPL SI, $0x05
-	JEQ  theMode1601
+	JEQ  theMode1649
 	CMPL SI, $0x01
-	JEQ  theMode1602
+	JEQ  theMode1650
 	CMPL SI, $0x03
-	JEQ  theMode1603
+	JEQ  theMode1651
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1573
+	JMP       mode1621
 
-theMode1599:
+theMode1647:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -33565,9 +35076,9 @@ theMode1599:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1573
+	JMP              mode1621
 
-theMode1600:
+theMode1648:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -33584,9 +35095,9 @@ theMode1600:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z13
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
-	JMP       mode1573
+	JMP       mode1621
 
-theMode1601:
+theMode1649:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
@@ -33597,9 +35108,9 @@ theMode1601:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1573
+	JMP              mode1621
 
-theMode1602:
+theMode1650:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -33612,9 +35123,9 @@ theMode1602:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1573
+	JMP              mode1621
 
-theMode1603:
+theMode1651:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -33632,24 +35143,24 @@ theMode1603:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1573
+	JMP              mode1621
 
-otherMode1574:
+otherMode1622:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1604
+	JEQ       theMode1652
 	CMPL      DI, $0x04
-	JEQ       theMode1605
+	JEQ       theMode1653
 	CMPL      DI, $0x05
-	JEQ       theMode1606
+	JEQ       theMode1654
 	CMPL      DI, $0x01
-	JEQ       theMode1607
+	JEQ       theMode1655
 	CMPL      DI, $0x03
-	JEQ       theMode1608
+	JEQ       theMode1656
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1575
+	JMP       mode1623
 
-theMode1604:
+theMode1652:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -33662,9 +35173,9 @@ theMode1604:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1575
+	JMP              mode1623
 
-theMode1605:
+theMode1653:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -33681,9 +35192,9 @@ theMode1605:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z14
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
-	JMP       mode1575
+	JMP       mode1623
 
-theMode1606:
+theMode1654:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
@@ -33694,9 +35205,9 @@ theMode1606:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1575
+	JMP              mode1623
 
-theMode1607:
+theMode1655:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -33709,9 +35220,9 @@ theMode1607:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1575
+	JMP              mode1623
 
-theMode1608:
+theMode1656:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -33729,37 +35240,37 @@ theMode1608:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1575
+	JMP              mode1623
 
-volume1577:
+volume1625:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1609
-	ADDQ      45760(AX), BP        // Scratch.Done
+	JZ        first1657
+	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1609:
+first1657:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1576
+	JMP    flat1624
 
-fetch1486:
+fetch1534:
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume1610
+	JNE  volume1658
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -33767,7 +35278,7 @@ fetch1486:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1612:
+filter1660:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z1 // Scratch.WeightV
@@ -34092,7 +35603,7 @@ filter1612:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1613
+	JZ       oneLevel1661
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
@@ -34468,7 +35979,7 @@ filter1612:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z6, K1, Z6
 
-oneLevel1613:
+oneLevel1661:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z8, Z7, Z0
 
@@ -34504,19 +36015,19 @@ oneLevel1613:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1612
-	JMP  filtered1611
+	JLT  filter1660
+	JMP  filtered1659
 
-volume1610:
+volume1658:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -34524,7 +36035,7 @@ volume1610:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1614:
+filter1662:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
@@ -34539,7 +36050,7 @@ filter1614:
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R12   // Second
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VSUBPS    Z1, Z0, Z1
@@ -34870,7 +36381,7 @@ filter1614:
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R12   // Second
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z0
 	VMULPS    Z0, Z2, Z2
 	VMULPS    Z0, Z3, Z3
@@ -35177,7 +36688,7 @@ filter1614:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1615
+	JZ       oneLevel1663
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
@@ -35200,7 +36711,7 @@ filter1614:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VSUBPS    Z1, Z0, Z1
@@ -35531,7 +37042,7 @@ filter1614:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45760(AX), R12      // Scratch.Done
+	ADDQ      45888(AX), R12      // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z0
 	VMULPS    Z0, Z5, Z5
 	VMULPS    Z0, Z6, Z6
@@ -35891,7 +37402,7 @@ filter1614:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z6, K1, Z6
 
-oneLevel1615:
+oneLevel1663:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z8, Z7, Z0
 
@@ -35927,12 +37438,12 @@ oneLevel1615:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1614
+	JLT  filter1662
 
-filtered1611:
-	JMP done1488
+filtered1659:
+	JMP done1536
 
-alone1487:
+alone1535:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -35955,9 +37466,9 @@ alone1487:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -35965,11 +37476,11 @@ alone1487:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -35982,7 +37493,7 @@ alone1487:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1618:
+address1666:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -35991,32 +37502,32 @@ address1618:
 	VMINPS    Z9, Z8, Z8
 	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1622
+	JEQ       nearestLevel1670
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded1623:
+rounded1671:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R10)(CX*1), Z9
 	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1624
+	JNE   otherMode1672
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode1625:
+mode1673:
 	TESTL       DI, DI
-	JNE         otherMode1626
+	JNE         otherMode1674
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode1627:
+mode1675:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -36025,7 +37536,7 @@ mode1627:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1628
+	JNE   otherMode1676
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -36037,7 +37548,7 @@ mode1627:
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
 
-mode1629:
+mode1677:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -36046,7 +37557,7 @@ mode1629:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1630
+	JNE   otherMode1678
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -36058,7 +37569,7 @@ mode1629:
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
 
-mode1631:
+mode1679:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z8, Z8
@@ -36070,15 +37581,15 @@ mode1631:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1633
+	JNE    volume1681
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1632
+	JEQ    flat1680
 	VPADDD (R8)(CX*1), Z8, Z8
 
-flat1632:
+flat1680:
 	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
-	JLT       early1620
+	JLT       early1668
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -36100,18 +37611,18 @@ flat1632:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1620:
+early1668:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1618
+	JLT     address1666
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1616
+	JEQ     fetch1664
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1621:
+asked1669:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -36135,114 +37646,114 @@ asked1621:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1621
-	JMP  fetch1616
+	JLT  asked1669
+	JMP  fetch1664
 
-nearestLevel1622:
+nearestLevel1670:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1623
+	JMP              rounded1671
 
-otherMode1624:
+otherMode1672:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1634
+	JEQ  theMode1682
 	CMPL SI, $0x04
-	JEQ  theMode1635
+	JEQ  theMode1683
 	CMPL SI, $0x05
-	JEQ  theMode1636
+	JEQ  theMode1684
 	CMPL SI, $0x01
-	JEQ  theMode1637
+	JEQ  theMode1685
 	CMPL SI, $0x03
-	JEQ  theMode1638
-	JMP  mode1625
+	JEQ  theMode1686
+	JMP  mode1673
 
-theMode1634:
-	JMP mode1625
+theMode1682:
+	JMP mode1673
 
-theMode1635:
-	JMP mode1625
+theMode1683:
+	JMP mode1673
 
-theMode1636:
+theMode1684:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1625
+	JMP       mode1673
 
-theMode1637:
+theMode1685:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode1625
+	JMP         mode1673
 
-theMode1638:
+theMode1686:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1625
+	JMP       mode1673
 
-otherMode1626:
+otherMode1674:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1639
+	JEQ  theMode1687
 	CMPL DI, $0x04
-	JEQ  theMode1640
+	JEQ  theMode1688
 	CMPL DI, $0x05
-	JEQ  theMode1641
+	JEQ  theMode1689
 	CMPL DI, $0x01
-	JEQ  theMode1642
+	JEQ  theMode1690
 	CMPL DI, $0x03
-	JEQ  theMode1643
-	JMP  mode1627
+	JEQ  theMode1691
+	JMP  mode1675
 
-theMode1639:
-	JMP mode1627
+theMode1687:
+	JMP mode1675
 
-theMode1640:
-	JMP mode1627
+theMode1688:
+	JMP mode1675
 
-theMode1641:
+theMode1689:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1627
+	JMP       mode1675
 
-theMode1642:
+theMode1690:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode1627
+	JMP         mode1675
 
-theMode1643:
+theMode1691:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1627
+	JMP       mode1675
 
-otherMode1628:
+otherMode1676:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1644
+	JEQ  theMode1692
 	CMPL SI, $0x04
-	JEQ  theMode1645
+	JEQ  theMode1693
 	CMPL SI, $0x05
-	JEQ  theMode1646
+	JEQ  theMode1694
 	CMPL SI, $0x01
-	JEQ  theMode1647
+	JEQ  theMode1695
 	CMPL SI, $0x03
-	JEQ  theMode1648
+	JEQ  theMode1696
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z9
-	JMP       mode1629
+	JMP       mode1677
 
-theMode1644:
+theMode1692:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
 	VMINPS           Z11, Z9, Z9
@@ -36251,9 +37762,9 @@ theMode1644:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode1629
+	JMP              mode1677
 
-theMode1645:
+theMode1693:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -36266,18 +37777,18 @@ theMode1645:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
-	JMP       mode1629
+	JMP       mode1677
 
-theMode1646:
+theMode1694:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode1629
+	JMP              mode1677
 
-theMode1647:
+theMode1695:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -36288,9 +37799,9 @@ theMode1647:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode1629
+	JMP              mode1677
 
-theMode1648:
+theMode1696:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -36304,24 +37815,24 @@ theMode1648:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode1629
+	JMP              mode1677
 
-otherMode1630:
+otherMode1678:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1649
+	JEQ       theMode1697
 	CMPL      DI, $0x04
-	JEQ       theMode1650
+	JEQ       theMode1698
 	CMPL      DI, $0x05
-	JEQ       theMode1651
+	JEQ       theMode1699
 	CMPL      DI, $0x01
-	JEQ       theMode1652
+	JEQ       theMode1700
 	CMPL      DI, $0x03
-	JEQ       theMode1653
+	JEQ       theMode1701
 	VMOVDQU32 8192(R9)(CX*1), Z10
-	JMP       mode1631
+	JMP       mode1679
 
-theMode1649:
+theMode1697:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -36330,9 +37841,9 @@ theMode1649:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1631
+	JMP              mode1679
 
-theMode1650:
+theMode1698:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -36345,18 +37856,18 @@ theMode1650:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
-	JMP       mode1631
+	JMP       mode1679
 
-theMode1651:
+theMode1699:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode1631
+	JMP              mode1679
 
-theMode1652:
+theMode1700:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -36367,9 +37878,9 @@ theMode1652:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode1631
+	JMP              mode1679
 
-theMode1653:
+theMode1701:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -36383,33 +37894,33 @@ theMode1653:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1631
+	JMP              mode1679
 
-volume1633:
+volume1681:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1654
-	ADDQ      45760(AX), BP      // Scratch.Done
+	JZ        first1702
+	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1654:
+first1702:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
-	JMP    flat1632
+	JMP    flat1680
 
-fetch1616:
+fetch1664:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -36417,7 +37928,7 @@ fetch1616:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-texel1617:
+texel1665:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
@@ -36509,13 +38020,13 @@ texel1617:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  texel1617
+	JLT  texel1665
 
-done1488:
-	ADDQ DX, 45760(AX) // Scratch.Done
-	JMP  batch1481
+done1536:
+	ADDQ DX, 45888(AX) // Scratch.Done
+	JMP  batch1529
 
-end1484:
+end1532:
 	VZEROUPPER
 	RET
 
@@ -36529,32 +38040,32 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1655:
+batch1703:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
-	JLE  end1658
+	SUBQ 45888(AX), DX  // Scratch.Done
+	JLE  end1706
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1656
+	JNE  most1704
 	MOVQ $0x00000400, CX
 
-most1656:
+most1704:
 	CMPQ DX, CX
-	JLE  short1657
+	JLE  short1705
 	MOVQ CX, DX
 
-short1657:
+short1705:
 	// whereAlone jumps where lookups are of one texel each
 	MOVL         216(BX), CX // Texture.MagLinear
 	ORL          220(BX), CX // Texture.MinLinear
 	ORL          224(BX), CX // Texture.MipLinear
-	JZ           alone1661
+	JZ           alone1709
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1659
+	JZ           mixed1707
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -36577,9 +38088,9 @@ short1657:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -36587,11 +38098,11 @@ short1657:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -36607,7 +38118,7 @@ short1657:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1664:
+address1712:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -36616,11 +38127,11 @@ address1664:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1668
+	JEQ       nearestLevel1716
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1669:
+rounded1717:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -36629,21 +38140,21 @@ rounded1669:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1670
+	JNE   otherMode1718
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1671:
+mode1719:
 	TESTL       DI, DI
-	JNE         otherMode1672
+	JNE         otherMode1720
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1673:
+mode1721:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -36653,10 +38164,10 @@ mode1673:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1674
+	JNE              otherMode1722
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1675:
+mode1723:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -36666,10 +38177,10 @@ mode1675:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1676
+	JNE              otherMode1724
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1677:
+mode1725:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -36681,12 +38192,12 @@ mode1677:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1679
+	JNE    volume1727
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1678
+	JEQ    flat1726
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1678:
+flat1726:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
@@ -36704,7 +38215,7 @@ flat1678:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1665
+	JZ       oneLevel1713
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -36717,10 +38228,10 @@ flat1678:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1680
+	JNE              otherMode1728
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1681:
+mode1729:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -36730,10 +38241,10 @@ mode1681:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1682
+	JNE              otherMode1730
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1683:
+mode1731:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -36745,12 +38256,12 @@ mode1683:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1685
+	JNE    volume1733
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1684
+	JEQ    flat1732
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1684:
+flat1732:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
@@ -36765,9 +38276,9 @@ flat1684:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1665:
+oneLevel1713:
 	CMPQ CX, R13
-	JLT  early1666
+	JLT  early1714
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -36789,18 +38300,18 @@ oneLevel1665:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1666:
+early1714:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1664
+	JLT     address1712
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1660
+	JEQ     fetch1708
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1667:
+asked1715:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -36824,144 +38335,144 @@ asked1667:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1667
-	JMP  fetch1660
+	JLT  asked1715
+	JMP  fetch1708
 
-nearestLevel1668:
+nearestLevel1716:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1669
+	JMP              rounded1717
 
-otherMode1670:
+otherMode1718:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1686
+	JEQ  theMode1734
 	CMPL SI, $0x04
-	JEQ  theMode1687
+	JEQ  theMode1735
 	CMPL SI, $0x10
-	JEQ  theMode1688
+	JEQ  theMode1736
 	CMPL SI, $0x12
-	JEQ  theMode1689
+	JEQ  theMode1737
 	CMPL SI, $0x05
-	JEQ  theMode1690
+	JEQ  theMode1738
 	CMPL SI, $0x01
-	JEQ  theMode1691
+	JEQ  theMode1739
 	CMPL SI, $0x03
-	JEQ  theMode1692
-	JMP  mode1671
+	JEQ  theMode1740
+	JMP  mode1719
 
-theMode1686:
-	JMP mode1671
+theMode1734:
+	JMP mode1719
 
-theMode1687:
-	JMP mode1671
+theMode1735:
+	JMP mode1719
 
-theMode1688:
+theMode1736:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1671
+	JMP         mode1719
 
-theMode1689:
-	JMP mode1671
+theMode1737:
+	JMP mode1719
 
-theMode1690:
+theMode1738:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1671
+	JMP       mode1719
 
-theMode1691:
+theMode1739:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1671
+	JMP         mode1719
 
-theMode1692:
+theMode1740:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1671
+	JMP       mode1719
 
-otherMode1672:
+otherMode1720:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1693
+	JEQ  theMode1741
 	CMPL DI, $0x04
-	JEQ  theMode1694
+	JEQ  theMode1742
 	CMPL DI, $0x10
-	JEQ  theMode1695
+	JEQ  theMode1743
 	CMPL DI, $0x12
-	JEQ  theMode1696
+	JEQ  theMode1744
 	CMPL DI, $0x05
-	JEQ  theMode1697
+	JEQ  theMode1745
 	CMPL DI, $0x01
-	JEQ  theMode1698
+	JEQ  theMode1746
 	CMPL DI, $0x03
-	JEQ  theMode1699
-	JMP  mode1673
+	JEQ  theMode1747
+	JMP  mode1721
 
-theMode1693:
-	JMP mode1673
+theMode1741:
+	JMP mode1721
 
-theMode1694:
-	JMP mode1673
+theMode1742:
+	JMP mode1721
 
-theMode1695:
+theMode1743:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1673
+	JMP         mode1721
 
-theMode1696:
-	JMP mode1673
+theMode1744:
+	JMP mode1721
 
-theMode1697:
+theMode1745:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1673
+	JMP       mode1721
 
-theMode1698:
+theMode1746:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1673
+	JMP         mode1721
 
-theMode1699:
+theMode1747:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1673
+	JMP       mode1721
 
-otherMode1674:
+otherMode1722:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1700
+	JEQ  theMode1748
 	CMPL SI, $0x04
-	JEQ  theMode1701
+	JEQ  theMode1749
 	CMPL SI, $0x10
-	JEQ  theMode1702
+	JEQ  theMode1750
 	CMPL SI, $0x12
-	JEQ  theMode1703
+	JEQ  theMode1751
 	CMPL SI, $0x05
-	JEQ  theMode1704
+	JEQ  theMode1752
 	CMPL SI, $0x01
-	JEQ  theMode1705
+	JEQ  theMode1753
 	CMPL SI, $0x03
-	JEQ  theMode1706
+	JEQ  theMode1754
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1675
+	JMP       mode1723
 
-theMode1700:
+theMode1748:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -36969,17 +38480,17 @@ theMode1700:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1675
+	JMP              mode1723
 
-theMode1701:
+theMode1749:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1675
+	JMP              mode1723
 
-theMode1702:
+theMode1750:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
@@ -36988,9 +38499,9 @@ theMode1702:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1675
+	JMP              mode1723
 
-theMode1703:
+theMode1751:
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -37003,17 +38514,17 @@ theMode1703:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1675
+	JMP              mode1723
 
-theMode1704:
+theMode1752:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1675
+	JMP              mode1723
 
-theMode1705:
+theMode1753:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -37023,9 +38534,9 @@ theMode1705:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1675
+	JMP              mode1723
 
-theMode1706:
+theMode1754:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -37038,28 +38549,28 @@ theMode1706:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1675
+	JMP              mode1723
 
-otherMode1676:
+otherMode1724:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1707
+	JEQ       theMode1755
 	CMPL      DI, $0x04
-	JEQ       theMode1708
+	JEQ       theMode1756
 	CMPL      DI, $0x10
-	JEQ       theMode1709
+	JEQ       theMode1757
 	CMPL      DI, $0x12
-	JEQ       theMode1710
+	JEQ       theMode1758
 	CMPL      DI, $0x05
-	JEQ       theMode1711
+	JEQ       theMode1759
 	CMPL      DI, $0x01
-	JEQ       theMode1712
+	JEQ       theMode1760
 	CMPL      DI, $0x03
-	JEQ       theMode1713
+	JEQ       theMode1761
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1677
+	JMP       mode1725
 
-theMode1707:
+theMode1755:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -37067,17 +38578,17 @@ theMode1707:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1677
+	JMP              mode1725
 
-theMode1708:
+theMode1756:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1677
+	JMP              mode1725
 
-theMode1709:
+theMode1757:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
@@ -37086,9 +38597,9 @@ theMode1709:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1677
+	JMP              mode1725
 
-theMode1710:
+theMode1758:
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -37101,17 +38612,17 @@ theMode1710:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1677
+	JMP              mode1725
 
-theMode1711:
+theMode1759:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1677
+	JMP              mode1725
 
-theMode1712:
+theMode1760:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -37121,9 +38632,9 @@ theMode1712:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1677
+	JMP              mode1725
 
-theMode1713:
+theMode1761:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -37136,47 +38647,47 @@ theMode1713:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1677
+	JMP              mode1725
 
-volume1679:
+volume1727:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1714
-	ADDQ      45760(AX), BP       // Scratch.Done
+	JZ        first1762
+	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VPADDD    Z18, Z18, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1714:
+first1762:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1678
+	JMP    flat1726
 
-otherMode1680:
+otherMode1728:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1715
+	JEQ  theMode1763
 	CMPL SI, $0x04
-	JEQ  theMode1716
+	JEQ  theMode1764
 	CMPL SI, $0x10
-	JEQ  theMode1717
+	JEQ  theMode1765
 	CMPL SI, $0x12
-	JEQ  theMode1718
+	JEQ  theMode1766
 	CMPL SI, $0x05
-	JEQ  theMode1719
+	JEQ  theMode1767
 	CMPL SI, $0x01
-	JEQ  theMode1720
+	JEQ  theMode1768
 	CMPL SI, $0x03
-	JEQ  theMode1721
+	JEQ  theMode1769
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1681
+	JMP       mode1729
 
-theMode1715:
+theMode1763:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -37184,17 +38695,17 @@ theMode1715:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1681
+	JMP              mode1729
 
-theMode1716:
+theMode1764:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1681
+	JMP              mode1729
 
-theMode1717:
+theMode1765:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
@@ -37203,9 +38714,9 @@ theMode1717:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1681
+	JMP              mode1729
 
-theMode1718:
+theMode1766:
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -37218,17 +38729,17 @@ theMode1718:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1681
+	JMP              mode1729
 
-theMode1719:
+theMode1767:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1681
+	JMP              mode1729
 
-theMode1720:
+theMode1768:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -37238,9 +38749,9 @@ theMode1720:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1681
+	JMP              mode1729
 
-theMode1721:
+theMode1769:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -37253,28 +38764,28 @@ theMode1721:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1681
+	JMP              mode1729
 
-otherMode1682:
+otherMode1730:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1722
+	JEQ       theMode1770
 	CMPL      DI, $0x04
-	JEQ       theMode1723
+	JEQ       theMode1771
 	CMPL      DI, $0x10
-	JEQ       theMode1724
+	JEQ       theMode1772
 	CMPL      DI, $0x12
-	JEQ       theMode1725
+	JEQ       theMode1773
 	CMPL      DI, $0x05
-	JEQ       theMode1726
+	JEQ       theMode1774
 	CMPL      DI, $0x01
-	JEQ       theMode1727
+	JEQ       theMode1775
 	CMPL      DI, $0x03
-	JEQ       theMode1728
+	JEQ       theMode1776
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1683
+	JMP       mode1731
 
-theMode1722:
+theMode1770:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -37282,17 +38793,17 @@ theMode1722:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1683
+	JMP              mode1731
 
-theMode1723:
+theMode1771:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1683
+	JMP              mode1731
 
-theMode1724:
+theMode1772:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
@@ -37301,9 +38812,9 @@ theMode1724:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1683
+	JMP              mode1731
 
-theMode1725:
+theMode1773:
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -37316,17 +38827,17 @@ theMode1725:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1683
+	JMP              mode1731
 
-theMode1726:
+theMode1774:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1683
+	JMP              mode1731
 
-theMode1727:
+theMode1775:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -37336,9 +38847,9 @@ theMode1727:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1683
+	JMP              mode1731
 
-theMode1728:
+theMode1776:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -37351,25 +38862,25 @@ theMode1728:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1683
+	JMP              mode1731
 
-volume1685:
+volume1733:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1729
-	ADDQ      45760(AX), BP        // Scratch.Done
+	JZ        first1777
+	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VPADDD    Z14, Z14, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1729:
+first1777:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1684
+	JMP    flat1732
 
-mixed1659:
+mixed1707:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -37392,9 +38903,9 @@ mixed1659:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -37402,11 +38913,11 @@ mixed1659:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -37422,7 +38933,7 @@ mixed1659:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1730:
+address1778:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -37438,11 +38949,11 @@ address1730:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1734
+	JEQ       nearestLevel1782
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1735:
+rounded1783:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -37451,21 +38962,21 @@ rounded1735:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1736
+	JNE   otherMode1784
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1737:
+mode1785:
 	TESTL       DI, DI
-	JNE         otherMode1738
+	JNE         otherMode1786
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1739:
+mode1787:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -37476,7 +38987,7 @@ mode1739:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1740
+	JNE   otherMode1788
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -37490,7 +39001,7 @@ mode1739:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1741:
+mode1789:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -37501,7 +39012,7 @@ mode1741:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1742
+	JNE   otherMode1790
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -37515,7 +39026,7 @@ mode1741:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1743:
+mode1791:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -37527,12 +39038,12 @@ mode1743:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1745
+	JNE    volume1793
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1744
+	JEQ    flat1792
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1744:
+flat1792:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
@@ -37552,7 +39063,7 @@ flat1744:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1731
+	JZ       oneLevel1779
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -37566,7 +39077,7 @@ flat1744:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1746
+	JNE   otherMode1794
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -37580,7 +39091,7 @@ flat1744:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1747:
+mode1795:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -37591,7 +39102,7 @@ mode1747:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1748
+	JNE   otherMode1796
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -37605,7 +39116,7 @@ mode1747:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1749:
+mode1797:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -37617,12 +39128,12 @@ mode1749:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1751
+	JNE    volume1799
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1750
+	JEQ    flat1798
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1750:
+flat1798:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
@@ -37639,9 +39150,9 @@ flat1750:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1731:
+oneLevel1779:
 	CMPQ CX, R13
-	JLT  early1732
+	JLT  early1780
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -37663,18 +39174,18 @@ oneLevel1731:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1732:
+early1780:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1730
+	JLT     address1778
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1660
+	JEQ     fetch1708
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1733:
+asked1781:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -37698,114 +39209,114 @@ asked1733:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1733
-	JMP  fetch1660
+	JLT  asked1781
+	JMP  fetch1708
 
-nearestLevel1734:
+nearestLevel1782:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1735
+	JMP              rounded1783
 
-otherMode1736:
+otherMode1784:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1752
+	JEQ  theMode1800
 	CMPL SI, $0x04
-	JEQ  theMode1753
+	JEQ  theMode1801
 	CMPL SI, $0x05
-	JEQ  theMode1754
+	JEQ  theMode1802
 	CMPL SI, $0x01
-	JEQ  theMode1755
+	JEQ  theMode1803
 	CMPL SI, $0x03
-	JEQ  theMode1756
-	JMP  mode1737
+	JEQ  theMode1804
+	JMP  mode1785
 
-theMode1752:
-	JMP mode1737
+theMode1800:
+	JMP mode1785
 
-theMode1753:
-	JMP mode1737
+theMode1801:
+	JMP mode1785
 
-theMode1754:
+theMode1802:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1737
+	JMP       mode1785
 
-theMode1755:
+theMode1803:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1737
+	JMP         mode1785
 
-theMode1756:
+theMode1804:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1737
+	JMP       mode1785
 
-otherMode1738:
+otherMode1786:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1757
+	JEQ  theMode1805
 	CMPL DI, $0x04
-	JEQ  theMode1758
+	JEQ  theMode1806
 	CMPL DI, $0x05
-	JEQ  theMode1759
+	JEQ  theMode1807
 	CMPL DI, $0x01
-	JEQ  theMode1760
+	JEQ  theMode1808
 	CMPL DI, $0x03
-	JEQ  theMode1761
-	JMP  mode1739
+	JEQ  theMode1809
+	JMP  mode1787
 
-theMode1757:
-	JMP mode1739
+theMode1805:
+	JMP mode1787
 
-theMode1758:
-	JMP mode1739
+theMode1806:
+	JMP mode1787
 
-theMode1759:
+theMode1807:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1739
+	JMP       mode1787
 
-theMode1760:
+theMode1808:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1739
+	JMP         mode1787
 
-theMode1761:
+theMode1809:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1739
+	JMP       mode1787
 
-otherMode1740:
+otherMode1788:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1762
+	JEQ  theMode1810
 	CMPL SI, $0x04
-	JEQ  theMode1763
+	JEQ  theMode1811
 	CMPL SI, $0x05
-	JEQ  theMode1764
+	JEQ  theMode1812
 	CMPL SI, $0x01
-	JEQ  theMode1765
+	JEQ  theMode1813
 	CMPL SI, $0x03
-	JEQ  theMode1766
+	JEQ  theMode1814
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1741
+	JMP       mode1789
 
-theMode1762:
+theMode1810:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -37818,9 +39329,9 @@ theMode1762:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1741
+	JMP              mode1789
 
-theMode1763:
+theMode1811:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -37837,9 +39348,9 @@ theMode1763:
 	VPSUBD    textureWords12<>+0(SB), Z18, Z16
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
-	JMP       mode1741
+	JMP       mode1789
 
-theMode1764:
+theMode1812:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
@@ -37850,9 +39361,9 @@ theMode1764:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1741
+	JMP              mode1789
 
-theMode1765:
+theMode1813:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -37865,9 +39376,9 @@ theMode1765:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1741
+	JMP              mode1789
 
-theMode1766:
+theMode1814:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -37885,24 +39396,24 @@ theMode1766:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1741
+	JMP              mode1789
 
-otherMode1742:
+otherMode1790:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1767
+	JEQ       theMode1815
 	CMPL      DI, $0x04
-	JEQ       theMode1768
+	JEQ       theMode1816
 	CMPL      DI, $0x05
-	JEQ       theMode1769
+	JEQ       theMode1817
 	CMPL      DI, $0x01
-	JEQ       theMode1770
+	JEQ       theMode1818
 	CMPL      DI, $0x03
-	JEQ       theMode1771
+	JEQ       theMode1819
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1743
+	JMP       mode1791
 
-theMode1767:
+theMode1815:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -37915,9 +39426,9 @@ theMode1767:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1743
+	JMP              mode1791
 
-theMode1768:
+theMode1816:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -37934,9 +39445,9 @@ theMode1768:
 	VPSUBD    textureWords12<>+0(SB), Z19, Z17
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
-	JMP       mode1743
+	JMP       mode1791
 
-theMode1769:
+theMode1817:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
@@ -37947,9 +39458,9 @@ theMode1769:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1743
+	JMP              mode1791
 
-theMode1770:
+theMode1818:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -37962,9 +39473,9 @@ theMode1770:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1743
+	JMP              mode1791
 
-theMode1771:
+theMode1819:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -37982,43 +39493,43 @@ theMode1771:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1743
+	JMP              mode1791
 
-volume1745:
+volume1793:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1772
-	ADDQ      45760(AX), BP       // Scratch.Done
+	JZ        first1820
+	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VPADDD    Z18, Z18, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1772:
+first1820:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1744
+	JMP    flat1792
 
-otherMode1746:
+otherMode1794:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1773
+	JEQ  theMode1821
 	CMPL SI, $0x04
-	JEQ  theMode1774
+	JEQ  theMode1822
 	CMPL SI, $0x05
-	JEQ  theMode1775
+	JEQ  theMode1823
 	CMPL SI, $0x01
-	JEQ  theMode1776
+	JEQ  theMode1824
 	CMPL SI, $0x03
-	JEQ  theMode1777
+	JEQ  theMode1825
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1747
+	JMP       mode1795
 
-theMode1773:
+theMode1821:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -38031,9 +39542,9 @@ theMode1773:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1747
+	JMP              mode1795
 
-theMode1774:
+theMode1822:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -38050,9 +39561,9 @@ theMode1774:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z13
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
-	JMP       mode1747
+	JMP       mode1795
 
-theMode1775:
+theMode1823:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
@@ -38063,9 +39574,9 @@ theMode1775:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1747
+	JMP              mode1795
 
-theMode1776:
+theMode1824:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -38078,9 +39589,9 @@ theMode1776:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1747
+	JMP              mode1795
 
-theMode1777:
+theMode1825:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -38098,24 +39609,24 @@ theMode1777:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1747
+	JMP              mode1795
 
-otherMode1748:
+otherMode1796:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1778
+	JEQ       theMode1826
 	CMPL      DI, $0x04
-	JEQ       theMode1779
+	JEQ       theMode1827
 	CMPL      DI, $0x05
-	JEQ       theMode1780
+	JEQ       theMode1828
 	CMPL      DI, $0x01
-	JEQ       theMode1781
+	JEQ       theMode1829
 	CMPL      DI, $0x03
-	JEQ       theMode1782
+	JEQ       theMode1830
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1749
+	JMP       mode1797
 
-theMode1778:
+theMode1826:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -38128,9 +39639,9 @@ theMode1778:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1749
+	JMP              mode1797
 
-theMode1779:
+theMode1827:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -38147,9 +39658,9 @@ theMode1779:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z14
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
-	JMP       mode1749
+	JMP       mode1797
 
-theMode1780:
+theMode1828:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
@@ -38160,9 +39671,9 @@ theMode1780:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1749
+	JMP              mode1797
 
-theMode1781:
+theMode1829:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -38175,9 +39686,9 @@ theMode1781:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1749
+	JMP              mode1797
 
-theMode1782:
+theMode1830:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -38195,38 +39706,38 @@ theMode1782:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1749
+	JMP              mode1797
 
-volume1751:
+volume1799:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1783
-	ADDQ      45760(AX), BP        // Scratch.Done
+	JZ        first1831
+	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VPADDD    Z14, Z14, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1783:
+first1831:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1750
+	JMP    flat1798
 
-fetch1660:
+fetch1708:
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume1784
+	JNE  volume1832
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -38237,7 +39748,7 @@ fetch1660:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1786:
+filter1834:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z4 // Scratch.WeightV
@@ -38530,7 +40041,7 @@ filter1786:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1787
+	JZ       oneLevel1835
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
@@ -38874,7 +40385,7 @@ filter1786:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z5, K1, Z5
 
-oneLevel1787:
+oneLevel1835:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z7, Z6, Z0
 
@@ -38910,19 +40421,19 @@ oneLevel1787:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1786
-	JMP  filtered1785
+	JLT  filter1834
+	JMP  filtered1833
 
-volume1784:
+volume1832:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -38933,7 +40444,7 @@ volume1784:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1788:
+filter1836:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
@@ -38948,7 +40459,7 @@ filter1788:
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R12   // Second
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z6
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VSUBPS    Z6, Z0, Z6
@@ -39247,7 +40758,7 @@ filter1788:
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R12   // Second
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z0
 	VMULPS    Z0, Z1, Z1
 	VMULPS    Z0, Z2, Z2
@@ -39522,7 +41033,7 @@ filter1788:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1789
+	JZ       oneLevel1837
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
@@ -39545,7 +41056,7 @@ filter1788:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45760(AX), R12 // Scratch.Done
+	ADDQ      45888(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z3
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VSUBPS    Z3, Z0, Z3
@@ -39844,7 +41355,7 @@ filter1788:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45760(AX), R12      // Scratch.Done
+	ADDQ      45888(AX), R12      // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z0
 	VMULPS    Z0, Z4, Z4
 	VMULPS    Z0, Z5, Z5
@@ -40172,7 +41683,7 @@ filter1788:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z3, Z5, K1, Z5
 
-oneLevel1789:
+oneLevel1837:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z7, Z6, Z0
 
@@ -40208,12 +41719,12 @@ oneLevel1789:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1788
+	JLT  filter1836
 
-filtered1785:
-	JMP done1662
+filtered1833:
+	JMP done1710
 
-alone1661:
+alone1709:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -40236,9 +41747,9 @@ alone1661:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -40246,11 +41757,11 @@ alone1661:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -40266,7 +41777,7 @@ alone1661:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1792:
+address1840:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -40275,32 +41786,32 @@ address1792:
 	VMINPS    Z9, Z8, Z8
 	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1796
+	JEQ       nearestLevel1844
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded1797:
+rounded1845:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R10)(CX*1), Z9
 	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1798
+	JNE   otherMode1846
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode1799:
+mode1847:
 	TESTL       DI, DI
-	JNE         otherMode1800
+	JNE         otherMode1848
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode1801:
+mode1849:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -40309,7 +41820,7 @@ mode1801:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1802
+	JNE   otherMode1850
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -40321,7 +41832,7 @@ mode1801:
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
 
-mode1803:
+mode1851:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -40330,7 +41841,7 @@ mode1803:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1804
+	JNE   otherMode1852
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -40342,7 +41853,7 @@ mode1803:
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
 
-mode1805:
+mode1853:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z8, Z8
@@ -40354,17 +41865,17 @@ mode1805:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1807
+	JNE    volume1855
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1806
+	JEQ    flat1854
 	VPADDD (R8)(CX*1), Z8, Z8
 
-flat1806:
+flat1854:
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
 	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
-	JLT       early1794
+	JLT       early1842
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -40386,18 +41897,18 @@ flat1806:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1794:
+early1842:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1792
+	JLT     address1840
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1790
+	JEQ     fetch1838
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1795:
+asked1843:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -40421,114 +41932,114 @@ asked1795:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1795
-	JMP  fetch1790
+	JLT  asked1843
+	JMP  fetch1838
 
-nearestLevel1796:
+nearestLevel1844:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1797
+	JMP              rounded1845
 
-otherMode1798:
+otherMode1846:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1808
+	JEQ  theMode1856
 	CMPL SI, $0x04
-	JEQ  theMode1809
+	JEQ  theMode1857
 	CMPL SI, $0x05
-	JEQ  theMode1810
+	JEQ  theMode1858
 	CMPL SI, $0x01
-	JEQ  theMode1811
+	JEQ  theMode1859
 	CMPL SI, $0x03
-	JEQ  theMode1812
-	JMP  mode1799
+	JEQ  theMode1860
+	JMP  mode1847
 
-theMode1808:
-	JMP mode1799
+theMode1856:
+	JMP mode1847
 
-theMode1809:
-	JMP mode1799
+theMode1857:
+	JMP mode1847
 
-theMode1810:
+theMode1858:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1799
+	JMP       mode1847
 
-theMode1811:
+theMode1859:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode1799
+	JMP         mode1847
 
-theMode1812:
+theMode1860:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1799
+	JMP       mode1847
 
-otherMode1800:
+otherMode1848:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1813
+	JEQ  theMode1861
 	CMPL DI, $0x04
-	JEQ  theMode1814
+	JEQ  theMode1862
 	CMPL DI, $0x05
-	JEQ  theMode1815
+	JEQ  theMode1863
 	CMPL DI, $0x01
-	JEQ  theMode1816
+	JEQ  theMode1864
 	CMPL DI, $0x03
-	JEQ  theMode1817
-	JMP  mode1801
+	JEQ  theMode1865
+	JMP  mode1849
 
-theMode1813:
-	JMP mode1801
+theMode1861:
+	JMP mode1849
 
-theMode1814:
-	JMP mode1801
+theMode1862:
+	JMP mode1849
 
-theMode1815:
+theMode1863:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1801
+	JMP       mode1849
 
-theMode1816:
+theMode1864:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode1801
+	JMP         mode1849
 
-theMode1817:
+theMode1865:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1801
+	JMP       mode1849
 
-otherMode1802:
+otherMode1850:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1818
+	JEQ  theMode1866
 	CMPL SI, $0x04
-	JEQ  theMode1819
+	JEQ  theMode1867
 	CMPL SI, $0x05
-	JEQ  theMode1820
+	JEQ  theMode1868
 	CMPL SI, $0x01
-	JEQ  theMode1821
+	JEQ  theMode1869
 	CMPL SI, $0x03
-	JEQ  theMode1822
+	JEQ  theMode1870
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z9
-	JMP       mode1803
+	JMP       mode1851
 
-theMode1818:
+theMode1866:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
 	VMINPS           Z11, Z9, Z9
@@ -40537,9 +42048,9 @@ theMode1818:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode1803
+	JMP              mode1851
 
-theMode1819:
+theMode1867:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -40552,18 +42063,18 @@ theMode1819:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
-	JMP       mode1803
+	JMP       mode1851
 
-theMode1820:
+theMode1868:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode1803
+	JMP              mode1851
 
-theMode1821:
+theMode1869:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -40574,9 +42085,9 @@ theMode1821:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode1803
+	JMP              mode1851
 
-theMode1822:
+theMode1870:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -40590,24 +42101,24 @@ theMode1822:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode1803
+	JMP              mode1851
 
-otherMode1804:
+otherMode1852:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1823
+	JEQ       theMode1871
 	CMPL      DI, $0x04
-	JEQ       theMode1824
+	JEQ       theMode1872
 	CMPL      DI, $0x05
-	JEQ       theMode1825
+	JEQ       theMode1873
 	CMPL      DI, $0x01
-	JEQ       theMode1826
+	JEQ       theMode1874
 	CMPL      DI, $0x03
-	JEQ       theMode1827
+	JEQ       theMode1875
 	VMOVDQU32 8192(R9)(CX*1), Z10
-	JMP       mode1805
+	JMP       mode1853
 
-theMode1823:
+theMode1871:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -40616,9 +42127,9 @@ theMode1823:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1805
+	JMP              mode1853
 
-theMode1824:
+theMode1872:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -40631,18 +42142,18 @@ theMode1824:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
-	JMP       mode1805
+	JMP       mode1853
 
-theMode1825:
+theMode1873:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode1805
+	JMP              mode1853
 
-theMode1826:
+theMode1874:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -40653,9 +42164,9 @@ theMode1826:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode1805
+	JMP              mode1853
 
-theMode1827:
+theMode1875:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -40669,34 +42180,34 @@ theMode1827:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1805
+	JMP              mode1853
 
-volume1807:
+volume1855:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1828
-	ADDQ      45760(AX), BP      // Scratch.Done
+	JZ        first1876
+	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VPADDD    Z9, Z9, Z9
 	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1828:
+first1876:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
-	JMP    flat1806
+	JMP    flat1854
 
-fetch1790:
+fetch1838:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -40707,7 +42218,7 @@ fetch1790:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-texel1791:
+texel1839:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
@@ -40791,13 +42302,13 @@ texel1791:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  texel1791
+	JLT  texel1839
 
-done1662:
-	ADDQ DX, 45760(AX) // Scratch.Done
-	JMP  batch1655
+done1710:
+	ADDQ DX, 45888(AX) // Scratch.Done
+	JMP  batch1703
 
-end1658:
+end1706:
 	VZEROUPPER
 	RET
 
@@ -40811,32 +42322,32 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1829:
+batch1877:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
-	JLE  end1832
+	SUBQ 45888(AX), DX  // Scratch.Done
+	JLE  end1880
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1830
+	JNE  most1878
 	MOVQ $0x00000400, CX
 
-most1830:
+most1878:
 	CMPQ DX, CX
-	JLE  short1831
+	JLE  short1879
 	MOVQ CX, DX
 
-short1831:
+short1879:
 	// whereAlone jumps where lookups are of one texel each
 	MOVL         216(BX), CX // Texture.MagLinear
 	ORL          220(BX), CX // Texture.MinLinear
 	ORL          224(BX), CX // Texture.MipLinear
-	JZ           alone1835
+	JZ           alone1883
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1833
+	JZ           mixed1881
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -40859,9 +42370,9 @@ short1831:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -40869,11 +42380,11 @@ short1831:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -40886,7 +42397,7 @@ short1831:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1838:
+address1886:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -40895,11 +42406,11 @@ address1838:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1842
+	JEQ       nearestLevel1890
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1843:
+rounded1891:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -40908,21 +42419,21 @@ rounded1843:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1844
+	JNE   otherMode1892
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1845:
+mode1893:
 	TESTL       DI, DI
-	JNE         otherMode1846
+	JNE         otherMode1894
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1847:
+mode1895:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -40932,10 +42443,10 @@ mode1847:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1848
+	JNE              otherMode1896
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1849:
+mode1897:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -40945,10 +42456,10 @@ mode1849:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1850
+	JNE              otherMode1898
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1851:
+mode1899:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -40960,12 +42471,12 @@ mode1851:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1853
+	JNE    volume1901
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1852
+	JEQ    flat1900
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1852:
+flat1900:
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -40981,7 +42492,7 @@ flat1852:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1839
+	JZ       oneLevel1887
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -40994,10 +42505,10 @@ flat1852:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1854
+	JNE              otherMode1902
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1855:
+mode1903:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -41007,10 +42518,10 @@ mode1855:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1856
+	JNE              otherMode1904
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1857:
+mode1905:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -41022,12 +42533,12 @@ mode1857:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1859
+	JNE    volume1907
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1858
+	JEQ    flat1906
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1858:
+flat1906:
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -41040,9 +42551,9 @@ flat1858:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1839:
+oneLevel1887:
 	CMPQ CX, R13
-	JLT  early1840
+	JLT  early1888
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -41064,18 +42575,18 @@ oneLevel1839:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1840:
+early1888:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1838
+	JLT     address1886
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1834
+	JEQ     fetch1882
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1841:
+asked1889:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -41099,144 +42610,144 @@ asked1841:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1841
-	JMP  fetch1834
+	JLT  asked1889
+	JMP  fetch1882
 
-nearestLevel1842:
+nearestLevel1890:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1843
+	JMP              rounded1891
 
-otherMode1844:
+otherMode1892:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1860
+	JEQ  theMode1908
 	CMPL SI, $0x04
-	JEQ  theMode1861
+	JEQ  theMode1909
 	CMPL SI, $0x10
-	JEQ  theMode1862
+	JEQ  theMode1910
 	CMPL SI, $0x12
-	JEQ  theMode1863
+	JEQ  theMode1911
 	CMPL SI, $0x05
-	JEQ  theMode1864
+	JEQ  theMode1912
 	CMPL SI, $0x01
-	JEQ  theMode1865
+	JEQ  theMode1913
 	CMPL SI, $0x03
-	JEQ  theMode1866
-	JMP  mode1845
+	JEQ  theMode1914
+	JMP  mode1893
 
-theMode1860:
-	JMP mode1845
+theMode1908:
+	JMP mode1893
 
-theMode1861:
-	JMP mode1845
+theMode1909:
+	JMP mode1893
 
-theMode1862:
+theMode1910:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1845
+	JMP         mode1893
 
-theMode1863:
-	JMP mode1845
+theMode1911:
+	JMP mode1893
 
-theMode1864:
+theMode1912:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1845
+	JMP       mode1893
 
-theMode1865:
+theMode1913:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1845
+	JMP         mode1893
 
-theMode1866:
+theMode1914:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1845
+	JMP       mode1893
 
-otherMode1846:
+otherMode1894:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1867
+	JEQ  theMode1915
 	CMPL DI, $0x04
-	JEQ  theMode1868
+	JEQ  theMode1916
 	CMPL DI, $0x10
-	JEQ  theMode1869
+	JEQ  theMode1917
 	CMPL DI, $0x12
-	JEQ  theMode1870
+	JEQ  theMode1918
 	CMPL DI, $0x05
-	JEQ  theMode1871
+	JEQ  theMode1919
 	CMPL DI, $0x01
-	JEQ  theMode1872
+	JEQ  theMode1920
 	CMPL DI, $0x03
-	JEQ  theMode1873
-	JMP  mode1847
+	JEQ  theMode1921
+	JMP  mode1895
 
-theMode1867:
-	JMP mode1847
+theMode1915:
+	JMP mode1895
 
-theMode1868:
-	JMP mode1847
+theMode1916:
+	JMP mode1895
 
-theMode1869:
+theMode1917:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1847
+	JMP         mode1895
 
-theMode1870:
-	JMP mode1847
+theMode1918:
+	JMP mode1895
 
-theMode1871:
+theMode1919:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1847
+	JMP       mode1895
 
-theMode1872:
+theMode1920:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1847
+	JMP         mode1895
 
-theMode1873:
+theMode1921:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1847
+	JMP       mode1895
 
-otherMode1848:
+otherMode1896:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1874
+	JEQ  theMode1922
 	CMPL SI, $0x04
-	JEQ  theMode1875
+	JEQ  theMode1923
 	CMPL SI, $0x10
-	JEQ  theMode1876
+	JEQ  theMode1924
 	CMPL SI, $0x12
-	JEQ  theMode1877
+	JEQ  theMode1925
 	CMPL SI, $0x05
-	JEQ  theMode1878
+	JEQ  theMode1926
 	CMPL SI, $0x01
-	JEQ  theMode1879
+	JEQ  theMode1927
 	CMPL SI, $0x03
-	JEQ  theMode1880
+	JEQ  theMode1928
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1849
+	JMP       mode1897
 
-theMode1874:
+theMode1922:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -41244,17 +42755,17 @@ theMode1874:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1849
+	JMP              mode1897
 
-theMode1875:
+theMode1923:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1849
+	JMP              mode1897
 
-theMode1876:
+theMode1924:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
@@ -41263,9 +42774,9 @@ theMode1876:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1849
+	JMP              mode1897
 
-theMode1877:
+theMode1925:
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -41278,17 +42789,17 @@ theMode1877:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1849
+	JMP              mode1897
 
-theMode1878:
+theMode1926:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1849
+	JMP              mode1897
 
-theMode1879:
+theMode1927:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -41298,9 +42809,9 @@ theMode1879:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1849
+	JMP              mode1897
 
-theMode1880:
+theMode1928:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -41313,28 +42824,28 @@ theMode1880:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1849
+	JMP              mode1897
 
-otherMode1850:
+otherMode1898:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1881
+	JEQ       theMode1929
 	CMPL      DI, $0x04
-	JEQ       theMode1882
+	JEQ       theMode1930
 	CMPL      DI, $0x10
-	JEQ       theMode1883
+	JEQ       theMode1931
 	CMPL      DI, $0x12
-	JEQ       theMode1884
+	JEQ       theMode1932
 	CMPL      DI, $0x05
-	JEQ       theMode1885
+	JEQ       theMode1933
 	CMPL      DI, $0x01
-	JEQ       theMode1886
+	JEQ       theMode1934
 	CMPL      DI, $0x03
-	JEQ       theMode1887
+	JEQ       theMode1935
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1851
+	JMP       mode1899
 
-theMode1881:
+theMode1929:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -41342,17 +42853,17 @@ theMode1881:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1851
+	JMP              mode1899
 
-theMode1882:
+theMode1930:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1851
+	JMP              mode1899
 
-theMode1883:
+theMode1931:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
@@ -41361,9 +42872,9 @@ theMode1883:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1851
+	JMP              mode1899
 
-theMode1884:
+theMode1932:
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -41376,17 +42887,17 @@ theMode1884:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1851
+	JMP              mode1899
 
-theMode1885:
+theMode1933:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1851
+	JMP              mode1899
 
-theMode1886:
+theMode1934:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -41396,9 +42907,9 @@ theMode1886:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1851
+	JMP              mode1899
 
-theMode1887:
+theMode1935:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -41411,46 +42922,46 @@ theMode1887:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1851
+	JMP              mode1899
 
-volume1853:
+volume1901:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1888
-	ADDQ      45760(AX), BP       // Scratch.Done
+	JZ        first1936
+	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1888:
+first1936:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1852
+	JMP    flat1900
 
-otherMode1854:
+otherMode1902:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1889
+	JEQ  theMode1937
 	CMPL SI, $0x04
-	JEQ  theMode1890
+	JEQ  theMode1938
 	CMPL SI, $0x10
-	JEQ  theMode1891
+	JEQ  theMode1939
 	CMPL SI, $0x12
-	JEQ  theMode1892
+	JEQ  theMode1940
 	CMPL SI, $0x05
-	JEQ  theMode1893
+	JEQ  theMode1941
 	CMPL SI, $0x01
-	JEQ  theMode1894
+	JEQ  theMode1942
 	CMPL SI, $0x03
-	JEQ  theMode1895
+	JEQ  theMode1943
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1855
+	JMP       mode1903
 
-theMode1889:
+theMode1937:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -41458,17 +42969,17 @@ theMode1889:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1855
+	JMP              mode1903
 
-theMode1890:
+theMode1938:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1855
+	JMP              mode1903
 
-theMode1891:
+theMode1939:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
@@ -41477,9 +42988,9 @@ theMode1891:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1855
+	JMP              mode1903
 
-theMode1892:
+theMode1940:
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -41492,17 +43003,17 @@ theMode1892:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1855
+	JMP              mode1903
 
-theMode1893:
+theMode1941:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1855
+	JMP              mode1903
 
-theMode1894:
+theMode1942:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -41512,9 +43023,9 @@ theMode1894:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1855
+	JMP              mode1903
 
-theMode1895:
+theMode1943:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -41527,28 +43038,28 @@ theMode1895:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1855
+	JMP              mode1903
 
-otherMode1856:
+otherMode1904:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1896
+	JEQ       theMode1944
 	CMPL      DI, $0x04
-	JEQ       theMode1897
+	JEQ       theMode1945
 	CMPL      DI, $0x10
-	JEQ       theMode1898
+	JEQ       theMode1946
 	CMPL      DI, $0x12
-	JEQ       theMode1899
+	JEQ       theMode1947
 	CMPL      DI, $0x05
-	JEQ       theMode1900
+	JEQ       theMode1948
 	CMPL      DI, $0x01
-	JEQ       theMode1901
+	JEQ       theMode1949
 	CMPL      DI, $0x03
-	JEQ       theMode1902
+	JEQ       theMode1950
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1857
+	JMP       mode1905
 
-theMode1896:
+theMode1944:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -41556,17 +43067,17 @@ theMode1896:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1857
+	JMP              mode1905
 
-theMode1897:
+theMode1945:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1857
+	JMP              mode1905
 
-theMode1898:
+theMode1946:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
@@ -41575,9 +43086,9 @@ theMode1898:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1857
+	JMP              mode1905
 
-theMode1899:
+theMode1947:
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -41590,17 +43101,17 @@ theMode1899:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1857
+	JMP              mode1905
 
-theMode1900:
+theMode1948:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1857
+	JMP              mode1905
 
-theMode1901:
+theMode1949:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -41610,9 +43121,9 @@ theMode1901:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1857
+	JMP              mode1905
 
-theMode1902:
+theMode1950:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -41625,24 +43136,24 @@ theMode1902:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1857
+	JMP              mode1905
 
-volume1859:
+volume1907:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1903
-	ADDQ      45760(AX), BP        // Scratch.Done
+	JZ        first1951
+	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1903:
+first1951:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1858
+	JMP    flat1906
 
-mixed1833:
+mixed1881:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -41665,9 +43176,9 @@ mixed1833:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -41675,11 +43186,11 @@ mixed1833:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -41692,7 +43203,7 @@ mixed1833:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1904:
+address1952:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -41708,11 +43219,11 @@ address1904:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1908
+	JEQ       nearestLevel1956
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1909:
+rounded1957:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -41721,21 +43232,21 @@ rounded1909:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1910
+	JNE   otherMode1958
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1911:
+mode1959:
 	TESTL       DI, DI
-	JNE         otherMode1912
+	JNE         otherMode1960
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1913:
+mode1961:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -41746,7 +43257,7 @@ mode1913:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1914
+	JNE   otherMode1962
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -41760,7 +43271,7 @@ mode1913:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1915:
+mode1963:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -41771,7 +43282,7 @@ mode1915:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1916
+	JNE   otherMode1964
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -41785,7 +43296,7 @@ mode1915:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1917:
+mode1965:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -41797,12 +43308,12 @@ mode1917:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1919
+	JNE    volume1967
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1918
+	JEQ    flat1966
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1918:
+flat1966:
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -41820,7 +43331,7 @@ flat1918:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1905
+	JZ       oneLevel1953
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -41834,7 +43345,7 @@ flat1918:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1920
+	JNE   otherMode1968
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -41848,7 +43359,7 @@ flat1918:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1921:
+mode1969:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -41859,7 +43370,7 @@ mode1921:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1922
+	JNE   otherMode1970
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -41873,7 +43384,7 @@ mode1921:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1923:
+mode1971:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -41885,12 +43396,12 @@ mode1923:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1925
+	JNE    volume1973
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1924
+	JEQ    flat1972
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1924:
+flat1972:
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -41905,9 +43416,9 @@ flat1924:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1905:
+oneLevel1953:
 	CMPQ CX, R13
-	JLT  early1906
+	JLT  early1954
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -41929,18 +43440,18 @@ oneLevel1905:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1906:
+early1954:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1904
+	JLT     address1952
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1834
+	JEQ     fetch1882
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1907:
+asked1955:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -41964,114 +43475,114 @@ asked1907:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1907
-	JMP  fetch1834
+	JLT  asked1955
+	JMP  fetch1882
 
-nearestLevel1908:
+nearestLevel1956:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1909
+	JMP              rounded1957
 
-otherMode1910:
+otherMode1958:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1926
+	JEQ  theMode1974
 	CMPL SI, $0x04
-	JEQ  theMode1927
+	JEQ  theMode1975
 	CMPL SI, $0x05
-	JEQ  theMode1928
+	JEQ  theMode1976
 	CMPL SI, $0x01
-	JEQ  theMode1929
+	JEQ  theMode1977
 	CMPL SI, $0x03
-	JEQ  theMode1930
-	JMP  mode1911
+	JEQ  theMode1978
+	JMP  mode1959
 
-theMode1926:
-	JMP mode1911
+theMode1974:
+	JMP mode1959
 
-theMode1927:
-	JMP mode1911
+theMode1975:
+	JMP mode1959
 
-theMode1928:
+theMode1976:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1911
+	JMP       mode1959
 
-theMode1929:
+theMode1977:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1911
+	JMP         mode1959
 
-theMode1930:
+theMode1978:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1911
+	JMP       mode1959
 
-otherMode1912:
+otherMode1960:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1931
+	JEQ  theMode1979
 	CMPL DI, $0x04
-	JEQ  theMode1932
+	JEQ  theMode1980
 	CMPL DI, $0x05
-	JEQ  theMode1933
+	JEQ  theMode1981
 	CMPL DI, $0x01
-	JEQ  theMode1934
+	JEQ  theMode1982
 	CMPL DI, $0x03
-	JEQ  theMode1935
-	JMP  mode1913
+	JEQ  theMode1983
+	JMP  mode1961
 
-theMode1931:
-	JMP mode1913
+theMode1979:
+	JMP mode1961
 
-theMode1932:
-	JMP mode1913
+theMode1980:
+	JMP mode1961
 
-theMode1933:
+theMode1981:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1913
+	JMP       mode1961
 
-theMode1934:
+theMode1982:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1913
+	JMP         mode1961
 
-theMode1935:
+theMode1983:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1913
+	JMP       mode1961
 
-otherMode1914:
+otherMode1962:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1936
+	JEQ  theMode1984
 	CMPL SI, $0x04
-	JEQ  theMode1937
+	JEQ  theMode1985
 	CMPL SI, $0x05
-	JEQ  theMode1938
+	JEQ  theMode1986
 	CMPL SI, $0x01
-	JEQ  theMode1939
+	JEQ  theMode1987
 	CMPL SI, $0x03
-	JEQ  theMode1940
+	JEQ  theMode1988
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1915
+	JMP       mode1963
 
-theMode1936:
+theMode1984:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -42084,9 +43595,9 @@ theMode1936:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1915
+	JMP              mode1963
 
-theMode1937:
+theMode1985:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -42103,9 +43614,9 @@ theMode1937:
 	VPSUBD    textureWords12<>+0(SB), Z18, Z16
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
-	JMP       mode1915
+	JMP       mode1963
 
-theMode1938:
+theMode1986:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
@@ -42116,9 +43627,9 @@ theMode1938:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1915
+	JMP              mode1963
 
-theMode1939:
+theMode1987:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -42131,9 +43642,9 @@ theMode1939:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1915
+	JMP              mode1963
 
-theMode1940:
+theMode1988:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -42151,24 +43662,24 @@ theMode1940:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1915
+	JMP              mode1963
 
-otherMode1916:
+otherMode1964:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1941
+	JEQ       theMode1989
 	CMPL      DI, $0x04
-	JEQ       theMode1942
+	JEQ       theMode1990
 	CMPL      DI, $0x05
-	JEQ       theMode1943
+	JEQ       theMode1991
 	CMPL      DI, $0x01
-	JEQ       theMode1944
+	JEQ       theMode1992
 	CMPL      DI, $0x03
-	JEQ       theMode1945
+	JEQ       theMode1993
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1917
+	JMP       mode1965
 
-theMode1941:
+theMode1989:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -42181,9 +43692,9 @@ theMode1941:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1917
+	JMP              mode1965
 
-theMode1942:
+theMode1990:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -42200,9 +43711,9 @@ theMode1942:
 	VPSUBD    textureWords12<>+0(SB), Z19, Z17
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
-	JMP       mode1917
+	JMP       mode1965
 
-theMode1943:
+theMode1991:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
@@ -42213,9 +43724,9 @@ theMode1943:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1917
+	JMP              mode1965
 
-theMode1944:
+theMode1992:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -42228,9 +43739,9 @@ theMode1944:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1917
+	JMP              mode1965
 
-theMode1945:
+theMode1993:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -42248,42 +43759,42 @@ theMode1945:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1917
+	JMP              mode1965
 
-volume1919:
+volume1967:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1946
-	ADDQ      45760(AX), BP       // Scratch.Done
+	JZ        first1994
+	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1946:
+first1994:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1918
+	JMP    flat1966
 
-otherMode1920:
+otherMode1968:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1947
+	JEQ  theMode1995
 	CMPL SI, $0x04
-	JEQ  theMode1948
+	JEQ  theMode1996
 	CMPL SI, $0x05
-	JEQ  theMode1949
+	JEQ  theMode1997
 	CMPL SI, $0x01
-	JEQ  theMode1950
+	JEQ  theMode1998
 	CMPL SI, $0x03
-	JEQ  theMode1951
+	JEQ  theMode1999
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1921
+	JMP       mode1969
 
-theMode1947:
+theMode1995:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -42296,9 +43807,9 @@ theMode1947:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1921
+	JMP              mode1969
 
-theMode1948:
+theMode1996:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -42315,9 +43826,9 @@ theMode1948:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z13
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
-	JMP       mode1921
+	JMP       mode1969
 
-theMode1949:
+theMode1997:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
@@ -42328,9 +43839,9 @@ theMode1949:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1921
+	JMP              mode1969
 
-theMode1950:
+theMode1998:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -42343,9 +43854,9 @@ theMode1950:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1921
+	JMP              mode1969
 
-theMode1951:
+theMode1999:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -42363,24 +43874,24 @@ theMode1951:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1921
+	JMP              mode1969
 
-otherMode1922:
+otherMode1970:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1952
+	JEQ       theMode2000
 	CMPL      DI, $0x04
-	JEQ       theMode1953
+	JEQ       theMode2001
 	CMPL      DI, $0x05
-	JEQ       theMode1954
+	JEQ       theMode2002
 	CMPL      DI, $0x01
-	JEQ       theMode1955
+	JEQ       theMode2003
 	CMPL      DI, $0x03
-	JEQ       theMode1956
+	JEQ       theMode2004
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1923
+	JMP       mode1971
 
-theMode1952:
+theMode2000:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -42393,9 +43904,9 @@ theMode1952:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1923
+	JMP              mode1971
 
-theMode1953:
+theMode2001:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -42412,9 +43923,9 @@ theMode1953:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z14
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
-	JMP       mode1923
+	JMP       mode1971
 
-theMode1954:
+theMode2002:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
@@ -42425,9 +43936,9 @@ theMode1954:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1923
+	JMP              mode1971
 
-theMode1955:
+theMode2003:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -42440,9 +43951,9 @@ theMode1955:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1923
+	JMP              mode1971
 
-theMode1956:
+theMode2004:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -42460,36 +43971,36 @@ theMode1956:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1923
+	JMP              mode1971
 
-volume1925:
+volume1973:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1957
-	ADDQ      45760(AX), BP        // Scratch.Done
+	JZ        first2005
+	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1957:
+first2005:
 	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1924
+	JMP    flat1972
 
-fetch1834:
+fetch1882:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 124(AX), $0x00 // Reduction
-	JNE  extremes1958
+	JNE  extremes2006
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume1961
+	JNE  volume2009
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -42498,10 +44009,10 @@ fetch1834:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R9   // Dref
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
-filter1963:
+filter2011:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z2 // Scratch.WeightV
@@ -42595,25 +44106,25 @@ filter1963:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1965
+	JEQ     compared2013
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare1967
+	JEQ  theCompare2015
 	CMPL R10, $0x04
-	JEQ  theCompare1968
+	JEQ  theCompare2016
 	CMPL R10, $0x06
-	JEQ  theCompare1969
+	JEQ  theCompare2017
 	CMPL R10, $0x02
-	JEQ  theCompare1970
+	JEQ  theCompare2018
 	CMPL R10, $0x05
-	JEQ  theCompare1971
+	JEQ  theCompare2019
 	CMPL R10, $0x00
-	JEQ  theCompare1972
+	JEQ  theCompare2020
 	CMPL R10, $0x07
-	JEQ  theCompare1973
+	JEQ  theCompare2021
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -42634,9 +44145,9 @@ filter1963:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1966
+	JMP       compared2014
 
-theCompare1967:
+theCompare2015:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -42656,9 +44167,9 @@ theCompare1967:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1966
+	JMP       compared2014
 
-theCompare1968:
+theCompare2016:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -42678,9 +44189,9 @@ theCompare1968:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1966
+	JMP       compared2014
 
-theCompare1969:
+theCompare2017:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -42700,9 +44211,9 @@ theCompare1969:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1966
+	JMP       compared2014
 
-theCompare1970:
+theCompare2018:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -42722,9 +44233,9 @@ theCompare1970:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1966
+	JMP       compared2014
 
-theCompare1971:
+theCompare2019:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -42744,9 +44255,9 @@ theCompare1971:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1966
+	JMP       compared2014
 
-theCompare1972:
+theCompare2020:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -42766,9 +44277,9 @@ theCompare1972:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1966
+	JMP       compared2014
 
-theCompare1973:
+theCompare2021:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -42789,8 +44300,8 @@ theCompare1973:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared1966:
-compared1965:
+compared2014:
+compared2013:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -42831,7 +44342,7 @@ compared1965:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1964
+	JZ       oneLevel2012
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
@@ -42932,25 +44443,25 @@ compared1965:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1974
+	JEQ     compared2022
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare1976
+	JEQ  theCompare2024
 	CMPL R10, $0x04
-	JEQ  theCompare1977
+	JEQ  theCompare2025
 	CMPL R10, $0x06
-	JEQ  theCompare1978
+	JEQ  theCompare2026
 	CMPL R10, $0x02
-	JEQ  theCompare1979
+	JEQ  theCompare2027
 	CMPL R10, $0x05
-	JEQ  theCompare1980
+	JEQ  theCompare2028
 	CMPL R10, $0x00
-	JEQ  theCompare1981
+	JEQ  theCompare2029
 	CMPL R10, $0x07
-	JEQ  theCompare1982
+	JEQ  theCompare2030
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -42971,9 +44482,9 @@ compared1965:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1975
+	JMP       compared2023
 
-theCompare1976:
+theCompare2024:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -42993,9 +44504,9 @@ theCompare1976:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1975
+	JMP       compared2023
 
-theCompare1977:
+theCompare2025:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -43015,9 +44526,9 @@ theCompare1977:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1975
+	JMP       compared2023
 
-theCompare1978:
+theCompare2026:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -43037,9 +44548,9 @@ theCompare1978:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1975
+	JMP       compared2023
 
-theCompare1979:
+theCompare2027:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -43059,9 +44570,9 @@ theCompare1979:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1975
+	JMP       compared2023
 
-theCompare1980:
+theCompare2028:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -43081,9 +44592,9 @@ theCompare1980:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1975
+	JMP       compared2023
 
-theCompare1981:
+theCompare2029:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -43103,9 +44614,9 @@ theCompare1981:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1975
+	JMP       compared2023
 
-theCompare1982:
+theCompare2030:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -43126,8 +44637,8 @@ theCompare1982:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared1975:
-compared1974:
+compared2023:
+compared2022:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z8, Z5
 
@@ -43176,7 +44687,7 @@ compared1974:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel1964:
+oneLevel2012:
 	VCMPPS $0x03, Z11, Z11, K1
 
 	// one is a new register of one word
@@ -43187,13 +44698,13 @@ oneLevel1964:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1963
-	JMP  filtered1962
+	JLT  filter2011
+	JMP  filtered2010
 
-volume1961:
+volume2009:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -43202,10 +44713,10 @@ volume1961:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R9   // Dref
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
-filter1983:
+filter2031:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z3 // Scratch.WeightV
@@ -43220,7 +44731,7 @@ filter1983:
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R10   // Second
-	ADDQ      45760(AX), R10 // Scratch.Done
+	ADDQ      45888(AX), R10 // Scratch.Done
 	VMOVDQU32 (R10)(CX*1), Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z1
 	VSUBPS    Z2, Z1, Z2
@@ -43310,25 +44821,25 @@ filter1983:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1985
+	JEQ     compared2033
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare1987
+	JEQ  theCompare2035
 	CMPL R10, $0x04
-	JEQ  theCompare1988
+	JEQ  theCompare2036
 	CMPL R10, $0x06
-	JEQ  theCompare1989
+	JEQ  theCompare2037
 	CMPL R10, $0x02
-	JEQ  theCompare1990
+	JEQ  theCompare2038
 	CMPL R10, $0x05
-	JEQ  theCompare1991
+	JEQ  theCompare2039
 	CMPL R10, $0x00
-	JEQ  theCompare1992
+	JEQ  theCompare2040
 	CMPL R10, $0x07
-	JEQ  theCompare1993
+	JEQ  theCompare2041
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -43349,9 +44860,9 @@ filter1983:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1986
+	JMP       compared2034
 
-theCompare1987:
+theCompare2035:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -43371,9 +44882,9 @@ theCompare1987:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1986
+	JMP       compared2034
 
-theCompare1988:
+theCompare2036:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -43393,9 +44904,9 @@ theCompare1988:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1986
+	JMP       compared2034
 
-theCompare1989:
+theCompare2037:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -43415,9 +44926,9 @@ theCompare1989:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1986
+	JMP       compared2034
 
-theCompare1990:
+theCompare2038:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -43437,9 +44948,9 @@ theCompare1990:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1986
+	JMP       compared2034
 
-theCompare1991:
+theCompare2039:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -43459,9 +44970,9 @@ theCompare1991:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1986
+	JMP       compared2034
 
-theCompare1992:
+theCompare2040:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -43481,9 +44992,9 @@ theCompare1992:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1986
+	JMP       compared2034
 
-theCompare1993:
+theCompare2041:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -43504,8 +45015,8 @@ theCompare1993:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared1986:
-compared1985:
+compared2034:
+compared2033:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -43556,7 +45067,7 @@ compared1985:
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R10   // Second
-	ADDQ      45760(AX), R10 // Scratch.Done
+	ADDQ      45888(AX), R10 // Scratch.Done
 	VMOVDQU32 (R10)(CX*1), Z0
 	VMULPS    Z0, Z7, Z7
 	VMULPS    Z0, Z8, Z8
@@ -43641,25 +45152,25 @@ compared1985:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1994
+	JEQ     compared2042
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare1996
+	JEQ  theCompare2044
 	CMPL R10, $0x04
-	JEQ  theCompare1997
+	JEQ  theCompare2045
 	CMPL R10, $0x06
-	JEQ  theCompare1998
+	JEQ  theCompare2046
 	CMPL R10, $0x02
-	JEQ  theCompare1999
+	JEQ  theCompare2047
 	CMPL R10, $0x05
-	JEQ  theCompare2000
+	JEQ  theCompare2048
 	CMPL R10, $0x00
-	JEQ  theCompare2001
+	JEQ  theCompare2049
 	CMPL R10, $0x07
-	JEQ  theCompare2002
+	JEQ  theCompare2050
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -43680,9 +45191,9 @@ compared1985:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1995
+	JMP       compared2043
 
-theCompare1996:
+theCompare2044:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -43702,9 +45213,9 @@ theCompare1996:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1995
+	JMP       compared2043
 
-theCompare1997:
+theCompare2045:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -43724,9 +45235,9 @@ theCompare1997:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1995
+	JMP       compared2043
 
-theCompare1998:
+theCompare2046:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -43746,9 +45257,9 @@ theCompare1998:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1995
+	JMP       compared2043
 
-theCompare1999:
+theCompare2047:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -43768,9 +45279,9 @@ theCompare1999:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1995
+	JMP       compared2043
 
-theCompare2000:
+theCompare2048:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -43790,9 +45301,9 @@ theCompare2000:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1995
+	JMP       compared2043
 
-theCompare2001:
+theCompare2049:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -43812,9 +45323,9 @@ theCompare2001:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1995
+	JMP       compared2043
 
-theCompare2002:
+theCompare2050:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -43835,8 +45346,8 @@ theCompare2002:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared1995:
-compared1994:
+compared2043:
+compared2042:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -43877,7 +45388,7 @@ compared1994:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1984
+	JZ       oneLevel2032
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
@@ -43897,7 +45408,7 @@ compared1994:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R10   // Second+8
-	ADDQ      45760(AX), R10 // Scratch.Done
+	ADDQ      45888(AX), R10 // Scratch.Done
 	VMOVDQU32 (R10)(CX*1), Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z1
 	VSUBPS    Z2, Z1, Z2
@@ -43987,25 +45498,25 @@ compared1994:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared2003
+	JEQ     compared2051
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare2005
+	JEQ  theCompare2053
 	CMPL R10, $0x04
-	JEQ  theCompare2006
+	JEQ  theCompare2054
 	CMPL R10, $0x06
-	JEQ  theCompare2007
+	JEQ  theCompare2055
 	CMPL R10, $0x02
-	JEQ  theCompare2008
+	JEQ  theCompare2056
 	CMPL R10, $0x05
-	JEQ  theCompare2009
+	JEQ  theCompare2057
 	CMPL R10, $0x00
-	JEQ  theCompare2010
+	JEQ  theCompare2058
 	CMPL R10, $0x07
-	JEQ  theCompare2011
+	JEQ  theCompare2059
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -44026,9 +45537,9 @@ compared1994:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2004
+	JMP       compared2052
 
-theCompare2005:
+theCompare2053:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -44048,9 +45559,9 @@ theCompare2005:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2004
+	JMP       compared2052
 
-theCompare2006:
+theCompare2054:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -44070,9 +45581,9 @@ theCompare2006:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2004
+	JMP       compared2052
 
-theCompare2007:
+theCompare2055:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -44092,9 +45603,9 @@ theCompare2007:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2004
+	JMP       compared2052
 
-theCompare2008:
+theCompare2056:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -44114,9 +45625,9 @@ theCompare2008:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2004
+	JMP       compared2052
 
-theCompare2009:
+theCompare2057:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -44136,9 +45647,9 @@ theCompare2009:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2004
+	JMP       compared2052
 
-theCompare2010:
+theCompare2058:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -44158,9 +45669,9 @@ theCompare2010:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2004
+	JMP       compared2052
 
-theCompare2011:
+theCompare2059:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -44181,8 +45692,8 @@ theCompare2011:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared2004:
-compared2003:
+compared2052:
+compared2051:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -44233,7 +45744,7 @@ compared2003:
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R10        // Second+8
-	ADDQ      45760(AX), R10      // Scratch.Done
+	ADDQ      45888(AX), R10      // Scratch.Done
 	VMOVDQU32 (R10)(CX*1), Z0
 	VMULPS    Z0, Z9, Z9
 	VMULPS    Z0, Z10, Z10
@@ -44323,25 +45834,25 @@ compared2003:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared2012
+	JEQ     compared2060
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare2014
+	JEQ  theCompare2062
 	CMPL R10, $0x04
-	JEQ  theCompare2015
+	JEQ  theCompare2063
 	CMPL R10, $0x06
-	JEQ  theCompare2016
+	JEQ  theCompare2064
 	CMPL R10, $0x02
-	JEQ  theCompare2017
+	JEQ  theCompare2065
 	CMPL R10, $0x05
-	JEQ  theCompare2018
+	JEQ  theCompare2066
 	CMPL R10, $0x00
-	JEQ  theCompare2019
+	JEQ  theCompare2067
 	CMPL R10, $0x07
-	JEQ  theCompare2020
+	JEQ  theCompare2068
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -44362,9 +45873,9 @@ compared2003:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2013
+	JMP       compared2061
 
-theCompare2014:
+theCompare2062:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -44384,9 +45895,9 @@ theCompare2014:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2013
+	JMP       compared2061
 
-theCompare2015:
+theCompare2063:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -44406,9 +45917,9 @@ theCompare2015:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2013
+	JMP       compared2061
 
-theCompare2016:
+theCompare2064:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -44428,9 +45939,9 @@ theCompare2016:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2013
+	JMP       compared2061
 
-theCompare2017:
+theCompare2065:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -44450,9 +45961,9 @@ theCompare2017:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2013
+	JMP       compared2061
 
-theCompare2018:
+theCompare2066:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -44472,9 +45983,9 @@ theCompare2018:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2013
+	JMP       compared2061
 
-theCompare2019:
+theCompare2067:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -44494,9 +46005,9 @@ theCompare2019:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2013
+	JMP       compared2061
 
-theCompare2020:
+theCompare2068:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -44517,8 +46028,8 @@ theCompare2020:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared2013:
-compared2012:
+compared2061:
+compared2060:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z9, Z5
 
@@ -44568,7 +46079,7 @@ compared2012:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel1984:
+oneLevel2032:
 	VCMPPS $0x03, Z11, Z11, K1
 
 	// one is a new register of one word
@@ -44579,18 +46090,18 @@ oneLevel1984:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1983
+	JLT  filter2031
 
-filtered1962:
-	JMP reduced1960
+filtered2010:
+	JMP reduced2008
 
-extremes1958:
+extremes2006:
 	CMPL 124(AX), $0x03 // Reduction
-	JEQ  greatest1959
+	JEQ  greatest2007
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -44598,7 +46109,7 @@ extremes1958:
 	LEAQ (DI)(R8*4), R8
 	XORQ CX, CX
 
-extreme2021:
+extreme2069:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R9 // Scratch.Offset
 	VMOVQ        (DI)(R9*4), X0
@@ -44692,7 +46203,7 @@ extreme2021:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z8, Z8, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2022
+	JZ       oneLevel2070
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4096
@@ -44787,7 +46298,7 @@ extreme2021:
 	VPCMPD    $0x00, Z2, Z8, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel2022:
+oneLevel2070:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords38<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -44796,13 +46307,13 @@ oneLevel2022:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme2021
-	JMP  reduced1960
+	JLT  extreme2069
+	JMP  reduced2008
 
-greatest1959:
+greatest2007:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -44810,7 +46321,7 @@ greatest1959:
 	LEAQ (DI)(R8*4), R8
 	XORQ CX, CX
 
-extreme2023:
+extreme2071:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R9 // Scratch.Offset
 	VMOVQ        (DI)(R9*4), X0
@@ -44904,7 +46415,7 @@ extreme2023:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z8, Z8, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2024
+	JZ       oneLevel2072
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4096
@@ -44999,7 +46510,7 @@ extreme2023:
 	VPCMPD    $0x00, Z2, Z8, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel2024:
+oneLevel2072:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords38<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -45008,12 +46519,12 @@ oneLevel2024:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme2023
+	JLT  extreme2071
 
-reduced1960:
-	JMP done1836
+reduced2008:
+	JMP done1884
 
-alone1835:
+alone1883:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -45036,9 +46547,9 @@ alone1835:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -45046,11 +46557,11 @@ alone1835:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -45063,7 +46574,7 @@ alone1835:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address2027:
+address2075:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -45072,32 +46583,32 @@ address2027:
 	VMINPS    Z9, Z8, Z8
 	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel2031
+	JEQ       nearestLevel2079
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded2032:
+rounded2080:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R10)(CX*1), Z9
 	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2033
+	JNE   otherMode2081
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode2034:
+mode2082:
 	TESTL       DI, DI
-	JNE         otherMode2035
+	JNE         otherMode2083
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode2036:
+mode2084:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -45106,7 +46617,7 @@ mode2036:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2037
+	JNE   otherMode2085
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -45118,7 +46629,7 @@ mode2036:
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
 
-mode2038:
+mode2086:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -45127,7 +46638,7 @@ mode2038:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode2039
+	JNE   otherMode2087
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -45139,7 +46650,7 @@ mode2038:
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
 
-mode2040:
+mode2088:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z8, Z8
@@ -45151,15 +46662,15 @@ mode2040:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume2042
+	JNE    volume2090
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat2041
+	JEQ    flat2089
 	VPADDD (R8)(CX*1), Z8, Z8
 
-flat2041:
+flat2089:
 	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
-	JLT       early2029
+	JLT       early2077
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -45181,18 +46692,18 @@ flat2041:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early2029:
+early2077:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address2027
+	JLT     address2075
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch2025
+	JEQ     fetch2073
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked2030:
+asked2078:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -45216,114 +46727,114 @@ asked2030:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked2030
-	JMP  fetch2025
+	JLT  asked2078
+	JMP  fetch2073
 
-nearestLevel2031:
+nearestLevel2079:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded2032
+	JMP              rounded2080
 
-otherMode2033:
+otherMode2081:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode2043
+	JEQ  theMode2091
 	CMPL SI, $0x04
-	JEQ  theMode2044
+	JEQ  theMode2092
 	CMPL SI, $0x05
-	JEQ  theMode2045
+	JEQ  theMode2093
 	CMPL SI, $0x01
-	JEQ  theMode2046
+	JEQ  theMode2094
 	CMPL SI, $0x03
-	JEQ  theMode2047
-	JMP  mode2034
+	JEQ  theMode2095
+	JMP  mode2082
 
-theMode2043:
-	JMP mode2034
+theMode2091:
+	JMP mode2082
 
-theMode2044:
-	JMP mode2034
+theMode2092:
+	JMP mode2082
 
-theMode2045:
+theMode2093:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode2034
+	JMP       mode2082
 
-theMode2046:
+theMode2094:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode2034
+	JMP         mode2082
 
-theMode2047:
+theMode2095:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode2034
+	JMP       mode2082
 
-otherMode2035:
+otherMode2083:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode2048
+	JEQ  theMode2096
 	CMPL DI, $0x04
-	JEQ  theMode2049
+	JEQ  theMode2097
 	CMPL DI, $0x05
-	JEQ  theMode2050
+	JEQ  theMode2098
 	CMPL DI, $0x01
-	JEQ  theMode2051
+	JEQ  theMode2099
 	CMPL DI, $0x03
-	JEQ  theMode2052
-	JMP  mode2036
+	JEQ  theMode2100
+	JMP  mode2084
 
-theMode2048:
-	JMP mode2036
+theMode2096:
+	JMP mode2084
 
-theMode2049:
-	JMP mode2036
+theMode2097:
+	JMP mode2084
 
-theMode2050:
+theMode2098:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode2036
+	JMP       mode2084
 
-theMode2051:
+theMode2099:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode2036
+	JMP         mode2084
 
-theMode2052:
+theMode2100:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode2036
+	JMP       mode2084
 
-otherMode2037:
+otherMode2085:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode2053
+	JEQ  theMode2101
 	CMPL SI, $0x04
-	JEQ  theMode2054
+	JEQ  theMode2102
 	CMPL SI, $0x05
-	JEQ  theMode2055
+	JEQ  theMode2103
 	CMPL SI, $0x01
-	JEQ  theMode2056
+	JEQ  theMode2104
 	CMPL SI, $0x03
-	JEQ  theMode2057
+	JEQ  theMode2105
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z9
-	JMP       mode2038
+	JMP       mode2086
 
-theMode2053:
+theMode2101:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
 	VMINPS           Z11, Z9, Z9
@@ -45332,9 +46843,9 @@ theMode2053:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode2038
+	JMP              mode2086
 
-theMode2054:
+theMode2102:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -45347,18 +46858,18 @@ theMode2054:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
-	JMP       mode2038
+	JMP       mode2086
 
-theMode2055:
+theMode2103:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode2038
+	JMP              mode2086
 
-theMode2056:
+theMode2104:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -45369,9 +46880,9 @@ theMode2056:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode2038
+	JMP              mode2086
 
-theMode2057:
+theMode2105:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -45385,24 +46896,24 @@ theMode2057:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode2038
+	JMP              mode2086
 
-otherMode2039:
+otherMode2087:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode2058
+	JEQ       theMode2106
 	CMPL      DI, $0x04
-	JEQ       theMode2059
+	JEQ       theMode2107
 	CMPL      DI, $0x05
-	JEQ       theMode2060
+	JEQ       theMode2108
 	CMPL      DI, $0x01
-	JEQ       theMode2061
+	JEQ       theMode2109
 	CMPL      DI, $0x03
-	JEQ       theMode2062
+	JEQ       theMode2110
 	VMOVDQU32 8192(R9)(CX*1), Z10
-	JMP       mode2040
+	JMP       mode2088
 
-theMode2058:
+theMode2106:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -45411,9 +46922,9 @@ theMode2058:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode2040
+	JMP              mode2088
 
-theMode2059:
+theMode2107:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -45426,18 +46937,18 @@ theMode2059:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
-	JMP       mode2040
+	JMP       mode2088
 
-theMode2060:
+theMode2108:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode2040
+	JMP              mode2088
 
-theMode2061:
+theMode2109:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -45448,9 +46959,9 @@ theMode2061:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode2040
+	JMP              mode2088
 
-theMode2062:
+theMode2110:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -45464,27 +46975,27 @@ theMode2062:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode2040
+	JMP              mode2088
 
-volume2042:
+volume2090:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first2063
-	ADDQ      45760(AX), BP      // Scratch.Done
+	JZ        first2111
+	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first2063:
+first2111:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
-	JMP    flat2041
+	JMP    flat2089
 
-fetch2025:
+fetch2073:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -45493,10 +47004,10 @@ fetch2025:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R8   // Dref
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	XORQ CX, CX
 
-texel2026:
+texel2074:
 	VMOVDQU32 448(AX)(CX*1), Z1 // Scratch.Offset
 
 	// gather loads a word for each lane
@@ -45506,25 +47017,25 @@ texel2026:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared2064
+	JEQ     compared2112
 	VMOVUPS (R8)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R9 // Compare
 	CMPL R9, $0x01
-	JEQ  theCompare2066
+	JEQ  theCompare2114
 	CMPL R9, $0x04
-	JEQ  theCompare2067
+	JEQ  theCompare2115
 	CMPL R9, $0x06
-	JEQ  theCompare2068
+	JEQ  theCompare2116
 	CMPL R9, $0x02
-	JEQ  theCompare2069
+	JEQ  theCompare2117
 	CMPL R9, $0x05
-	JEQ  theCompare2070
+	JEQ  theCompare2118
 	CMPL R9, $0x00
-	JEQ  theCompare2071
+	JEQ  theCompare2119
 	CMPL R9, $0x07
-	JEQ  theCompare2072
+	JEQ  theCompare2120
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
@@ -45533,9 +47044,9 @@ texel2026:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2065
+	JMP       compared2113
 
-theCompare2066:
+theCompare2114:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x11, Z0, Z2, K1
@@ -45543,9 +47054,9 @@ theCompare2066:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2065
+	JMP       compared2113
 
-theCompare2067:
+theCompare2115:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x1e, Z0, Z2, K1
@@ -45553,9 +47064,9 @@ theCompare2067:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2065
+	JMP       compared2113
 
-theCompare2068:
+theCompare2116:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x1d, Z0, Z2, K1
@@ -45563,9 +47074,9 @@ theCompare2068:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2065
+	JMP       compared2113
 
-theCompare2069:
+theCompare2117:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x00, Z0, Z2, K1
@@ -45573,9 +47084,9 @@ theCompare2069:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2065
+	JMP       compared2113
 
-theCompare2070:
+theCompare2118:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x04, Z0, Z2, K1
@@ -45583,9 +47094,9 @@ theCompare2070:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2065
+	JMP       compared2113
 
-theCompare2071:
+theCompare2119:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x0b, Z0, Z2, K1
@@ -45593,9 +47104,9 @@ theCompare2071:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2065
+	JMP       compared2113
 
-theCompare2072:
+theCompare2120:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x0f, Z0, Z2, K1
@@ -45604,8 +47115,8 @@ theCompare2072:
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 
-compared2065:
-compared2064:
+compared2113:
+compared2112:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords38<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -45614,13 +47125,13 @@ compared2064:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  texel2026
+	JLT  texel2074
 
-done1836:
-	ADDQ DX, 45760(AX) // Scratch.Done
-	JMP  batch1829
+done1884:
+	ADDQ DX, 45888(AX) // Scratch.Done
+	JMP  batch1877
 
-end1832:
+end1880:
 	VZEROUPPER
 	RET
 
@@ -45633,24 +47144,24 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch2073:
+batch2121:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 45760(AX), DX  // Scratch.Done
-	JLE  end2076
+	SUBQ 45888(AX), DX  // Scratch.Done
+	JLE  end2124
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most2074
+	JNE  most2122
 	MOVQ $0x00000400, CX
 
-most2074:
+most2122:
 	CMPQ DX, CX
-	JLE  short2075
+	JLE  short2123
 	MOVQ CX, DX
 
-short2075:
+short2123:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -45673,9 +47184,9 @@ short2075:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 176(AX), CX    // Shifted
@@ -45683,11 +47194,11 @@ short2075:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 45760(AX), R11 // Scratch.Done
+	ADDQ 45888(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 45760(AX), R12 // Scratch.Done
+	ADDQ 45888(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -45703,7 +47214,7 @@ short2075:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address2083:
+address2131:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -45712,32 +47223,32 @@ address2083:
 	VMINPS    Z9, Z8, Z8
 	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel2087
+	JEQ       nearestLevel2135
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded2088:
+rounded2136:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R10)(CX*1), Z9
 	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2089
+	JNE   otherMode2137
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode2090:
+mode2138:
 	TESTL       DI, DI
-	JNE         otherMode2091
+	JNE         otherMode2139
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode2092:
+mode2140:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -45746,7 +47257,7 @@ mode2092:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2093
+	JNE   otherMode2141
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -45758,7 +47269,7 @@ mode2092:
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
 
-mode2094:
+mode2142:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -45767,7 +47278,7 @@ mode2094:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode2095
+	JNE   otherMode2143
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -45779,7 +47290,7 @@ mode2094:
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
 
-mode2096:
+mode2144:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z8, Z8
@@ -45791,17 +47302,17 @@ mode2096:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume2098
+	JNE    volume2146
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat2097
+	JEQ    flat2145
 	VPADDD (R8)(CX*1), Z8, Z8
 
-flat2097:
+flat2145:
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
 	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
-	JLT       early2085
+	JLT       early2133
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -45823,18 +47334,18 @@ flat2097:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early2085:
+early2133:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address2083
+	JLT     address2131
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch2081
+	JEQ     fetch2129
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked2086:
+asked2134:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -45858,114 +47369,114 @@ asked2086:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked2086
-	JMP  fetch2081
+	JLT  asked2134
+	JMP  fetch2129
 
-nearestLevel2087:
+nearestLevel2135:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded2088
+	JMP              rounded2136
 
-otherMode2089:
+otherMode2137:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode2099
+	JEQ  theMode2147
 	CMPL SI, $0x04
-	JEQ  theMode2100
+	JEQ  theMode2148
 	CMPL SI, $0x05
-	JEQ  theMode2101
+	JEQ  theMode2149
 	CMPL SI, $0x01
-	JEQ  theMode2102
+	JEQ  theMode2150
 	CMPL SI, $0x03
-	JEQ  theMode2103
-	JMP  mode2090
+	JEQ  theMode2151
+	JMP  mode2138
 
-theMode2099:
-	JMP mode2090
+theMode2147:
+	JMP mode2138
 
-theMode2100:
-	JMP mode2090
+theMode2148:
+	JMP mode2138
 
-theMode2101:
+theMode2149:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode2090
+	JMP       mode2138
 
-theMode2102:
+theMode2150:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode2090
+	JMP         mode2138
 
-theMode2103:
+theMode2151:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode2090
+	JMP       mode2138
 
-otherMode2091:
+otherMode2139:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode2104
+	JEQ  theMode2152
 	CMPL DI, $0x04
-	JEQ  theMode2105
+	JEQ  theMode2153
 	CMPL DI, $0x05
-	JEQ  theMode2106
+	JEQ  theMode2154
 	CMPL DI, $0x01
-	JEQ  theMode2107
+	JEQ  theMode2155
 	CMPL DI, $0x03
-	JEQ  theMode2108
-	JMP  mode2092
+	JEQ  theMode2156
+	JMP  mode2140
 
-theMode2104:
-	JMP mode2092
+theMode2152:
+	JMP mode2140
 
-theMode2105:
-	JMP mode2092
+theMode2153:
+	JMP mode2140
 
-theMode2106:
+theMode2154:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode2092
+	JMP       mode2140
 
-theMode2107:
+theMode2155:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode2092
+	JMP         mode2140
 
-theMode2108:
+theMode2156:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode2092
+	JMP       mode2140
 
-otherMode2093:
+otherMode2141:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode2109
+	JEQ  theMode2157
 	CMPL SI, $0x04
-	JEQ  theMode2110
+	JEQ  theMode2158
 	CMPL SI, $0x05
-	JEQ  theMode2111
+	JEQ  theMode2159
 	CMPL SI, $0x01
-	JEQ  theMode2112
+	JEQ  theMode2160
 	CMPL SI, $0x03
-	JEQ  theMode2113
+	JEQ  theMode2161
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z9
-	JMP       mode2094
+	JMP       mode2142
 
-theMode2109:
+theMode2157:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
 	VMINPS           Z11, Z9, Z9
@@ -45974,9 +47485,9 @@ theMode2109:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode2094
+	JMP              mode2142
 
-theMode2110:
+theMode2158:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -45989,18 +47500,18 @@ theMode2110:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
-	JMP       mode2094
+	JMP       mode2142
 
-theMode2111:
+theMode2159:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode2094
+	JMP              mode2142
 
-theMode2112:
+theMode2160:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -46011,9 +47522,9 @@ theMode2112:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode2094
+	JMP              mode2142
 
-theMode2113:
+theMode2161:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -46027,24 +47538,24 @@ theMode2113:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode2094
+	JMP              mode2142
 
-otherMode2095:
+otherMode2143:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode2114
+	JEQ       theMode2162
 	CMPL      DI, $0x04
-	JEQ       theMode2115
+	JEQ       theMode2163
 	CMPL      DI, $0x05
-	JEQ       theMode2116
+	JEQ       theMode2164
 	CMPL      DI, $0x01
-	JEQ       theMode2117
+	JEQ       theMode2165
 	CMPL      DI, $0x03
-	JEQ       theMode2118
+	JEQ       theMode2166
 	VMOVDQU32 8192(R9)(CX*1), Z10
-	JMP       mode2096
+	JMP       mode2144
 
-theMode2114:
+theMode2162:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -46053,9 +47564,9 @@ theMode2114:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode2096
+	JMP              mode2144
 
-theMode2115:
+theMode2163:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -46068,18 +47579,18 @@ theMode2115:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
-	JMP       mode2096
+	JMP       mode2144
 
-theMode2116:
+theMode2164:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode2096
+	JMP              mode2144
 
-theMode2117:
+theMode2165:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -46090,9 +47601,9 @@ theMode2117:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode2096
+	JMP              mode2144
 
-theMode2118:
+theMode2166:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -46106,34 +47617,34 @@ theMode2118:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode2096
+	JMP              mode2144
 
-volume2098:
+volume2146:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first2119
-	ADDQ      45760(AX), BP      // Scratch.Done
+	JZ        first2167
+	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VPADDD    Z9, Z9, Z9
 	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first2119:
+first2167:
 	MOVQ   128(AX), BP   // Slices
-	ADDQ   45760(AX), BP // Scratch.Done
+	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
-	JMP    flat2097
+	JMP    flat2145
 
-fetch2081:
+fetch2129:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 45760(AX), SI // Scratch.Done
+	ADDQ 45888(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 45760(AX), DI // Scratch.Done
+	ADDQ 45888(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 45760(AX), R8 // Scratch.Done
+	ADDQ 45888(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 45760(AX), R9 // Scratch.Done
+	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -46144,7 +47655,7 @@ fetch2081:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-texel2082:
+texel2130:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
@@ -46214,11 +47725,1504 @@ texel2082:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  texel2082
-	ADDQ DX, 45760(AX) // Scratch.Done
-	JMP  batch2073
+	JLT  texel2130
+	ADDQ DX, 45888(AX) // Scratch.Done
+	JMP  batch2121
 
-end2076:
+end2124:
+	VZEROUPPER
+	RET
+
+// func sampleRowsRGBA8AVX512(a *SampleArgs)
+TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", list · DI "V", left · R8 p, upper · R9 lower, p · R10 p
+	// · R11 p · R12 from · R13 upper · R14 lower · Z0 c.zero · Z1 level · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v
+	// · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16 delta, u · Z17 u, v · Z18 offset, v ·
+	// Z19 u · Z20 v · Z21 offset · K1 c.lowWords
+	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+
+batch2168:
+	MOVQ 72(AX), DX     // N
+	SHLQ $0x02, DX
+	SUBQ 45888(AX), DX  // Scratch.Done
+	JLE  end2171
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00 // Texture.Prefetch
+	JNE  most2169
+	MOVQ $0x00000400, CX
+
+most2169:
+	CMPQ DX, CX
+	JLE  short2170
+	MOVQ CX, DX
+
+short2170:
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
+	VPBROADCASTD 12(BX), Z2  // Texture.Last
+	VPBROADCASTD 228(BX), Z3 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z4   // Texture.Pitch
+	VMOVDQU32    80(BX), Z5  // Texture.Width
+	VMOVDQU32    144(BX), Z6 // Texture.Height
+	VMOVDQU32    16(BX), Z7  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z8
+	VMOVDQU32    textureWords1<>+0(SB), Z9
+	VMOVDQU32    textureWords2<>+0(SB), Z10
+	VMOVDQU32    textureWords3<>+0(SB), Z11
+	VMOVDQU32    textureWords4<>+0(SB), Z12
+	VMOVDQU32    textureWords5<>+0(SB), Z13
+	VMOVDQU32    textureWords6<>+0(SB), Z14
+	VMOVDQU32    textureWords12<>+0(SB), Z15
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 45888(AX), R8 // Scratch.Done
+	LEAQ 16832(AX), CX // Scratch.WeightU
+	ADDQ 45888(AX), CX // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 176(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R9      // S
+	ADDQ 45888(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 45888(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R13  // Texture.Texels
+	MOVL 8(BX), R14 // Texture.Pitch
+	LEAQ (R13)(R14*4), R14
+
+	// from is where asking begins
+	MOVQ    $0x00000400, R12
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R12
+	XORQ    CX, CX
+
+address2176:
+	VMOVDQU32 (R11)(CX*1), Z1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z1, Z1
+	VCVTDQ2PS Z2, Z16
+	VMINPS    Z16, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel2180
+	VMULPS    Z8, Z1, Z1
+	VCVTPS2DQ Z1, Z1
+
+rounded2181:
+	VPANDD    Z10, Z1, Z16
+	VMOVDQU32 Z16, 33216(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z1, Z1
+	VMOVDQU32 (R9)(CX*1), Z17
+	VMOVDQU32 (R10)(CX*1), Z18
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode2182
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z17, Z19
+	VSUBPS      Z19, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+
+mode2183:
+	TESTL       DI, DI
+	JNE         otherMode2184
+	VRNDSCALEPS $0x09, Z18, Z19
+	VSUBPS      Z19, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
+
+mode2185:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z1, Z19
+
+	// product is s n
+	VMULPS.RD_SAE Z19, Z17, Z21
+	VSUBPS.RD_SAE Z9, Z21, Z21
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode2186
+	VCVTPS2DQ.RD_SAE Z21, Z19
+
+mode2187:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z1, Z20
+
+	// product is s n
+	VMULPS.RD_SAE Z20, Z18, Z22
+	VSUBPS.RD_SAE Z9, Z22, Z22
+
+	// modes writes one piece of code an address mode
+	TESTL            DI, DI
+	JNE              otherMode2188
+	VCVTPS2DQ.RD_SAE Z22, Z20
+
+mode2189:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z7, Z1, Z21
+	VPSRAD  $0x08, Z19, Z22
+	VPADDD  Z22, Z21, Z21
+	VPSRAD  $0x08, Z20, Z22
+	VPMULLD Z4, Z22, Z22
+	VPADDD  Z22, Z21, Z21
+
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	CMPQ   128(AX), $0x00 // Slices
+	JNE    volume2191
+	CMPQ   32(AX), $0x00  // Layer
+	JEQ    flat2190
+	VPADDD (R8)(CX*1), Z21, Z21
+
+flat2190:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD       Z5, Z1, Z22
+	VCVTTPS2DQ   Z22, Z22
+	VPBROADCASTD 45916(AX), Z23       // Window+4
+	VPSUBD       Z23, Z22, Z22
+	VPCMPD       $0x06, Z22, Z19, K2
+	VPBROADCASTD 45912(AX), Z23       // Window
+	VPCMPD       $0x06, Z19, Z23, K3
+	KORW         K3, K2, K2
+	VPERMD       Z6, Z1, Z22
+	VCVTTPS2DQ   Z22, Z22
+	VPBROADCASTD 45924(AX), Z23       // Window+12
+	VPSUBD       Z23, Z22, Z22
+	VPCMPD       $0x06, Z22, Z20, K3
+	KORW         K3, K2, K2
+	VPBROADCASTD 45920(AX), Z23       // Window+8
+	VPCMPD       $0x06, Z20, Z23, K3
+	KORW         K3, K2, K2
+	MOVQ         CX, BP
+	ADDQ         45888(AX), BP        // Scratch.Done
+	SHRQ         $0x05, BP
+	KMOVW        K2, R15
+	MOVW         R15, 45760(AX)(BP*1) // Scratch.Outside
+	VMOVDQU32    Z21, 448(AX)(CX*1)   // Scratch.Offset
+
+	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB   Z12, Z19, Z19
+	VPSUBW    Z19, Z15, K1, Z19
+	VPSHUFB   Z13, Z20, Z20
+	VPXORD    Z14, Z20, Z20
+	VMOVDQU32 Z19, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z20, 25024(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z16, Z16, K0
+	KORTESTW K0, K0
+	JZ       oneLevel2177
+	VPADDD   Z11, Z1, Z1
+	VPMINSD  Z2, Z1, Z1
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z1, Z16
+
+	// product is s n
+	VMULPS.RD_SAE Z16, Z17, Z19
+	VSUBPS.RD_SAE Z9, Z19, Z19
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode2192
+	VCVTPS2DQ.RD_SAE Z19, Z16
+
+mode2193:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z1, Z17
+
+	// product is s n
+	VMULPS.RD_SAE Z17, Z18, Z19
+	VSUBPS.RD_SAE Z9, Z19, Z19
+
+	// modes writes one piece of code an address mode
+	TESTL            DI, DI
+	JNE              otherMode2194
+	VCVTPS2DQ.RD_SAE Z19, Z17
+
+mode2195:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z7, Z1, Z18
+	VPSRAD  $0x08, Z16, Z19
+	VPADDD  Z19, Z18, Z18
+	VPSRAD  $0x08, Z17, Z19
+	VPMULLD Z4, Z19, Z19
+	VPADDD  Z19, Z18, Z18
+
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	CMPQ   144(AX), $0x00 // Slices+16
+	JNE    volume2197
+	CMPQ   32(AX), $0x00  // Layer
+	JEQ    flat2196
+	VPADDD (R8)(CX*1), Z18, Z18
+
+flat2196:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD       Z5, Z1, Z19
+	VCVTTPS2DQ   Z19, Z19
+	VPBROADCASTD 45916(AX), Z20       // Window+4
+	VPSUBD       Z20, Z19, Z19
+	VPCMPD       $0x06, Z19, Z16, K2
+	VPBROADCASTD 45912(AX), Z20       // Window
+	VPCMPD       $0x06, Z16, Z20, K3
+	KORW         K3, K2, K2
+	VPERMD       Z6, Z1, Z1
+	VCVTTPS2DQ   Z1, Z1
+	VPBROADCASTD 45924(AX), Z19       // Window+12
+	VPSUBD       Z19, Z1, Z1
+	VPCMPD       $0x06, Z1, Z17, K3
+	KORW         K3, K2, K2
+	VPBROADCASTD 45920(AX), Z19       // Window+8
+	VPCMPD       $0x06, Z17, Z19, K3
+	KORW         K3, K2, K2
+	VPXOR        X1, X1, X1
+	VMOVDQU32    33216(AX)(CX*1), Z19 // Scratch.Delta
+	VPCMPD       $0x00, Z1, Z19, K3
+
+	// slotVec loads the group's part of an array of the scratch
+	VMOVDQU32 448(AX)(CX*1), Z1 // Scratch.Offset
+	VPBLENDMD Z1, Z18, K3, Z18
+	KANDNW    K2, K3, K2
+	MOVQ      CX, BP
+	ADDQ      45888(AX), BP     // Scratch.Done
+	SHRQ      $0x05, BP
+	KMOVW     K2, R15
+
+	// of which more is read than is written
+	ORL       45760(AX)(BP*1), R15 // Scratch.Outside
+	MOVW      R15, 45760(AX)(BP*1) // Scratch.Outside
+	VMOVDQU32 Z18, 4544(AX)(CX*1)  // Scratch.Offset+4096
+
+	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB   Z12, Z16, Z16
+	VPSUBW    Z16, Z15, K1, Z16
+	VPSHUFB   Z13, Z17, Z17
+	VPXORD    Z14, Z17, Z17
+	VMOVDQU32 Z16, 20928(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z17, 29120(AX)(CX*1) // Scratch.WeightV+4096
+
+oneLevel2177:
+	CMPQ CX, R12
+	JLT  early2178
+
+	// lane is a lane's two rows
+	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	PREFETCHT0 (R13)(R15*4)
+	PREFETCHT0 (R14)(R15*4)
+	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	PREFETCHT0 (R13)(R15*4)
+	PREFETCHT0 (R14)(R15*4)
+	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	PREFETCHT0 (R13)(R15*4)
+	PREFETCHT0 (R14)(R15*4)
+	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	PREFETCHT0 (R13)(R15*4)
+	PREFETCHT0 (R14)(R15*4)
+	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	PREFETCHT0 (R13)(R15*4)
+	PREFETCHT0 (R14)(R15*4)
+	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	PREFETCHT0 (R13)(R15*4)
+	PREFETCHT0 (R14)(R15*4)
+
+early2178:
+	// next goes to the next group of the batch
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address2176
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch2172
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked2179:
+	// lane is a lane's two rows
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R13)(SI*4)
+	PREFETCHT0 (R14)(SI*4)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R13)(SI*4)
+	PREFETCHT0 (R14)(SI*4)
+	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R13)(SI*4)
+	PREFETCHT0 (R14)(SI*4)
+	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R13)(SI*4)
+	PREFETCHT0 (R14)(SI*4)
+	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R13)(SI*4)
+	PREFETCHT0 (R14)(SI*4)
+	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R13)(SI*4)
+	PREFETCHT0 (R14)(SI*4)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked2179
+	JMP  fetch2172
+
+nearestLevel2180:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z1, Z1
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z1, Z1
+	VPSLLD           $0x08, Z1, Z1
+	JMP              rounded2181
+
+otherMode2182:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	JMP mode2183
+
+otherMode2184:
+	// Jumps that are taken cost more than those that are not
+	JMP mode2185
+
+otherMode2186:
+	// Jumps that are taken cost more than those that are not
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z19, Z20
+	VMAXPS           Z0, Z21, Z21
+	VMINPS           Z19, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z20, Z20
+	VPMINSD          Z20, Z19, Z19
+	JMP              mode2187
+
+otherMode2188:
+	// Jumps that are taken cost more than those that are not
+	VCVTTPS2DQ       Z20, Z21
+	VMAXPS           Z0, Z22, Z22
+	VMINPS           Z20, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z21, Z21
+	VPMINSD          Z21, Z20, Z20
+	JMP              mode2189
+
+volume2191:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ      136(AX), R15        // Slices+8
+	TESTQ     R15, R15
+	JZ        first2198
+	ADDQ      45888(AX), R15      // Scratch.Done
+	VPADDD    (R15)(CX*1), Z21, Z22
+	VMOVDQU32 Z22, 8640(AX)(CX*1) // Scratch.Offset+8192
+
+first2198:
+	MOVQ   128(AX), R15   // Slices
+	ADDQ   45888(AX), R15 // Scratch.Done
+	VPADDD (R15)(CX*1), Z21, Z21
+	JMP    flat2190
+
+otherMode2192:
+	// Jumps that are taken cost more than those that are not
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z16, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode2193
+
+otherMode2194:
+	// Jumps that are taken cost more than those that are not
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode2195
+
+volume2197:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ      152(AX), R15         // Slices+24
+	TESTQ     R15, R15
+	JZ        first2199
+	ADDQ      45888(AX), R15       // Scratch.Done
+	VPADDD    (R15)(CX*1), Z18, Z19
+	VMOVDQU32 Z19, 12736(AX)(CX*1) // Scratch.Offset+12288
+
+first2199:
+	MOVQ   144(AX), R15   // Slices+16
+	ADDQ   45888(AX), R15 // Scratch.Done
+	VPADDD (R15)(CX*1), Z18, Z18
+	JMP    flat2196
+
+fetch2172:
+	MOVQ 45896(AX), SI // Rows
+	MOVQ 45904(AX), DI // RowCount
+
+row2173:
+	CMPL 8(SI), $0x00 // OffsetRow.Three
+	JEQ  single2174
+
+	// rows makes rows without what sums take
+	MOVQ         (BX), R8   // Texture.Texels
+	MOVL         8(BX), R9  // Texture.Pitch
+	LEAQ         (R8)(R9*4), R9
+	MOVQ         (SI), CX   // OffsetRow.At
+	ADDQ         CX, R8
+	ADDQ         CX, R9
+	VMOVDQU32    textureWords39<>+0(SB), Z3
+	VMOVDQU32    textureWords20<>+0(SB), Z4
+	VMOVDQU32    textureWords21<>+0(SB), Z5
+	VPBROADCASTD 80(AX), Z6 // Scale
+	XORQ         CX, CX
+
+footprints2200:
+	MOVQ      CX, R10
+	ADDQ      45888(AX), R10        // Scratch.Done
+	MOVQ      R10, R11
+	SHRQ      $0x06, R11
+	MOVWLZX   45760(AX)(R11*2), R11 // Scratch.Outside
+	TESTL     R11, R11
+	JNZ       skipped2203
+	VMOVDQU32 33216(AX)(CX*1), Z7   // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z7, Z7, K0
+	KORTESTW K0, K0
+	JZ       oneLevel2201
+	VPSHUFD  $0x00, Z7, Z9
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x00, 16832(AX)(CX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0x00, 25024(AX)(CX*1), Z8 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         448(AX)(CX*1), R11 // Scratch.Offset
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         464(AX)(CX*1), R11 // Scratch.Offset+16
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         480(AX)(CX*1), R11 // Scratch.Offset+32
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         496(AX)(CX*1), R11 // Scratch.Offset+48
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW   Z0, Z1, Z10
+	VPUNPCKLBW   Z0, Z1, Z1
+	VPSRAW       $0x08, Z1, Z0
+	VPMADDUBSW   Z1, Z8, Z1
+	VPADDW       Z0, Z1, Z1
+	VPSRAW       $0x08, Z10, Z0
+	VPMADDUBSW   Z10, Z8, Z10
+	VPADDW       Z0, Z10, Z10
+	VSHUFPS      $0x4e, Z10, Z1, Z11
+	VPSHUFB      Z3, Z1, Z1
+	VPMADDWD     Z2, Z1, Z1
+	VPSHUFB      Z3, Z11, Z11
+	VPMADDWD     Z2, Z11, Z11
+	VPSHUFB      Z3, Z10, Z10
+	VPMADDWD     Z2, Z10, Z10
+	VPSHUFD      $0x00, 20928(AX)(CX*1), Z8  // Scratch.WeightU+4096
+	VPSHUFD      $0x00, 29120(AX)(CX*1), Z13 // Scratch.WeightV+4096
+	MOVL         4544(AX)(CX*1), R11         // Scratch.Offset+4096
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X2
+	MOVL         4560(AX)(CX*1), R11         // Scratch.Offset+4112
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
+	MOVL         4576(AX)(CX*1), R11         // Scratch.Offset+4128
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
+	MOVL         4592(AX)(CX*1), R11         // Scratch.Offset+4144
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z2, Z12
+	VPUNPCKLBW Z0, Z2, Z2
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z13, Z2
+	VPADDW     Z0, Z2, Z2
+	VPSRAW     $0x08, Z12, Z0
+	VPMADDUBSW Z12, Z13, Z12
+	VPADDW     Z0, Z12, Z12
+	VSHUFPS    $0x4e, Z12, Z2, Z0
+	VPSHUFB    Z3, Z2, Z2
+	VPMADDWD   Z8, Z2, Z2
+	VPSHUFB    Z3, Z0, Z0
+	VPMADDWD   Z8, Z0, Z0
+	VPSHUFB    Z3, Z12, Z12
+	VPMADDWD   Z8, Z12, Z12
+	VPSUBD     Z1, Z2, Z2
+	VPMULLD    Z9, Z2, Z2
+	VPSLLD     $0x08, Z1, Z1
+	VPADDD     Z2, Z1, Z1
+	VPADDD     Z5, Z1, Z1
+	VPSRLD     $0x08, Z1, Z1
+	VMOVDQU32  Z1, Z8
+	VPSUBD     Z11, Z0, Z0
+	VPMULLD    Z9, Z0, Z0
+	VPSLLD     $0x08, Z11, Z11
+	VPADDD     Z0, Z11, Z11
+	VPADDD     Z5, Z11, Z11
+	VPSRLD     $0x08, Z11, Z11
+	VMOVDQU32  Z11, Z11
+	VPSUBD     Z10, Z12, Z12
+	VPMULLD    Z9, Z12, Z12
+	VPSLLD     $0x08, Z10, Z10
+	VPADDD     Z12, Z10, Z10
+	VPADDD     Z5, Z10, Z10
+	VPSRLD     $0x08, Z10, Z10
+	VMOVDQU32  Z10, Z14
+	VPSHUFD    $0x55, Z7, Z10
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16832(AX)(CX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0x55, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         452(AX)(CX*1), R11 // Scratch.Offset+4
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         468(AX)(CX*1), R11 // Scratch.Offset+20
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         484(AX)(CX*1), R11 // Scratch.Offset+36
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         500(AX)(CX*1), R11 // Scratch.Offset+52
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW   Z0, Z1, Z13
+	VPUNPCKLBW   Z0, Z1, Z1
+	VPSRAW       $0x08, Z1, Z0
+	VPMADDUBSW   Z1, Z9, Z1
+	VPADDW       Z0, Z1, Z1
+	VPSRAW       $0x08, Z13, Z0
+	VPMADDUBSW   Z13, Z9, Z13
+	VPADDW       Z0, Z13, Z13
+	VSHUFPS      $0x4e, Z13, Z1, Z12
+	VPSHUFB      Z3, Z1, Z1
+	VPMADDWD     Z2, Z1, Z1
+	VPSHUFB      Z3, Z12, Z12
+	VPMADDWD     Z2, Z12, Z12
+	VPSHUFB      Z3, Z13, Z13
+	VPMADDWD     Z2, Z13, Z13
+	VPSHUFD      $0x55, 20928(AX)(CX*1), Z9  // Scratch.WeightU+4096
+	VPSHUFD      $0x55, 29120(AX)(CX*1), Z16 // Scratch.WeightV+4096
+	MOVL         4548(AX)(CX*1), R11         // Scratch.Offset+4100
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X2
+	MOVL         4564(AX)(CX*1), R11         // Scratch.Offset+4116
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
+	MOVL         4580(AX)(CX*1), R11         // Scratch.Offset+4132
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
+	MOVL         4596(AX)(CX*1), R11         // Scratch.Offset+4148
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z2, Z15
+	VPUNPCKLBW Z0, Z2, Z2
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z16, Z2
+	VPADDW     Z0, Z2, Z2
+	VPSRAW     $0x08, Z15, Z0
+	VPMADDUBSW Z15, Z16, Z15
+	VPADDW     Z0, Z15, Z15
+	VSHUFPS    $0x4e, Z15, Z2, Z0
+	VPSHUFB    Z3, Z2, Z2
+	VPMADDWD   Z9, Z2, Z2
+	VPSHUFB    Z3, Z0, Z0
+	VPMADDWD   Z9, Z0, Z0
+	VPSHUFB    Z3, Z15, Z15
+	VPMADDWD   Z9, Z15, Z15
+	VPSUBD     Z1, Z2, Z2
+	VPMULLD    Z10, Z2, Z2
+	VPSLLD     $0x08, Z1, Z1
+	VPADDD     Z2, Z1, Z1
+	VPADDD     Z5, Z1, Z1
+	VPSRLD     $0x08, Z1, Z1
+	VMOVDQU32  Z1, Z9
+	VPSUBD     Z12, Z0, Z0
+	VPMULLD    Z10, Z0, Z0
+	VPSLLD     $0x08, Z12, Z12
+	VPADDD     Z0, Z12, Z12
+	VPADDD     Z5, Z12, Z12
+	VPSRLD     $0x08, Z12, Z12
+	VMOVDQU32  Z12, Z12
+	VPSUBD     Z13, Z15, Z15
+	VPMULLD    Z10, Z15, Z15
+	VPSLLD     $0x08, Z13, Z13
+	VPADDD     Z15, Z13, Z13
+	VPADDD     Z5, Z13, Z13
+	VPSRLD     $0x08, Z13, Z13
+	VMOVDQU32  Z13, Z15
+	VPSHUFD    $0xaa, Z7, Z16
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xaa, 16832(AX)(CX*1), Z2  // Scratch.WeightU
+	VPSHUFD $0xaa, 25024(AX)(CX*1), Z10 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         456(AX)(CX*1), R11 // Scratch.Offset+8
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         472(AX)(CX*1), R11 // Scratch.Offset+24
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         488(AX)(CX*1), R11 // Scratch.Offset+40
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         504(AX)(CX*1), R11 // Scratch.Offset+56
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW   Z0, Z1, Z17
+	VPUNPCKLBW   Z0, Z1, Z1
+	VPSRAW       $0x08, Z1, Z0
+	VPMADDUBSW   Z1, Z10, Z1
+	VPADDW       Z0, Z1, Z1
+	VPSRAW       $0x08, Z17, Z0
+	VPMADDUBSW   Z17, Z10, Z17
+	VPADDW       Z0, Z17, Z17
+	VSHUFPS      $0x4e, Z17, Z1, Z13
+	VPSHUFB      Z3, Z1, Z1
+	VPMADDWD     Z2, Z1, Z1
+	VPSHUFB      Z3, Z13, Z13
+	VPMADDWD     Z2, Z13, Z13
+	VPSHUFB      Z3, Z17, Z17
+	VPMADDWD     Z2, Z17, Z17
+	VPSHUFD      $0xaa, 20928(AX)(CX*1), Z10 // Scratch.WeightU+4096
+	VPSHUFD      $0xaa, 29120(AX)(CX*1), Z19 // Scratch.WeightV+4096
+	MOVL         4552(AX)(CX*1), R11         // Scratch.Offset+4104
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X2
+	MOVL         4568(AX)(CX*1), R11         // Scratch.Offset+4120
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
+	MOVL         4584(AX)(CX*1), R11         // Scratch.Offset+4136
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
+	MOVL         4600(AX)(CX*1), R11         // Scratch.Offset+4152
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z2, Z18
+	VPUNPCKLBW Z0, Z2, Z2
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z19, Z2
+	VPADDW     Z0, Z2, Z2
+	VPSRAW     $0x08, Z18, Z0
+	VPMADDUBSW Z18, Z19, Z18
+	VPADDW     Z0, Z18, Z18
+	VSHUFPS    $0x4e, Z18, Z2, Z0
+	VPSHUFB    Z3, Z2, Z2
+	VPMADDWD   Z10, Z2, Z2
+	VPSHUFB    Z3, Z0, Z0
+	VPMADDWD   Z10, Z0, Z0
+	VPSHUFB    Z3, Z18, Z18
+	VPMADDWD   Z10, Z18, Z18
+	VPSUBD     Z1, Z2, Z2
+	VPMULLD    Z16, Z2, Z2
+	VPSLLD     $0x08, Z1, Z1
+	VPADDD     Z2, Z1, Z1
+	VPADDD     Z5, Z1, Z1
+	VPSRLD     $0x08, Z1, Z1
+	VMOVDQU32  Z1, Z10
+	VPSUBD     Z13, Z0, Z0
+	VPMULLD    Z16, Z0, Z0
+	VPSLLD     $0x08, Z13, Z13
+	VPADDD     Z0, Z13, Z13
+	VPADDD     Z5, Z13, Z13
+	VPSRLD     $0x08, Z13, Z13
+	VMOVDQU32  Z13, Z13
+	VPSUBD     Z17, Z18, Z18
+	VPMULLD    Z16, Z18, Z18
+	VPSLLD     $0x08, Z17, Z17
+	VPADDD     Z18, Z17, Z17
+	VPADDD     Z5, Z17, Z17
+	VPSRLD     $0x08, Z17, Z17
+	VMOVDQU32  Z17, Z16
+	VPSHUFD    $0xff, Z7, Z7
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16832(AX)(CX*1), Z2  // Scratch.WeightU
+	VPSHUFD $0xff, 25024(AX)(CX*1), Z18 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         460(AX)(CX*1), R11 // Scratch.Offset+12
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         476(AX)(CX*1), R11 // Scratch.Offset+28
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         492(AX)(CX*1), R11 // Scratch.Offset+44
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         508(AX)(CX*1), R11 // Scratch.Offset+60
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW   Z0, Z1, Z17
+	VPUNPCKLBW   Z0, Z1, Z1
+	VPSRAW       $0x08, Z1, Z0
+	VPMADDUBSW   Z1, Z18, Z1
+	VPADDW       Z0, Z1, Z1
+	VPSRAW       $0x08, Z17, Z0
+	VPMADDUBSW   Z17, Z18, Z17
+	VPADDW       Z0, Z17, Z17
+	VSHUFPS      $0x4e, Z17, Z1, Z18
+	VPSHUFB      Z3, Z1, Z1
+	VPMADDWD     Z2, Z1, Z1
+	VPSHUFB      Z3, Z18, Z18
+	VPMADDWD     Z2, Z18, Z18
+	VPSHUFB      Z3, Z17, Z17
+	VPMADDWD     Z2, Z17, Z17
+	VPSHUFD      $0xff, 20928(AX)(CX*1), Z19 // Scratch.WeightU+4096
+	VPSHUFD      $0xff, 29120(AX)(CX*1), Z20 // Scratch.WeightV+4096
+	MOVL         4556(AX)(CX*1), R11         // Scratch.Offset+4108
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X2
+	MOVL         4572(AX)(CX*1), R11         // Scratch.Offset+4124
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
+	MOVL         4588(AX)(CX*1), R11         // Scratch.Offset+4140
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
+	MOVL         4604(AX)(CX*1), R11         // Scratch.Offset+4156
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z2, Z21
+	VPUNPCKLBW Z0, Z2, Z2
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z20, Z2
+	VPADDW     Z0, Z2, Z2
+	VPSRAW     $0x08, Z21, Z0
+	VPMADDUBSW Z21, Z20, Z21
+	VPADDW     Z0, Z21, Z21
+	VSHUFPS    $0x4e, Z21, Z2, Z0
+	VPSHUFB    Z3, Z2, Z2
+	VPMADDWD   Z19, Z2, Z2
+	VPSHUFB    Z3, Z0, Z0
+	VPMADDWD   Z19, Z0, Z0
+	VPSHUFB    Z3, Z21, Z21
+	VPMADDWD   Z19, Z21, Z21
+	VPSUBD     Z1, Z2, Z2
+	VPMULLD    Z7, Z2, Z2
+	VPSLLD     $0x08, Z1, Z1
+	VPADDD     Z2, Z1, Z1
+	VPADDD     Z5, Z1, Z1
+	VPSRLD     $0x08, Z1, Z1
+	VMOVDQU32  Z1, Z1
+	VPSUBD     Z18, Z0, Z0
+	VPMULLD    Z7, Z0, Z0
+	VPSLLD     $0x08, Z18, Z18
+	VPADDD     Z0, Z18, Z18
+	VPADDD     Z5, Z18, Z18
+	VPSRLD     $0x08, Z18, Z18
+	VMOVDQU32  Z18, Z0
+	VPSUBD     Z17, Z21, Z21
+	VPMULLD    Z7, Z21, Z21
+	VPSLLD     $0x08, Z17, Z17
+	VPADDD     Z21, Z17, Z17
+	VPADDD     Z5, Z17, Z17
+	VPSRLD     $0x08, Z17, Z17
+	VMOVDQU32  Z17, Z2
+	JMP        mixed2202
+
+oneLevel2201:
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x00, 16832(AX)(CX*1), Z7 // Scratch.WeightU
+	VPSHUFD $0x00, 25024(AX)(CX*1), Z8 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         448(AX)(CX*1), R11 // Scratch.Offset
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         464(AX)(CX*1), R11 // Scratch.Offset+16
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         480(AX)(CX*1), R11 // Scratch.Offset+32
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         496(AX)(CX*1), R11 // Scratch.Offset+48
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z1, Z2
+	VPUNPCKLBW Z0, Z1, Z1
+	VPSRAW     $0x08, Z1, Z0
+	VPMADDUBSW Z1, Z8, Z1
+	VPADDW     Z0, Z1, Z1
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z8, Z2
+	VPADDW     Z0, Z2, Z2
+	VSHUFPS    $0x4e, Z2, Z1, Z0
+	VPSHUFB    Z3, Z1, Z1
+	VPMADDWD   Z7, Z1, Z1
+	VPSHUFB    Z3, Z0, Z0
+	VPMADDWD   Z7, Z0, Z0
+	VPSHUFB    Z3, Z2, Z2
+	VPMADDWD   Z7, Z2, Z2
+	VPADDD     Z4, Z1, Z1
+	VMOVDQU32  Z1, Z8
+	VPADDD     Z4, Z0, Z0
+	VMOVDQU32  Z0, Z11
+	VPADDD     Z4, Z2, Z2
+	VMOVDQU32  Z2, Z14
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16832(AX)(CX*1), Z7 // Scratch.WeightU
+	VPSHUFD $0x55, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         452(AX)(CX*1), R11 // Scratch.Offset+4
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         468(AX)(CX*1), R11 // Scratch.Offset+20
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         484(AX)(CX*1), R11 // Scratch.Offset+36
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         500(AX)(CX*1), R11 // Scratch.Offset+52
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z1, Z2
+	VPUNPCKLBW Z0, Z1, Z1
+	VPSRAW     $0x08, Z1, Z0
+	VPMADDUBSW Z1, Z9, Z1
+	VPADDW     Z0, Z1, Z1
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z9, Z2
+	VPADDW     Z0, Z2, Z2
+	VSHUFPS    $0x4e, Z2, Z1, Z0
+	VPSHUFB    Z3, Z1, Z1
+	VPMADDWD   Z7, Z1, Z1
+	VPSHUFB    Z3, Z0, Z0
+	VPMADDWD   Z7, Z0, Z0
+	VPSHUFB    Z3, Z2, Z2
+	VPMADDWD   Z7, Z2, Z2
+	VPADDD     Z4, Z1, Z1
+	VMOVDQU32  Z1, Z9
+	VPADDD     Z4, Z0, Z0
+	VMOVDQU32  Z0, Z12
+	VPADDD     Z4, Z2, Z2
+	VMOVDQU32  Z2, Z15
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xaa, 16832(AX)(CX*1), Z7  // Scratch.WeightU
+	VPSHUFD $0xaa, 25024(AX)(CX*1), Z10 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         456(AX)(CX*1), R11 // Scratch.Offset+8
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         472(AX)(CX*1), R11 // Scratch.Offset+24
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         488(AX)(CX*1), R11 // Scratch.Offset+40
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         504(AX)(CX*1), R11 // Scratch.Offset+56
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z1, Z2
+	VPUNPCKLBW Z0, Z1, Z1
+	VPSRAW     $0x08, Z1, Z0
+	VPMADDUBSW Z1, Z10, Z1
+	VPADDW     Z0, Z1, Z1
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z10, Z2
+	VPADDW     Z0, Z2, Z2
+	VSHUFPS    $0x4e, Z2, Z1, Z0
+	VPSHUFB    Z3, Z1, Z1
+	VPMADDWD   Z7, Z1, Z1
+	VPSHUFB    Z3, Z0, Z0
+	VPMADDWD   Z7, Z0, Z0
+	VPSHUFB    Z3, Z2, Z2
+	VPMADDWD   Z7, Z2, Z2
+	VPADDD     Z4, Z1, Z1
+	VMOVDQU32  Z1, Z10
+	VPADDD     Z4, Z0, Z0
+	VMOVDQU32  Z0, Z13
+	VPADDD     Z4, Z2, Z2
+	VMOVDQU32  Z2, Z16
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16832(AX)(CX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0xff, 25024(AX)(CX*1), Z7 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         460(AX)(CX*1), R11 // Scratch.Offset+12
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         476(AX)(CX*1), R11 // Scratch.Offset+28
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         492(AX)(CX*1), R11 // Scratch.Offset+44
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         508(AX)(CX*1), R11 // Scratch.Offset+60
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z1, Z17
+	VPUNPCKLBW Z0, Z1, Z1
+	VPSRAW     $0x08, Z1, Z0
+	VPMADDUBSW Z1, Z7, Z1
+	VPADDW     Z0, Z1, Z1
+	VPSRAW     $0x08, Z17, Z0
+	VPMADDUBSW Z17, Z7, Z17
+	VPADDW     Z0, Z17, Z17
+	VSHUFPS    $0x4e, Z17, Z1, Z0
+	VPSHUFB    Z3, Z1, Z1
+	VPMADDWD   Z2, Z1, Z1
+	VPSHUFB    Z3, Z0, Z0
+	VPMADDWD   Z2, Z0, Z0
+	VPSHUFB    Z3, Z17, Z17
+	VPMADDWD   Z2, Z17, Z17
+	VPADDD     Z4, Z1, Z1
+	VMOVDQU32  Z1, Z1
+	VPADDD     Z4, Z0, Z0
+	VMOVDQU32  Z0, Z0
+	VPADDD     Z4, Z17, Z17
+	VMOVDQU32  Z17, Z2
+
+mixed2202:
+	// components turns pixels into components, those into floats, and stores them
+	VPUNPCKLDQ  Z9, Z8, Z7
+	VPUNPCKHDQ  Z9, Z8, Z8
+	VPUNPCKLDQ  Z1, Z10, Z9
+	VPUNPCKHDQ  Z1, Z10, Z10
+	VPUNPCKLQDQ Z9, Z7, Z1
+	VCVTDQ2PS   Z1, Z1
+	VMULPS      Z6, Z1, Z1
+
+	// rowOf does one lookup or three beside each other of all groups whose windows are inside
+	MOVQ        16(SI), R11  // OffsetRow.Out
+	VMOVDQU32   Z1, (R11)(R10*1)
+	VPUNPCKHQDQ Z9, Z7, Z1
+	VCVTDQ2PS   Z1, Z1
+	VMULPS      Z6, Z1, Z1
+	MOVQ        24(SI), R11  // OffsetRow.Out+8
+	VMOVDQU32   Z1, (R11)(R10*1)
+	VPUNPCKLQDQ Z10, Z8, Z1
+	VCVTDQ2PS   Z1, Z1
+	VMULPS      Z6, Z1, Z1
+	MOVQ        32(SI), R11  // OffsetRow.Out+16
+	VMOVDQU32   Z1, (R11)(R10*1)
+	VPUNPCKHQDQ Z10, Z8, Z1
+	VCVTDQ2PS   Z1, Z1
+	VMULPS      Z6, Z1, Z1
+	MOVQ        40(SI), R11  // OffsetRow.Out+24
+	VMOVDQU32   Z1, (R11)(R10*1)
+	VPUNPCKLDQ  Z12, Z11, Z1
+	VPUNPCKHDQ  Z12, Z11, Z11
+	VPUNPCKLDQ  Z0, Z13, Z7
+	VPUNPCKHDQ  Z0, Z13, Z13
+	VPUNPCKLQDQ Z7, Z1, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z6, Z0, Z0
+	MOVQ        48(SI), R11  // OffsetRow.Out+32
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKHQDQ Z7, Z1, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z6, Z0, Z0
+	MOVQ        56(SI), R11  // OffsetRow.Out+40
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKLQDQ Z13, Z11, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z6, Z0, Z0
+	MOVQ        64(SI), R11  // OffsetRow.Out+48
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKHQDQ Z13, Z11, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z6, Z0, Z0
+	MOVQ        72(SI), R11  // OffsetRow.Out+56
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKLDQ  Z15, Z14, Z0
+	VPUNPCKHDQ  Z15, Z14, Z14
+	VPUNPCKLDQ  Z2, Z16, Z1
+	VPUNPCKHDQ  Z2, Z16, Z16
+	VPUNPCKLQDQ Z1, Z0, Z2
+	VCVTDQ2PS   Z2, Z2
+	VMULPS      Z6, Z2, Z2
+	MOVQ        80(SI), R11  // OffsetRow.Out+64
+	VMOVDQU32   Z2, (R11)(R10*1)
+	VPUNPCKHQDQ Z1, Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z6, Z0, Z0
+	MOVQ        88(SI), R11  // OffsetRow.Out+72
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKLQDQ Z16, Z14, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z6, Z0, Z0
+	MOVQ        96(SI), R11  // OffsetRow.Out+80
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKHQDQ Z16, Z14, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z6, Z0, Z0
+	MOVQ        104(SI), R11 // OffsetRow.Out+88
+	VMOVDQU32   Z0, (R11)(R10*1)
+
+skipped2203:
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  footprints2200
+	JMP  nextRow2175
+
+single2174:
+	// rows makes rows without what sums take
+	MOVQ         (BX), R8   // Texture.Texels
+	MOVL         8(BX), R9  // Texture.Pitch
+	LEAQ         (R8)(R9*4), R9
+	MOVQ         (SI), CX   // OffsetRow.At
+	ADDQ         CX, R8
+	ADDQ         CX, R9
+	VMOVDQU32    textureWords19<>+0(SB), Z5
+	VMOVDQU32    textureWords20<>+0(SB), Z6
+	VMOVDQU32    textureWords21<>+0(SB), Z7
+	VPBROADCASTD 80(AX), Z8 // Scale
+	XORQ         CX, CX
+
+footprints2204:
+	MOVQ      CX, R10
+	ADDQ      45888(AX), R10        // Scratch.Done
+	MOVQ      R10, R11
+	SHRQ      $0x06, R11
+	MOVWLZX   45760(AX)(R11*2), R11 // Scratch.Outside
+	TESTL     R11, R11
+	JNZ       skipped2207
+	VMOVDQU32 33216(AX)(CX*1), Z9   // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z9, Z9, K0
+	KORTESTW K0, K0
+	JZ       oneLevel2205
+	VPSHUFD  $0x00, Z9, Z10
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x00, 16832(AX)(CX*1), Z4  // Scratch.WeightU
+	VPSHUFD $0x00, 25024(AX)(CX*1), Z11 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         448(AX)(CX*1), R11          // Scratch.Offset
+	VMOVQ        (R8)(R11*4), X0
+	VMOVHPS      (R9)(R11*4), X0, X0
+	MOVL         464(AX)(CX*1), R11          // Scratch.Offset+16
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         480(AX)(CX*1), R11          // Scratch.Offset+32
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         496(AX)(CX*1), R11          // Scratch.Offset+48
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPSHUFB      Z5, Z0, Z0
+	VPSRAW       $0x08, Z0, Z1
+	VPMADDUBSW   Z0, Z11, Z0
+	VPADDW       Z1, Z0, Z0
+	VPMADDWD     Z4, Z0, Z0
+	VPSHUFD      $0x00, 20928(AX)(CX*1), Z11 // Scratch.WeightU+4096
+	VPSHUFD      $0x00, 29120(AX)(CX*1), Z12 // Scratch.WeightV+4096
+	MOVL         4544(AX)(CX*1), R11         // Scratch.Offset+4096
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         4560(AX)(CX*1), R11         // Scratch.Offset+4112
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         4576(AX)(CX*1), R11         // Scratch.Offset+4128
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	MOVL         4592(AX)(CX*1), R11         // Scratch.Offset+4144
+	VMOVQ        (R8)(R11*4), X4
+	VMOVHPS      (R9)(R11*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPSHUFB      Z5, Z1, Z1
+	VPSRAW       $0x08, Z1, Z2
+	VPMADDUBSW   Z1, Z12, Z1
+	VPADDW       Z2, Z1, Z1
+	VPMADDWD     Z11, Z1, Z1
+	VPSUBD       Z0, Z1, Z1
+	VPMULLD      Z10, Z1, Z1
+	VPSLLD       $0x08, Z0, Z0
+	VPADDD       Z1, Z0, Z0
+	VPADDD       Z7, Z0, Z0
+	VPSRLD       $0x08, Z0, Z0
+	VMOVDQU32    Z0, Z10
+	VPSHUFD      $0x55, Z9, Z11
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16832(AX)(CX*1), Z4  // Scratch.WeightU
+	VPSHUFD $0x55, 25024(AX)(CX*1), Z12 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         452(AX)(CX*1), R11          // Scratch.Offset+4
+	VMOVQ        (R8)(R11*4), X0
+	VMOVHPS      (R9)(R11*4), X0, X0
+	MOVL         468(AX)(CX*1), R11          // Scratch.Offset+20
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         484(AX)(CX*1), R11          // Scratch.Offset+36
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         500(AX)(CX*1), R11          // Scratch.Offset+52
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPSHUFB      Z5, Z0, Z0
+	VPSRAW       $0x08, Z0, Z1
+	VPMADDUBSW   Z0, Z12, Z0
+	VPADDW       Z1, Z0, Z0
+	VPMADDWD     Z4, Z0, Z0
+	VPSHUFD      $0x55, 20928(AX)(CX*1), Z12 // Scratch.WeightU+4096
+	VPSHUFD      $0x55, 29120(AX)(CX*1), Z13 // Scratch.WeightV+4096
+	MOVL         4548(AX)(CX*1), R11         // Scratch.Offset+4100
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         4564(AX)(CX*1), R11         // Scratch.Offset+4116
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         4580(AX)(CX*1), R11         // Scratch.Offset+4132
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	MOVL         4596(AX)(CX*1), R11         // Scratch.Offset+4148
+	VMOVQ        (R8)(R11*4), X4
+	VMOVHPS      (R9)(R11*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPSHUFB      Z5, Z1, Z1
+	VPSRAW       $0x08, Z1, Z2
+	VPMADDUBSW   Z1, Z13, Z1
+	VPADDW       Z2, Z1, Z1
+	VPMADDWD     Z12, Z1, Z1
+	VPSUBD       Z0, Z1, Z1
+	VPMULLD      Z11, Z1, Z1
+	VPSLLD       $0x08, Z0, Z0
+	VPADDD       Z1, Z0, Z0
+	VPADDD       Z7, Z0, Z0
+	VPSRLD       $0x08, Z0, Z0
+	VMOVDQU32    Z0, Z11
+	VPSHUFD      $0xaa, Z9, Z12
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xaa, 16832(AX)(CX*1), Z4  // Scratch.WeightU
+	VPSHUFD $0xaa, 25024(AX)(CX*1), Z13 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         456(AX)(CX*1), R11          // Scratch.Offset+8
+	VMOVQ        (R8)(R11*4), X0
+	VMOVHPS      (R9)(R11*4), X0, X0
+	MOVL         472(AX)(CX*1), R11          // Scratch.Offset+24
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         488(AX)(CX*1), R11          // Scratch.Offset+40
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         504(AX)(CX*1), R11          // Scratch.Offset+56
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPSHUFB      Z5, Z0, Z0
+	VPSRAW       $0x08, Z0, Z1
+	VPMADDUBSW   Z0, Z13, Z0
+	VPADDW       Z1, Z0, Z0
+	VPMADDWD     Z4, Z0, Z0
+	VPSHUFD      $0xaa, 20928(AX)(CX*1), Z13 // Scratch.WeightU+4096
+	VPSHUFD      $0xaa, 29120(AX)(CX*1), Z14 // Scratch.WeightV+4096
+	MOVL         4552(AX)(CX*1), R11         // Scratch.Offset+4104
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         4568(AX)(CX*1), R11         // Scratch.Offset+4120
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         4584(AX)(CX*1), R11         // Scratch.Offset+4136
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	MOVL         4600(AX)(CX*1), R11         // Scratch.Offset+4152
+	VMOVQ        (R8)(R11*4), X4
+	VMOVHPS      (R9)(R11*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPSHUFB      Z5, Z1, Z1
+	VPSRAW       $0x08, Z1, Z2
+	VPMADDUBSW   Z1, Z14, Z1
+	VPADDW       Z2, Z1, Z1
+	VPMADDWD     Z13, Z1, Z1
+	VPSUBD       Z0, Z1, Z1
+	VPMULLD      Z12, Z1, Z1
+	VPSLLD       $0x08, Z0, Z0
+	VPADDD       Z1, Z0, Z0
+	VPADDD       Z7, Z0, Z0
+	VPSRLD       $0x08, Z0, Z0
+	VMOVDQU32    Z0, Z12
+	VPSHUFD      $0xff, Z9, Z9
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16832(AX)(CX*1), Z4  // Scratch.WeightU
+	VPSHUFD $0xff, 25024(AX)(CX*1), Z13 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         460(AX)(CX*1), R11          // Scratch.Offset+12
+	VMOVQ        (R8)(R11*4), X0
+	VMOVHPS      (R9)(R11*4), X0, X0
+	MOVL         476(AX)(CX*1), R11          // Scratch.Offset+28
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         492(AX)(CX*1), R11          // Scratch.Offset+44
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         508(AX)(CX*1), R11          // Scratch.Offset+60
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPSHUFB      Z5, Z0, Z0
+	VPSRAW       $0x08, Z0, Z1
+	VPMADDUBSW   Z0, Z13, Z0
+	VPADDW       Z1, Z0, Z0
+	VPMADDWD     Z4, Z0, Z0
+	VPSHUFD      $0xff, 20928(AX)(CX*1), Z13 // Scratch.WeightU+4096
+	VPSHUFD      $0xff, 29120(AX)(CX*1), Z14 // Scratch.WeightV+4096
+	MOVL         4556(AX)(CX*1), R11         // Scratch.Offset+4108
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         4572(AX)(CX*1), R11         // Scratch.Offset+4124
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         4588(AX)(CX*1), R11         // Scratch.Offset+4140
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	MOVL         4604(AX)(CX*1), R11         // Scratch.Offset+4156
+	VMOVQ        (R8)(R11*4), X4
+	VMOVHPS      (R9)(R11*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPSHUFB      Z5, Z1, Z1
+	VPSRAW       $0x08, Z1, Z2
+	VPMADDUBSW   Z1, Z14, Z1
+	VPADDW       Z2, Z1, Z1
+	VPMADDWD     Z13, Z1, Z1
+	VPSUBD       Z0, Z1, Z1
+	VPMULLD      Z9, Z1, Z1
+	VPSLLD       $0x08, Z0, Z0
+	VPADDD       Z1, Z0, Z0
+	VPADDD       Z7, Z0, Z0
+	VPSRLD       $0x08, Z0, Z0
+	VMOVDQU32    Z0, Z0
+	JMP          mixed2206
+
+oneLevel2205:
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x00, 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0x00, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         448(AX)(CX*1), R11 // Scratch.Offset
+	VMOVQ        (R8)(R11*4), X0
+	VMOVHPS      (R9)(R11*4), X0, X0
+	MOVL         464(AX)(CX*1), R11 // Scratch.Offset+16
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         480(AX)(CX*1), R11 // Scratch.Offset+32
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         496(AX)(CX*1), R11 // Scratch.Offset+48
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPSHUFB      Z5, Z0, Z0
+	VPSRAW       $0x08, Z0, Z1
+	VPMADDUBSW   Z0, Z9, Z0
+	VPADDW       Z1, Z0, Z0
+	VPMADDWD     Z4, Z0, Z0
+	VPADDD       Z6, Z0, Z0
+	VMOVDQU32    Z0, Z10
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0x55, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         452(AX)(CX*1), R11 // Scratch.Offset+4
+	VMOVQ        (R8)(R11*4), X0
+	VMOVHPS      (R9)(R11*4), X0, X0
+	MOVL         468(AX)(CX*1), R11 // Scratch.Offset+20
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         484(AX)(CX*1), R11 // Scratch.Offset+36
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         500(AX)(CX*1), R11 // Scratch.Offset+52
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPSHUFB      Z5, Z0, Z0
+	VPSRAW       $0x08, Z0, Z1
+	VPMADDUBSW   Z0, Z9, Z0
+	VPADDW       Z1, Z0, Z0
+	VPMADDWD     Z4, Z0, Z0
+	VPADDD       Z6, Z0, Z0
+	VMOVDQU32    Z0, Z11
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xaa, 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0xaa, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         456(AX)(CX*1), R11 // Scratch.Offset+8
+	VMOVQ        (R8)(R11*4), X0
+	VMOVHPS      (R9)(R11*4), X0, X0
+	MOVL         472(AX)(CX*1), R11 // Scratch.Offset+24
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         488(AX)(CX*1), R11 // Scratch.Offset+40
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         504(AX)(CX*1), R11 // Scratch.Offset+56
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPSHUFB      Z5, Z0, Z0
+	VPSRAW       $0x08, Z0, Z1
+	VPMADDUBSW   Z0, Z9, Z0
+	VPADDW       Z1, Z0, Z0
+	VPMADDWD     Z4, Z0, Z0
+	VPADDD       Z6, Z0, Z0
+	VMOVDQU32    Z0, Z12
+
+	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0xff, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         460(AX)(CX*1), R11 // Scratch.Offset+12
+	VMOVQ        (R8)(R11*4), X0
+	VMOVHPS      (R9)(R11*4), X0, X0
+	MOVL         476(AX)(CX*1), R11 // Scratch.Offset+28
+	VMOVQ        (R8)(R11*4), X1
+	VMOVHPS      (R9)(R11*4), X1, X1
+	MOVL         492(AX)(CX*1), R11 // Scratch.Offset+44
+	VMOVQ        (R8)(R11*4), X2
+	VMOVHPS      (R9)(R11*4), X2, X2
+	MOVL         508(AX)(CX*1), R11 // Scratch.Offset+60
+	VMOVQ        (R8)(R11*4), X3
+	VMOVHPS      (R9)(R11*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPSHUFB      Z5, Z0, Z0
+	VPSRAW       $0x08, Z0, Z1
+	VPMADDUBSW   Z0, Z9, Z0
+	VPADDW       Z1, Z0, Z0
+	VPMADDWD     Z4, Z0, Z0
+	VPADDD       Z6, Z0, Z0
+	VMOVDQU32    Z0, Z0
+
+mixed2206:
+	// components turns pixels into components, those into floats, and stores them
+	VPUNPCKLDQ  Z11, Z10, Z1
+	VPUNPCKHDQ  Z11, Z10, Z10
+	VPUNPCKLDQ  Z0, Z12, Z2
+	VPUNPCKHDQ  Z0, Z12, Z12
+	VPUNPCKLQDQ Z2, Z1, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z8, Z0, Z0
+
+	// rowOf does one lookup or three beside each other of all groups whose windows are inside
+	MOVQ        16(SI), R11 // OffsetRow.Out
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKHQDQ Z2, Z1, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z8, Z0, Z0
+	MOVQ        24(SI), R11 // OffsetRow.Out+8
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKLQDQ Z12, Z10, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z8, Z0, Z0
+	MOVQ        32(SI), R11 // OffsetRow.Out+16
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKHQDQ Z12, Z10, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z8, Z0, Z0
+	MOVQ        40(SI), R11 // OffsetRow.Out+24
+	VMOVDQU32   Z0, (R11)(R10*1)
+
+skipped2207:
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  footprints2204
+
+nextRow2175:
+	ADDQ $0x70, SI
+	DECQ DI
+	JNZ  row2173
+	ADDQ DX, 45888(AX) // Scratch.Done
+	JMP  batch2168
+
+end2171:
 	VZEROUPPER
 	RET
 
@@ -46230,10 +49234,10 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 
 	// emitShifts writes Kernels.ShiftCoordinates
 	MOVQ         (AX), BX               // Texture
-	MOVQ         $0x00000000, 45760(AX) // Scratch.Done
+	MOVQ         $0x00000000, 45888(AX) // Scratch.Done
 	MOVQ         72(AX), DX             // N
 	SHLQ         $0x02, DX
-	JZ           end2120
+	JZ           end2208
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI            // Texture.U
 	MOVL         212(BX), DI            // Texture.V
@@ -46250,14 +49254,14 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 8(AX), R8      // S
-	ADDQ 45760(AX), R8  // Scratch.Done
+	ADDQ 45888(AX), R8  // Scratch.Done
 	MOVQ 16(AX), R9     // T
-	ADDQ 45760(AX), R9  // Scratch.Done
+	ADDQ 45888(AX), R9  // Scratch.Done
 	MOVQ 24(AX), R10    // Lod
-	ADDQ 45760(AX), R10 // Scratch.Done
+	ADDQ 45888(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address2121:
+address2209:
 	VMOVDQU32 (R10)(CX*1), Z9
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -46273,11 +49277,11 @@ address2121:
 	VMINPS    Z10, Z9, Z9
 	VMAXPS    Z2, Z9, Z9
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel2125
+	JEQ       nearestLevel2213
 	VMULPS    Z5, Z9, Z9
 	VCVTPS2DQ Z9, Z9
 
-rounded2126:
+rounded2214:
 	VPANDD    Z7, Z9, Z10
 	VPSRLD    $0x08, Z9, Z9
 	VMOVDQU32 (R8)(CX*1), Z11
@@ -46285,21 +49289,21 @@ rounded2126:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2127
+	JNE   otherMode2215
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z11, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
 
-mode2128:
+mode2216:
 	TESTL       DI, DI
-	JNE         otherMode2129
+	JNE         otherMode2217
 	VRNDSCALEPS $0x09, Z12, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
 
-mode2130:
+mode2218:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z3, Z9, Z15
 
@@ -46311,7 +49315,7 @@ mode2130:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear2131
+	JNZ          linear2219
 	VPBROADCASTD 180(AX), Z14 // Offset
 	VCVTDQ2PS    Z14, Z14
 
@@ -46335,10 +49339,10 @@ mode2130:
 	VCVTPD2PS    Z17, Y17
 	VINSERTI64X4 $0x01, Y17, Z16, Z14
 
-linear2131:
+linear2219:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2132
+	JNE   otherMode2220
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z9, Z16 // Span
@@ -46358,7 +49362,7 @@ linear2131:
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
 
-mode2133:
+mode2221:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z16
 
@@ -46370,7 +49374,7 @@ mode2133:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear2134
+	JNZ          linear2222
 	VPBROADCASTD 184(AX), Z15 // Offset+4
 	VCVTDQ2PS    Z15, Z15
 
@@ -46394,10 +49398,10 @@ mode2133:
 	VCVTPD2PS    Z18, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z15
 
-linear2134:
+linear2222:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode2135
+	JNE   otherMode2223
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z9, Z17 // Span+64
@@ -46417,14 +49421,14 @@ linear2134:
 	VPADDD           Z17, Z14, Z15
 	VPMINUD          Z15, Z14, Z14
 
-mode2136:
+mode2224:
 	VMOVDQU32 Z13, 16832(AX)(CX*1) // Scratch.WeightU
 	VMOVDQU32 Z14, 25024(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z10, Z10, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2122
+	JZ       oneLevel2210
 	VPADDD   Z8, Z9, Z9
 	VPMINSD  Z1, Z9, Z9
 
@@ -46439,7 +49443,7 @@ mode2136:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear2137
+	JNZ          linear2225
 	VPBROADCASTD 180(AX), Z13 // Offset
 	VCVTDQ2PS    Z13, Z13
 
@@ -46463,10 +49467,10 @@ mode2136:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z13
 
-linear2137:
+linear2225:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2138
+	JNE   otherMode2226
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z9, Z11 // Span
@@ -46486,7 +49490,7 @@ linear2137:
 	VPADDD           Z11, Z10, Z13
 	VPMINUD          Z13, Z10, Z10
 
-mode2139:
+mode2227:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z11
 
@@ -46498,7 +49502,7 @@ mode2139:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear2140
+	JNZ          linear2228
 	VPBROADCASTD 184(AX), Z14 // Offset+4
 	VCVTDQ2PS    Z14, Z14
 
@@ -46522,10 +49526,10 @@ mode2139:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
 
-linear2140:
+linear2228:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode2141
+	JNE   otherMode2229
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z9, Z11 // Span+64
@@ -46545,84 +49549,84 @@ linear2140:
 	VPADDD           Z12, Z11, Z13
 	VPMINUD          Z13, Z11, Z11
 
-mode2142:
+mode2230:
 	VMOVDQU32 Z10, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z11, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel2122:
+oneLevel2210:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address2121
-	JMP  end2120
+	JLT  address2209
+	JMP  end2208
 
-nearestLevel2125:
+nearestLevel2213:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z9, Z9
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z9, Z9
 	VPSLLD           $0x08, Z9, Z9
-	JMP              rounded2126
+	JMP              rounded2214
 
-otherMode2127:
+otherMode2215:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode2143
+	JEQ  theMode2231
 	CMPL SI, $0x05
-	JEQ  theMode2144
+	JEQ  theMode2232
 	CMPL SI, $0x01
-	JEQ  theMode2145
-	JMP  mode2128
+	JEQ  theMode2233
+	JMP  mode2216
 
-theMode2143:
-	JMP mode2128
+theMode2231:
+	JMP mode2216
 
-theMode2144:
-	JMP mode2128
+theMode2232:
+	JMP mode2216
 
-theMode2145:
+theMode2233:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z11, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
-	JMP         mode2128
+	JMP         mode2216
 
-otherMode2129:
+otherMode2217:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode2146
+	JEQ  theMode2234
 	CMPL DI, $0x05
-	JEQ  theMode2147
+	JEQ  theMode2235
 	CMPL DI, $0x01
-	JEQ  theMode2148
-	JMP  mode2130
+	JEQ  theMode2236
+	JMP  mode2218
 
-theMode2146:
-	JMP mode2130
+theMode2234:
+	JMP mode2218
 
-theMode2147:
-	JMP mode2130
+theMode2235:
+	JMP mode2218
 
-theMode2148:
+theMode2236:
 	VMULPS      textureWords9<>+0(SB), Z12, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
-	JMP         mode2130
+	JMP         mode2218
 
-otherMode2132:
+otherMode2220:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode2149
+	JEQ  theMode2237
 	CMPL SI, $0x05
-	JEQ  theMode2150
+	JEQ  theMode2238
 	CMPL SI, $0x01
-	JEQ  theMode2151
+	JEQ  theMode2239
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z9, Z15 // Span
@@ -46646,16 +49650,16 @@ otherMode2132:
 	VMOVDQU32        textureWords17<>+0(SB), Z14
 	VPSUBD           Z13, Z14, Z14
 	VPMAXSD          Z14, Z13, Z13
-	VMOVDQU32        textureWords39<>+0(SB), Z14
+	VMOVDQU32        textureWords40<>+0(SB), Z14
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode2133
+	JMP              mode2221
 
-theMode2149:
+theMode2237:
 	VPERMD           316(AX), Z9, Z15 // Span
 	VPERMD           188(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -46676,9 +49680,9 @@ theMode2149:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode2133
+	JMP              mode2221
 
-theMode2150:
+theMode2238:
 	VPERMD           316(AX), Z9, Z15 // Span
 	VPERMD           188(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -46699,13 +49703,13 @@ theMode2150:
 	VMOVDQU32        textureWords17<>+0(SB), Z14
 	VPMAXSD          Z14, Z13, Z13
 	VPMINSD          Z17, Z13, Z13
-	VMOVDQU32        textureWords40<>+0(SB), Z14
+	VMOVDQU32        textureWords41<>+0(SB), Z14
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
-	JMP              mode2133
+	JMP              mode2221
 
-theMode2151:
+theMode2239:
 	VPERMD           316(AX), Z9, Z15 // Span
 	VPERMD           188(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z15
@@ -46727,16 +49731,16 @@ theMode2151:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode2133
+	JMP              mode2221
 
-otherMode2135:
+otherMode2223:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode2152
+	JEQ              theMode2240
 	CMPL             DI, $0x05
-	JEQ              theMode2153
+	JEQ              theMode2241
 	CMPL             DI, $0x01
-	JEQ              theMode2154
+	JEQ              theMode2242
 	VPERMD           380(AX), Z9, Z16 // Span+64
 	VPERMD           252(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -46758,16 +49762,16 @@ otherMode2135:
 	VMOVDQU32        textureWords17<>+0(SB), Z15
 	VPSUBD           Z14, Z15, Z15
 	VPMAXSD          Z15, Z14, Z14
-	VMOVDQU32        textureWords39<>+0(SB), Z15
+	VMOVDQU32        textureWords40<>+0(SB), Z15
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode2136
+	JMP              mode2224
 
-theMode2152:
+theMode2240:
 	VPERMD           380(AX), Z9, Z16 // Span+64
 	VPERMD           252(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -46788,9 +49792,9 @@ theMode2152:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode2136
+	JMP              mode2224
 
-theMode2153:
+theMode2241:
 	VPERMD           380(AX), Z9, Z16 // Span+64
 	VPERMD           252(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -46811,13 +49815,13 @@ theMode2153:
 	VMOVDQU32        textureWords17<>+0(SB), Z15
 	VPMAXSD          Z15, Z14, Z14
 	VPMINSD          Z18, Z14, Z14
-	VMOVDQU32        textureWords40<>+0(SB), Z15
+	VMOVDQU32        textureWords41<>+0(SB), Z15
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
-	JMP              mode2136
+	JMP              mode2224
 
-theMode2154:
+theMode2242:
 	VPERMD           380(AX), Z9, Z16 // Span+64
 	VPERMD           252(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z16
@@ -46839,16 +49843,16 @@ theMode2154:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z16, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode2136
+	JMP              mode2224
 
-otherMode2138:
+otherMode2226:
 	// Jumps that are taken cost more than those that are not
 	CMPL             SI, $0x02
-	JEQ              theMode2155
+	JEQ              theMode2243
 	CMPL             SI, $0x05
-	JEQ              theMode2156
+	JEQ              theMode2244
 	CMPL             SI, $0x01
-	JEQ              theMode2157
+	JEQ              theMode2245
 	VPERMD           316(AX), Z9, Z16 // Span
 	VPERMD           188(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z16, Z15
@@ -46870,16 +49874,16 @@ otherMode2138:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPSUBD           Z10, Z13, Z13
 	VPMAXSD          Z13, Z10, Z10
-	VMOVDQU32        textureWords39<>+0(SB), Z13
+	VMOVDQU32        textureWords40<>+0(SB), Z13
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode2139
+	JMP              mode2227
 
-theMode2155:
+theMode2243:
 	VPERMD           316(AX), Z9, Z11 // Span
 	VPERMD           188(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z15
@@ -46900,9 +49904,9 @@ theMode2155:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode2139
+	JMP              mode2227
 
-theMode2156:
+theMode2244:
 	VPERMD           316(AX), Z9, Z14 // Span
 	VPERMD           188(AX), Z9, Z15 // Shift
 	VCVTTPS2DQ       Z14, Z16
@@ -46923,13 +49927,13 @@ theMode2156:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPMAXSD          Z13, Z10, Z10
 	VPMINSD          Z16, Z10, Z10
-	VMOVDQU32        textureWords40<>+0(SB), Z13
+	VMOVDQU32        textureWords41<>+0(SB), Z13
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
-	JMP              mode2139
+	JMP              mode2227
 
-theMode2157:
+theMode2245:
 	VPERMD           316(AX), Z9, Z11 // Span
 	VPERMD           188(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z11
@@ -46951,16 +49955,16 @@ theMode2157:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode2139
+	JMP              mode2227
 
-otherMode2141:
+otherMode2229:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode2158
+	JEQ              theMode2246
 	CMPL             DI, $0x05
-	JEQ              theMode2159
+	JEQ              theMode2247
 	CMPL             DI, $0x01
-	JEQ              theMode2160
+	JEQ              theMode2248
 	VPERMD           380(AX), Z9, Z11 // Span+64
 	VPERMD           252(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -46982,16 +49986,16 @@ otherMode2141:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPSUBD           Z11, Z13, Z13
 	VPMAXSD          Z13, Z11, Z11
-	VMOVDQU32        textureWords39<>+0(SB), Z9
+	VMOVDQU32        textureWords40<>+0(SB), Z9
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode2142
+	JMP              mode2230
 
-theMode2158:
+theMode2246:
 	VPERMD           380(AX), Z9, Z11 // Span+64
 	VPERMD           252(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -47012,9 +50016,9 @@ theMode2158:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode2142
+	JMP              mode2230
 
-theMode2159:
+theMode2247:
 	VPERMD           380(AX), Z9, Z11 // Span+64
 	VPERMD           252(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -47035,13 +50039,13 @@ theMode2159:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPMAXSD          Z13, Z11, Z11
 	VPMINSD          Z15, Z11, Z11
-	VMOVDQU32        textureWords40<>+0(SB), Z9
+	VMOVDQU32        textureWords41<>+0(SB), Z9
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
-	JMP              mode2142
+	JMP              mode2230
 
-theMode2160:
+theMode2248:
 	VPERMD           380(AX), Z9, Z11 // Span+64
 	VPERMD           252(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -47063,8 +50067,8 @@ theMode2160:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode2142
+	JMP              mode2230
 
-end2120:
+end2208:
 	VZEROUPPER
 	RET

@@ -107,6 +107,20 @@ type SampleArgs struct {
 	// 256 where they are in texels.
 	Span    [2][MaxLevels]float32
 	Scratch SampleScratch
+	// Rows are RowCount rows of lookups that SampleRowsRGBA8 does instead of one. Window is how far from the first texel's place in 1/256 texel
+	// all that they read may reach, along U and V: the least place, and how much less than 256 times the size the greatest is.
+	Rows     *OffsetRow
+	RowCount int64
+	Window   [2][2]int32
+}
+
+// OffsetRow is lookups that differ by a constant offset: one, or three with a texel between neighbours.
+type OffsetRow struct {
+	// At is how many bytes the first one's texels lie after those without an offset.
+	At    int64
+	Three uint32
+	// Out receives the components of each.
+	Out [3][4]*float32
 }
 
 // What SampleArgs.Shifted may be other than 0.
@@ -143,10 +157,12 @@ type SampleScratch struct {
 	WeightU, WeightV [2][MaxTextureLanes]uint32
 	Delta            [MaxTextureLanes]uint32
 	// Corner, of CubeFace and codes, is the weight of the corner of a cube in 1/65536, 0 where there is none, and what is left of it: see
-	// CubeFace.
+	// CubeFace. SampleRowsRGBA8 has sums there.
 	Corner [2][MaxTextureLanes]uint32
 	// Fine is what two slices of a group's finer level gave.
 	Fine [4][Lanes]uint32
+	// Outside are the lanes whose lookups SampleRowsRGBA8 leaves out, a bit each, with all of their group.
+	Outside [MaxTextureLanes / Lanes]uint16
 	// Done is how many bytes of each array are finished.
 	Done int64
 }
