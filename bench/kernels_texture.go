@@ -152,6 +152,20 @@ func textureWorks(all map[string][]work) {
 			return func() { next(); run(a) }
 		}}}
 	}
+	all["SampleRowsRGBA8"] = []work{{name: "nine/trilinear/1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+		x := texels(1024, 4)
+		a, next := sampling(x, 1024, true)
+		out := make([]float32, 36*simd.MaxTextureLanes)
+		rows := make([]simd.OffsetRow, 3)
+		for r := range rows {
+			rows[r] = simd.OffsetRow{At: int64(4 * (int32(r-1)*x.Pitch - 1)), Three: 1}
+			for n := range 12 {
+				rows[r].Out[n/4][n%4] = &out[(12*r+n)*simd.MaxTextureLanes]
+			}
+		}
+		a.Rows, a.RowCount, a.Window = &rows[0], 3, [2][2]int32{{0, 257}, {0, 257}}
+		return func() { next(); k.SampleRowsRGBA8(a) }
+	}}}
 	all["SampleRGBA32I"] = append(all["SampleRGBA32I"], work{name: "nearest/1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
 		x := texels(1024, 16)
 		x.MagLinear, x.MinLinear = 0, 0

@@ -242,6 +242,17 @@ func lookupRows() []lookupRow {
 			done = true
 		}
 	}
+	nine := make([]sample.Moved, 0, 8)
+	for i := range int32(9) {
+		if i == 4 {
+			continue // the batch's own
+		}
+		m := sample.Moved{Offset: [3]int32{i%3 - 1, i/3 - 1}}
+		for c := range m.Out {
+			m.Out[c] = make([]float32, fragments)
+		}
+		nine = append(nine, m)
+	}
 	rows := []lookupRow{
 		sampled(baseline, 0, flat, bilinearSampler, nil),
 		sampled("nearest", 0.8, flat, nearestSampler, nil),
@@ -257,10 +268,10 @@ func lookupRows() []lookupRow {
 		with("constant offset", baseline, 0.8, flat, bilinearSampler, 1, func(b *sample.Batch) { b.Offset = [3]int32{3, -2} }, (*sample.Texture).SampleGrad),
 		with("trilinear", "", 0, chain, trilinearSampler, math.Sqrt2, nil, (*sample.Texture).SampleGrad),
 		with("nine offsets, trilinear", "trilinear", 0.2, chain, trilinearSampler, math.Sqrt2, nil, func(p *sample.Texture, b *sample.Batch) {
-			for i := range int32(9) {
-				b.Offset = [3]int32{i%3 - 1, i/3 - 1}
-				p.SampleGrad(b)
+			if b.More == nil {
+				b.More = nine
 			}
+			p.SampleGrad(b)
 		}),
 		with("fetch", "", 0.7, flat, nearestSampler, 1, nil, (*sample.Texture).Fetch),
 		storageRow("storage read", 0.7, flat, (*sample.Storage).Read),

@@ -46,6 +46,9 @@ type Batch struct {
 
 	// Offset is the ConstOffset operand in texels, -32 to 31.
 	Offset [3]int32
+	// More are further lookups of the samplers' methods (SampleLod, SampleGrad, SampleQuads), with the operands of the batch but for their offsets: what
+	// they would give alone. Levels of detail, footprints and weights are computed once for all. The zero value is none.
+	More []Moved
 	// Offsets is the ConstOffsets operand of a gather, -32 to 31; nil: none.
 	Offsets *[4][2]int32
 	// Component is the component that a gather reads, 0 to 3.

@@ -33,6 +33,7 @@ type Scratch struct {
 	offset   [3]float32
 	copied   *copied
 	fetch    *fetchBatch
+	together *together
 
 	resident  Batch // a batch again, for residency
 	toInteger simd.VecArgs
@@ -58,6 +59,7 @@ type kernelPlan struct {
 	// staged is nil where the stages do not do the plan's lookups; always says that no other kernels do.
 	staged *staged
 	always bool
+	rows   bool // see [Texture.rowsOf]
 	// to is the output that each component of a texel goes to, or none. The other outputs repeat one, or are 0 or 1; needed
 	// are those that are repeated.
 	to      [4]int
@@ -151,6 +153,7 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 		Bias: limit(s.MipLodBias, -MaxLodBias, MaxLodBias), Min: max(s.MinLod, 0), Max: s.MaxLod,
 	}
 	f.same = f.lod.Max <= f.lod.Min || len(p.levels) == 1 && s.MagFilter == s.MinFilter && p.aniso <= 1
+	f.rows = p.rowsOf(f)
 	f.to = [4]int{none, none, none, none}
 	for c, source := range p.sources {
 		if p.compare && c > 0 || f.chain.Kind() == mip.KindR32F && (source == 1 || source == 2) {
@@ -250,7 +253,7 @@ func (p *Texture) Footprints() (width, height float32, ok bool) {
 
 // SampleFootprint filters at the level of detail of Rho2, as SampleGrad at that of the derivatives. Of the operands it takes
 // S and T, and no others. It is for the textures that Footprints names; others it filters one by one.
-func (p *Texture) SampleFootprint(b *Batch) { p.sample(b, fromFootprint) }
+func (p *Texture) SampleFootprint(b *Batch) { p.lookUp(b, fromFootprint) }
 
 // Packs says whether SampleTexels does the plan's lookups.
 func (p *Texture) Packs() bool {
@@ -320,13 +323,7 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 	for i := 0; i < n; i += simd.MaxTextureLanes {
 		m := min(n-i, simd.MaxTextureLanes)
 		p.operands(b, how, i, m)
-		var out [4]*float32
-		for c := range out {
-			out[c] = &sc.unused[0]
-			if o := f.to[c]; o != none && outs[o] != nil {
-				out[c] = &outs[o][i]
-			}
-		}
+		out := f.outputs(sc, &outs, i)
 		a := &sc.sample
 		s, t := unsafe.Slice(a.S, m), unsafe.Slice(a.T, m)
 		spread := false
@@ -351,6 +348,30 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 		}
 	}
 	sc.general.p, sc.general.pix = nil, nil
+	f.finish(b.Kernels, sc, &outs, n)
+	if !f.integers() {
+		for c, words := range b.OutBits {
+			for i := range min(len(words), n) {
+				words[i] = math.Float32bits(outs[c][i])
+			}
+		}
+	}
+	runtime.KeepAlive(f.chain)
+}
+
+// outputs are where the components of lookups from i on go.
+func (f *kernelPlan) outputs(sc *Scratch, outs *[4][]float32, i int) (out [4]*float32) {
+	for c := range out {
+		out[c] = &sc.unused[0]
+		if o := f.to[c]; o != none && outs[o] != nil {
+			out[c] = &outs[o][i]
+		}
+	}
+	return out
+}
+
+// finish makes the first n results that are no kernel's.
+func (f *kernelPlan) finish(k *simd.Kernels, sc *Scratch, outs *[4][]float32, n int) {
 	for _, r := range f.repeats {
 		if outs[r.out] == nil {
 			continue
@@ -360,16 +381,8 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 			continue
 		}
 		sc.fill = simd.FloatsArgs{Out: &outs[r.out][0], N: int64(n), Value: r.constant}
-		b.Kernels.Fill(&sc.fill)
+		k.Fill(&sc.fill)
 	}
-	if !f.integers() {
-		for c, words := range b.OutBits {
-			for i := range min(len(words), n) {
-				words[i] = math.Float32bits(outs[c][i])
-			}
-		}
-	}
-	runtime.KeepAlive(f.chain)
 }
 
 // normalize makes values of codes.

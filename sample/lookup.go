@@ -63,8 +63,8 @@ func (p *Texture) SampleGrad(b *Batch) { p.sample(b, fromGradient) }
 // there are neighbours. Fragments.Sample of package shade is the same in a line.
 func (p *Texture) SampleQuads(b *Batch) { p.sample(b, fromQuads) }
 
-// sample does the lookups that kernels can do, then the others.
-func (p *Texture) sample(b *Batch, how lodFrom) {
+// lookUp does the lookups that kernels can do, then the others.
+func (p *Texture) lookUp(b *Batch, how lodFrom) {
 	if p.none(b) || p.sampleVideo(b) {
 		return
 	}
