@@ -209,7 +209,8 @@ func (m *machine) operands(s *step, get func(o ir.Operand, r register) []uint32,
 // begin readies the batch for n lookups.
 func (m *machine) beginLookups(l *ir.Lookup, n int) {
 	b := &m.batch
-	*b = sample.Batch{N: n, Kernels: m.kernels, Scratch: &m.sampling, Offsets: l.Offsets, Component: l.Component}
+	*b = sample.Batch{} // in place: a literal would be copied
+	b.N, b.Kernels, b.Scratch, b.Offsets, b.Component = n, m.kernels, &m.sampling, l.Offsets, l.Component
 }
 
 // results points the batch's results at registers or scratch.

@@ -217,25 +217,13 @@ func (p *Texture) fastLanes(b *Batch, how lodFrom) int {
 			return 0
 		}
 	}
-	operands := [...][]float32{b.S, b.T, b.R, b.DPdx[0], b.DPdx[1], b.DPdx[2], b.DPdy[0], b.DPdy[1], b.DPdy[2], b.Lod, b.Layer, b.Dref, b.Q}
-	needed := [...]bool{true, p.axes > 1, p.axes > 2 || p.cube}
-	for i, o := range operands {
-		var need bool
-		switch {
-		case i < 3:
-			need = needed[i]
-		case i < 9:
-			need = how == fromGradient && needed[i%3]
-		case i == 9:
-			need = how == fromLod
-		case i == 10:
-			need = p.arrayed
-		case i == 11:
-			need = p.compare
-		default:
-			need = b.Q != nil
-		}
-		if need && len(o) < n {
+	missing := func(needed bool, operand []float32) bool { return needed && len(operand) < n }
+	if missing(how == fromLod, b.Lod) || missing(p.arrayed, b.Layer) || missing(p.compare, b.Dref) || missing(b.Q != nil, b.Q) {
+		return 0
+	}
+	for c, coordinate := range [3]*[]float32{&b.S, &b.T, &b.R} {
+		needed := c < p.axes || p.cube
+		if missing(needed, *coordinate) || how == fromGradient && (missing(needed, b.DPdx[c]) || missing(needed, b.DPdy[c])) {
 			return 0
 		}
 	}
