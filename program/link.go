@@ -185,11 +185,19 @@ func (p *Program) declare(vertex, fragment *stage) {
 	i.Quads = p.fragment.quads
 	i.Discards = p.fragment.plan.kills
 	i.SideEffects = writes(f)
+	operations, lookups := 0, 0
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
-			i.Interpolates = i.Interpolates || f.Code[v].Op == ir.Interpolate
+			switch f.Code[v].Op {
+			case ir.Interpolate:
+				i.Interpolates = true
+			case ir.Look:
+				lookups++
+			}
+			operations++
 		}
 	}
+	i.Cost = 1 + operations/6 + 25*lookups // six instructions of machine code take the time of an operation alone
 	if p.fragment.simple = p.simpleOf(f); p.fragment.simple != nil {
 		i.Steps = &shade.Steps{Of: p, Append: p.appendSteps}
 	}

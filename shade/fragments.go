@@ -10,7 +10,8 @@ import (
 // fragment shading rate they are 4x4 neighbouring fragments of one size, and derivatives go from fragment to fragment.
 //
 // Where a batch that blends or discards would be mostly empty, and the shader declares neither Quads nor Interpolates, its live
-// fragments lie close together instead, in the same order: a lane's neighbours are then no neighbours in the picture.
+// fragments lie close together instead, in the same order: a lane's neighbours are then no neighbours in the picture. With Quads, and where the
+// function's cost is known, whole quads of groups that are not full may lie in other groups.
 type Fragments struct {
 	// Batch has N, a multiple of 16 up to MaxLanes, and what computes on lanes.
 	Batch

@@ -86,6 +86,9 @@ type Interface struct {
 	// Quads: the function differentiates computed values (DPdx and its like, lookups at computed coordinates). Each quad (lanes 0 1 4 5,
 	// 2 3 6 7, and so on) belongs to one primitive, and its lanes are all evaluated, live or not.
 	Quads bool
+	// Cost is about how much the fragment function does, which the engine weighs moving fragments against: a call of an operation is 1, a lookup
+	// 25. The zero value is not known.
+	Cost int
 	// Fused: the fragment function is written in the vocabulary alone. Its calls are kept and then computed at once, in machine code where
 	// there is some, to the same bits. The function does not see values: elements of results are NaN, and writes to them are lost;
 	// SetColor, Copy, Accumulate and Discard set outputs once it is done, and slices of its own that it hands in are read then. A call that

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"sync"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -14,6 +16,9 @@ import (
 const MaxCode = 64 << 20
 
 var held atomic.Int64
+
+// most is MaxCode, but for tests.
+var most int64 = MaxCode
 
 // Code is a compiled segment. It may be run by many goroutines at once.
 type Code struct {
@@ -68,8 +73,7 @@ func Compile(level simd.Level, s Segment) (*Code, error) {
 		return nil, err
 	}
 	size := int64((len(text) + pageSize - 1) &^ (pageSize - 1))
-	if held.Add(size) > MaxCode {
-		held.Add(-size)
+	if !reserve(size) {
 		return nil, fmt.Errorf("%w: %d bytes are in use", ErrMemory, held.Load())
 	}
 	memory, err := executable(text, int(size))
@@ -83,6 +87,41 @@ func Compile(level simd.Level, s Segment) (*Code, error) {
 		release(memory)
 	}, memory)
 	return c, nil
+}
+
+// reserve takes so much of MaxCode, if there is as much. Code that nobody has any more is freed by the garbage collector alone, which does
+// not know how large it is: where there is too little left, it runs at once.
+func reserve(size int64) bool {
+	take := func() bool {
+		if held.Add(size) <= most {
+			return true
+		}
+		held.Add(-size)
+		return false
+	}
+	if take() {
+		return true
+	}
+	room.Lock()
+	defer room.Unlock()
+	if time.Since(room.none) < time.Second {
+		return take()
+	}
+	runtime.GC()
+	for range 20 {
+		if take() {
+			return true
+		}
+		time.Sleep(time.Millisecond) // cleanups run by and by
+	}
+	room.none = time.Now()
+	return false
+}
+
+// room is held by who makes some; none is when there was none to be made.
+var room struct {
+	sync.Mutex
+	none time.Time
 }
 
 // bytesPerCall is how much code a call runs through, one group after the other: instructions are about eight bytes, and about one

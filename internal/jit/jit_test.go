@@ -389,3 +389,15 @@ func BenchmarkSegment(b *testing.B) {
 		})
 	}
 }
+
+// Code that nobody has makes room for other code, however much of it there was.
+func TestCodeThatNobodyHasMakesRoom(t *testing.T) {
+	level := levels(t)[0]
+	most = held.Load() + 64*pageSize
+	defer func() { most = MaxCode }()
+	for n := range 1000 {
+		if _, err := Compile(level, Segment{{Kind: Const, Word: uint32(n)}, {Kind: Store}}); err != nil {
+			t.Fatalf("segment %d: %v", n, err)
+		}
+	}
+}

@@ -15,6 +15,7 @@ import (
 type compaction struct {
 	lanes [shade.MaxLanes]uint16
 	live  [shade.MaxGroups]uint16
+	quads []quadMove
 	// registers is how many registers the function of a pipeline took for its last batch, a measure of its cost. of is that
 	// pipeline's address, to be compared and not followed: it may be garbage by now.
 	registers int
@@ -31,11 +32,27 @@ const (
 // pays says whether moving the live lanes of a batch together takes less time than shading the others does. Of triangles with legs of 4
 // pixels a function of 400 registers took 127 ns a fragment instead of 261, one of 7 what it took before.
 func (c *compaction) pays(p *record.Pipeline, fr *shade.Fragments, live int) bool {
-	if c.registers == 0 || c.of != uintptr(unsafe.Pointer(p)) {
+	cost := c.cost(p)
+	if cost == 0 {
 		return live*8 < fr.N*mostlyEmpty
 	}
-	values := 1 + len(fr.In) + 2*len(fr.DX) + bits.OnesCount32(uint32(p.Interface.Inputs)) + 4*p.Interface.Colors
-	return (fr.N-live)*c.registers > moving*values*live
+	return (fr.N-live)*cost > moving*c.values(p, fr)*live
+}
+
+// values is about how many values of a lane are moved.
+func (c *compaction) values(p *record.Pipeline, fr *shade.Fragments) int {
+	return 1 + len(fr.In) + 2*len(fr.DX) + bits.OnesCount32(uint32(p.Interface.Inputs)) + 4*p.Interface.Colors
+}
+
+// cost is about how many registers a pipeline's function takes, or 0 if that is not known.
+func (c *compaction) cost(p *record.Pipeline) int {
+	switch {
+	case p.Interface.Cost > 0:
+		return p.Interface.Cost
+	case c.of == uintptr(unsafe.Pointer(p)):
+		return c.registers
+	}
+	return 0
 }
 
 // learn keeps the number of registers that a batch of a pipeline took.
@@ -47,8 +64,11 @@ func (c *compaction) learn(p *record.Pipeline, registers int) {
 // lanes are neighbours. It returns the number of live lanes, or 0 where nothing was moved.
 func (w *Shader) compact(d *record.Draw) (n int) {
 	fr, i := &w.batch.fragments, &d.Pipeline.Interface
-	if i.Quads || i.Interpolates || len(d.Steps) > 0 {
+	if i.Interpolates || len(d.Steps) > 0 {
 		return 0
+	}
+	if i.Quads {
+		return w.compactQuads(d)
 	}
 	live := 0
 	for _, m := range fr.Live {
@@ -66,31 +86,54 @@ func (w *Shader) compact(d *record.Draw) (n int) {
 		}
 	}
 	lanes := c.lanes[:n]
-	for _, list := range [...][][]float32{fr.In, fr.DX, fr.DY} {
-		for k := range list {
-			together(&list[k], lanes, whole)
-		}
-	}
-	together(&fr.W, lanes, whole)
-	if i.Inputs != 0 { // else they are those of another draw
-		for _, list := range [...][][]float32{fr.FragCoord[:], fr.PointCoord[:], fr.SamplePosition[:], fr.BaryCoord[:], fr.BaryCoordLin[:]} {
-			for k := range list {
-				together(&list[k], lanes, whole)
-			}
-		}
-		for _, s := range [...]*[]uint32{
-			&fr.FrontFacing, &fr.PrimitiveID, &fr.SampleID, &fr.SampleMaskIn, &fr.FullyCovered, &fr.ViewportIndex, &fr.ShadingRate, &fr.Layer,
-			&fr.ViewIndex,
-		} {
-			together(s, lanes, whole)
-		}
-	}
+	eachInput(fr, i, func(s *[]float32) { together(s, lanes, whole) }, func(s *[]uint32) { together(s, lanes, whole) })
 	fr.N, fr.Live = whole, c.live[:whole/simd.Lanes]
 	for g := range fr.Live {
 		fr.Live[g] = uint16(1<<min(n-g*simd.Lanes, simd.Lanes) - 1)
 	}
 	w.batch.pointOutputs(i, whole)
 	return n
+}
+
+// eachInput calls for each input that a fragment function has, which may be nil.
+func eachInput(fr *shade.Fragments, i *shade.Interface, floats func(*[]float32), words func(*[]uint32)) {
+	for _, list := range [...][][]float32{fr.In, fr.DX, fr.DY} {
+		for k := range list {
+			floats(&list[k])
+		}
+	}
+	floats(&fr.W)
+	if i.Inputs == 0 { // they are those of another draw
+		return
+	}
+	for _, list := range [...][][]float32{fr.FragCoord[:], fr.PointCoord[:], fr.SamplePosition[:], fr.BaryCoord[:], fr.BaryCoordLin[:]} {
+		for k := range list {
+			floats(&list[k])
+		}
+	}
+	for _, s := range [...]*[]uint32{
+		&fr.FrontFacing, &fr.PrimitiveID, &fr.SampleID, &fr.SampleMaskIn, &fr.FullyCovered, &fr.ViewportIndex, &fr.ShadingRate, &fr.Layer,
+		&fr.ViewIndex,
+	} {
+		words(s)
+	}
+}
+
+// eachOutput calls for each output, which may be nil.
+func eachOutput(fr *shade.Fragments, i *shade.Interface, floats func([]float32), words func([]uint32)) {
+	for k := range i.Colors {
+		for _, s := range fr.Colors[k] {
+			floats(s)
+		}
+	}
+	if i.DualSource {
+		for _, s := range fr.Src1 {
+			floats(s)
+		}
+	}
+	floats(fr.Depth)
+	words(fr.StencilReference)
+	words(fr.SampleMask)
 }
 
 // together moves a slice's lanes to its beginning, and zeros behind them up to whole groups.
@@ -112,20 +155,12 @@ func (w *Shader) scatter(d *record.Draw, n, whole int, live []uint16) {
 	left, i := fr.Live, &d.Pipeline.Interface
 	fr.N, fr.Live = whole, live
 	w.batch.pointOutputs(i, whole)
+	if i.Quads {
+		w.scatterQuads(i, left, live)
+		return
+	}
 	lanes := c.lanes[:n]
-	for k := range i.Colors {
-		for _, s := range fr.Colors[k] {
-			apart(s, lanes)
-		}
-	}
-	if i.DualSource {
-		for _, s := range fr.Src1 {
-			apart(s, lanes)
-		}
-	}
-	apart(fr.Depth, lanes)
-	apart(fr.StencilReference, lanes)
-	apart(fr.SampleMask, lanes)
+	eachOutput(fr, i, func(s []float32) { apart(s, lanes) }, func(s []uint32) { apart(s, lanes) })
 	if i.Discards {
 		for k, at := range lanes {
 			if left[k/simd.Lanes]>>(k%simd.Lanes)&1 == 0 {
