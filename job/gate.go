@@ -9,6 +9,7 @@ import (
 type gate struct {
 	mutex      sync.Mutex
 	most, used int64
+	waiting    int
 	changed    chan struct{} // closed when used falls
 }
 
@@ -31,11 +32,31 @@ func (g *gate) enter(ctx context.Context, n int64) (leave func(), err error) {
 			}), nil
 		}
 		changed := g.changed
+		g.waiting++
 		g.mutex.Unlock()
 		select {
 		case <-changed:
 		case <-ctx.Done():
-			return nil, ctx.Err()
+		}
+		g.mutex.Lock()
+		g.waiting--
+		g.mutex.Unlock()
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
 	}
+}
+
+// fits says that n bytes are free.
+func (g *gate) fits(n int64) bool {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	return g.used+min(n, g.most) <= g.most
+}
+
+// wanted says that somebody waits.
+func (g *gate) wanted() bool {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	return g.waiting > 0
 }

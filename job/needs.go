@@ -56,7 +56,7 @@ func (x *run) neededBy(plan *Plan) map[string]string {
 		}
 		s := g.Tasks[0].Settings
 		add(g.Input, g.Input)
-		for _, file := range s.files() {
+		for _, file := range s.Files() {
 			add(file, g.Input)
 		}
 		if alone(g.Input) {

@@ -24,6 +24,8 @@ type Runner struct {
 	// Memory bounds, about, what is under way: scenes that are loaded and pictures that are not written yet, half of it each. The zero value is
 	// 1 GiB. A scene that needs more is drawn alone.
 	Memory int64
+	// Warm keeps scenes, ready to draw, for later runs, and has their memory in place of Memory. The zero value keeps none.
+	Warm *Warm
 	// FailFast ends the run at the first task that fails; the zero value goes on.
 	FailFast bool
 	// Resume looks for results that are there already, and records what is made. The zero value does not.
@@ -72,12 +74,10 @@ type run struct {
 	*Runner
 	ctx    context.Context
 	cancel context.CancelFunc
-	scenes *gate
-	frames *gate
+	warm   *Warm
 	jobs   chan *encoding
 	mutex  sync.Mutex
 	sum    Summary
-	shared map[*Settings]*shared
 	needs  needs
 }
 
@@ -86,7 +86,7 @@ type shared struct {
 	once  sync.Once
 	env   *scene.Environment
 	back  *backdrop
-	files []string // hashes of Settings.files
+	files []string // hashes of Settings.Files
 	err   error
 }
 
@@ -102,15 +102,13 @@ type encoding struct {
 // other workers encode and write. The engine's threads draw for all of them, so that no core waits while there is anything to do. What fails is
 // told to Done, and the rest goes on. The error is ctx's, if it ends first.
 func (r *Runner) Run(ctx context.Context, plan *Plan) (Summary, error) {
-	x := &run{Runner: r, shared: map[*Settings]*shared{}}
+	x := &run{Runner: r, warm: r.Warm, jobs: make(chan *encoding)}
 	x.ctx, x.cancel = context.WithCancel(ctx)
 	defer x.cancel()
-	memory := r.Memory
-	if memory <= 0 {
-		memory = 1 << 30
+	if x.warm == nil {
+		x.warm = NewWarm(r.Memory, 0)
 	}
 	workers := max(r.Device.Threads(), 1)
-	x.scenes, x.frames, x.jobs = newGate(memory/2), newGate(memory/2), make(chan *encoding)
 	var drawing, writing sync.WaitGroup
 	for range workers {
 		writing.Go(func() {
@@ -168,13 +166,7 @@ func (x *run) fail(tasks []Task, err error) {
 
 // share is what pictures of settings have in common, made once.
 func (x *run) share(s *Settings) (*shared, error) {
-	x.mutex.Lock()
-	h := x.shared[s]
-	if h == nil {
-		h = &shared{}
-		x.shared[s] = h
-	}
-	x.mutex.Unlock()
+	h := x.warm.share(s)
 	h.once.Do(func() {
 		info := s.Info(false)
 		if h.err = s.Environment(&info); h.err != nil {
@@ -187,10 +179,40 @@ func (x *run) share(s *Settings) (*shared, error) {
 			return
 		}
 		if x.Resume != nil {
-			h.files, h.err = hashes(s.files())
+			h.files, h.err = hashes(s.Files())
 		}
 	})
 	return h, h.err
+}
+
+// sit gets the scene of an input ready to draw, one that is warm or a new one.
+func (x *run) sit(g *Group, s *Settings) (*seat, error) {
+	if seat := x.warm.take(g.Input, s); seat != nil {
+		return seat, nil
+	}
+	size := int64(0)
+	if info, err := os.Stat(g.Input); err == nil {
+		size = info.Size()
+	}
+	leave, err := x.warm.enter(x.ctx, s.sceneBytes(size))
+	if err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	have, err := x.share(s)
+	var base *scene.Scene
+	if err == nil {
+		load := x.Load
+		if load == nil {
+			load = Load
+		}
+		base, err = load(x.ctx, g.Input, s.options())
+	}
+	if err != nil {
+		leave()
+		return nil, err
+	}
+	return &seat{g.Input, s, base, newPainter(x.Device, s, base, have.env, have.back), time.Since(start), leave}, nil
 }
 
 // group does the tasks of an input.
@@ -225,37 +247,24 @@ func (x *run) group(plan *Plan, g *Group) {
 		}
 	}()
 	s := tasks[0].Settings
-	size := int64(0)
-	if info, err := os.Stat(g.Input); err == nil {
-		size = info.Size()
-	}
-	leave, err := x.scenes.enter(x.ctx, s.sceneBytes(size))
+	at, err := x.sit(g, s)
 	if err != nil {
+		x.fail(tasks, err)
 		return
 	}
-	defer leave()
-	start := time.Now()
+	whole := false // all went well
+	defer func() { x.warm.leave(at, whole) }()
+	base, p := at.base, at.painter
 	have, err := x.share(s)
-	var base *scene.Scene
+	var record *record
 	if err == nil {
-		load := x.Load
-		if load == nil {
-			load = Load
-		}
-		base, err = load(x.ctx, g.Input, s.options())
+		record, err = x.Resume.begin(base.Files, have.files)
 	}
 	if err != nil {
 		x.fail(tasks, err)
 		return
 	}
-	loaded := time.Since(start)
-	record, err := x.Resume.begin(base.Files, have.files)
-	if err != nil {
-		x.fail(tasks, err)
-		return
-	}
-	warnings := base.Warnings
-	p := newPainter(x.Device, s, base, have.env, have.back)
+	loaded, warnings := at.loaded, base.Warnings
 	var movie *movie
 	if g.Moves {
 		movie, first = newMovie(x, first, tasks), nil
@@ -284,7 +293,7 @@ func (x *run) group(plan *Plan, g *Group) {
 			result.Err = err
 			x.done(result)
 		}
-		files := append(base.Files[:len(base.Files):len(base.Files)], s.files()...)
+		files := append(base.Files[:len(base.Files):len(base.Files)], s.Files()...)
 		if out != nil {
 			if err := out.Spare(files); err != nil {
 				discard(err)
@@ -294,7 +303,7 @@ func (x *run) group(plan *Plan, g *Group) {
 			movie.fail(err)
 			return
 		}
-		release, err := x.frames.enter(x.ctx, s.frameBytes())
+		release, err := x.warm.frames.enter(x.ctx, s.frameBytes())
 		if err != nil {
 			discard(err)
 			return
@@ -326,6 +335,7 @@ func (x *run) group(plan *Plan, g *Group) {
 			return
 		}
 	}
+	whole = true
 }
 
 // encode writes a picture.

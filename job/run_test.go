@@ -78,6 +78,15 @@ func TestRunIsPure(t *testing.T) {
 			require.NoError(t, err)
 		}
 		require.Equal(t, all.files, parts.files)
+		warm, dev := NewWarm(0, 2), device(t, 2)
+		again := &memory{files: map[string][]byte{}}
+		for i := range 7 { // what is warm has drawn other pictures before
+			part, err := whole.Shard(6-i, 7)
+			require.NoError(t, err)
+			_, err = (&Runner{Device: dev, Store: again, Load: tiny, Warm: warm}).Run(t.Context(), part)
+			require.NoError(t, err)
+		}
+		require.Equal(t, all.files, again.files)
 		for end := range 3 {
 			ctx, cancel := context.WithCancel(t.Context())
 			some := &memory{files: map[string][]byte{}}

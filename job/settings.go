@@ -204,8 +204,8 @@ func (s *Settings) Environment(info *scene.RenderInfo) (err error) {
 	return nil
 }
 
-// files are the files that settings name, beside those of scenes.
-func (s *Settings) files() (list []string) {
+// Files are the files that settings name, beside those of scenes: their contents are part of the keys of tasks.
+func (s *Settings) Files() (list []string) {
 	if s.Env != "" && s.Env != "none" && s.Env != "studio" && !strings.HasPrefix(s.Env, "const:") && s.Shading == "pbr" {
 		list = append(list, s.Env)
 	}

@@ -18,8 +18,8 @@ func (t *Task) Cost(triangles int64) int64 {
 	return 100*triangles + pixels*(80+20*int64(max(s.Samples, 1))) + 1e6
 }
 
-// loadCost is what loading a scene of so many triangles takes.
-func loadCost(triangles int64) int64 { return 300*triangles + 2e7 }
+// LoadCost is what loading a scene of so many triangles takes, in about nanoseconds of one core.
+func LoadCost(triangles int64) int64 { return 300*triangles + 2e7 }
 
 // Shard is part i of n of a plan, counted from 0: tasks that follow each other, about the same cost in each part. Each task is in one of the
 // parts. Files of many pictures are not cut.
@@ -36,7 +36,7 @@ func (p *Plan) Shard(i, n int) (*Plan, error) {
 	for g := range p.Groups {
 		group := &p.Groups[g]
 		triangles := Triangles(group.Input)
-		load := loadCost(triangles)
+		load := LoadCost(triangles)
 		add := func(first, end int, cost int64) {
 			units = append(units, unit{g, first, end, cost})
 			total += cost
@@ -95,24 +95,33 @@ func Triangles(input string) int64 {
 // maxDocument bounds the JSON that is read for an estimate.
 const maxDocument = 64 << 20
 
-// documentTriangles counts a glTF document's triangles.
-func documentTriangles(name string, size int64) (int64, bool) {
+// document is the JSON of a glTF file of a size, and whether the file is a binary one.
+func document(name string, size int64) (text []byte, inBinary, ok bool) {
 	f, err := os.Open(name)
 	if err != nil {
-		return 0, false
+		return nil, false, false
 	}
 	defer f.Close()
 	var head [20]byte
 	n, _ := f.ReadAt(head[:], 0)
 	from, length := int64(0), size
-	if n == len(head) && string(head[:4]) == "glTF" {
+	if inBinary = n == len(head) && string(head[:4]) == "glTF"; inBinary {
 		from, length = 20, int64(binary.LittleEndian.Uint32(head[12:]))
 	}
 	if length > min(maxDocument, size-from) {
-		return 0, false
+		return nil, false, false
 	}
-	text := make([]byte, length)
+	text = make([]byte, length)
 	if _, err := f.ReadAt(text, from); err != nil {
+		return nil, false, false
+	}
+	return text, inBinary, true
+}
+
+// documentTriangles counts a glTF document's triangles.
+func documentTriangles(name string, size int64) (int64, bool) {
+	text, _, ok := document(name, size)
+	if !ok {
 		return 0, false
 	}
 	var doc struct {

@@ -79,11 +79,11 @@ func (t *Task) Key(version string, files []string) string {
 	plain.Settings = &settings
 	plain.Input, plain.Output, plain.Frame = "", "", 0
 	settings.Root, settings.Strict = "", false
-	if len(settings.files()) > 0 { // their contents count, which files has
+	if len(settings.Files()) > 0 { // their contents count, which files has
 		if settings.Background.Picture != "" {
 			settings.Background.Picture = "file"
 		}
-		for _, f := range t.Settings.files() {
+		for _, f := range t.Settings.Files() {
 			if f == settings.Env {
 				settings.Env = "file"
 			}

@@ -11,13 +11,14 @@ import (
 	"time"
 )
 
-// grace is how long a command has to end by itself after a signal: what obeys its context does so much sooner, and what is a
+// grace is how long halfspace has to end by itself after a signal: what obeys its context does so much sooner, and what is a
 // library's is not waited for. (With 50 ms one cancelled frame in 20 took 102 ms to the end of the process.)
 const grace = 20 * time.Millisecond
 
 // interrupt ends the command at a signal: SIGINT, SIGTERM or SIGHUP.
 type interrupt struct {
 	number atomic.Int32 // of the signal that came; 0: none
+	grace  time.Duration
 }
 
 // watch is a context that ends with the first signal. If the command has not ended soon after, its unfinished outputs are removed
@@ -39,7 +40,7 @@ func (i *interrupt) watch(ctx context.Context, stderr io.Writer) context.Context
 		case <-signals:
 			all.abandon(false)
 			os.Exit(exitSignal + int(syscall.SIGINT))
-		case <-time.After(grace):
+		case <-time.After(i.grace):
 		}
 		all.abandon(true)
 		fmt.Fprintln(stderr, "halfspace: interrupted")

@@ -111,3 +111,28 @@ func Notef(c *cobra.Command, format string, args ...any) {
 
 // Warnf writes a line of warning.
 func Warnf(c *cobra.Command, format string, args ...any) { warnf(c, format, args...) }
+
+// EngineFlags are the flags of a command that draws what others want: how, and with how much memory.
+type EngineFlags struct {
+	engine engineFlags
+	memory byteSize
+}
+
+// NewEngineFlags adds the flags to a command.
+func NewEngineFlags(c *cobra.Command) *EngineFlags {
+	f := &EngineFlags{}
+	f.engine.add(c)
+	c.Flags().Var(&f.memory, "memory", "for scenes and pictures that are under way, about; auto is half of what is free")
+	return f
+}
+
+// Device is one that draws as the flags say.
+func (f *EngineFlags) Device() (*halfspace.Device, error) { return f.engine.device() }
+
+// Memory is how many bytes may be used.
+func (f *EngineFlags) Memory() int64 {
+	if f.memory > 0 {
+		return int64(f.memory)
+	}
+	return availableMemory() / 2
+}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -39,12 +40,13 @@ var errPartial = errors.New("some pictures failed")
 var errQuiet = errors.New("failed")
 
 // Main is the command. It ends the process.
-func Main() { Execute(newRoot()) }
+func Main() { Execute(newRoot(), grace) }
 
-// Execute is a command with the arguments of the process, which it ends: a signal ends the command's context, errors are one line.
-func Execute(root *cobra.Command) {
+// Execute is a command with the arguments of the process, which it ends: a signal ends the command's context, and the process a while later; errors
+// are one line.
+func Execute(root *cobra.Command, grace time.Duration) {
 	lateCollection()
-	var i interrupt
+	i := interrupt{grace: grace}
 	ctx := i.watch(context.Background(), os.Stderr)
 	os.Exit(i.status(Run(ctx, root, os.Args[1:], os.Stdout, os.Stderr)))
 }
