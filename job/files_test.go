@@ -43,6 +43,8 @@ func TestSceneFilesOfWhatIsAlone(t *testing.T) {
 		{"named.glb", string(glb(`{"images":[{"uri":"a.png"}]}`)), false},
 		{"escaped.glb", string(glb(`{"images":[{"\u0075ri":"a.png"}]}`)), false},
 		{"text.glb", `{"asset":{}}`, false},
+		{"text.stl", "solid a\nendsolid\n", true},
+		{"other.stl", "mtllib a.mtl\nv 0 0 0\n", false},
 		{"other.glb", "mtllib a.mtl\nv 0 0 0\n", false},
 		{"short.glb", "glTF", false},
 		{"a.obj", "v 0 0 0\n", false},

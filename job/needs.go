@@ -88,8 +88,8 @@ func alone(input string) bool {
 	n, _ := io.ReadFull(f, head)
 	head = head[:n]
 	switch {
-	case strings.EqualFold(filepath.Ext(input), ".stl"):
-		return true
+	case strings.EqualFold(filepath.Ext(input), ".stl"): // unless it is something else
+		return n >= 5 && bytes.EqualFold(head[:5], []byte("solid")) || n >= 84 && !bytes.Contains(head[:84], []byte("mtllib")) && head[0] != '{'
 	case bytes.HasPrefix(head, []byte("ply")):
 		return !bytes.Contains(head, []byte("TextureFile"))
 	case !bytes.HasPrefix(head, []byte("glTF")) || n < 20:

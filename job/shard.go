@@ -95,32 +95,32 @@ func Triangles(input string) int64 {
 // maxDocument bounds the JSON that is read for an estimate.
 const maxDocument = 64 << 20
 
-// document is the JSON of a glTF file of a size, and whether the file is a binary one.
-func document(name string, size int64) (text []byte, inBinary, ok bool) {
+// document is the JSON of a glTF file of a size.
+func document(name string, size int64) ([]byte, bool) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, false, false
+		return nil, false
 	}
 	defer f.Close()
 	var head [20]byte
 	n, _ := f.ReadAt(head[:], 0)
 	from, length := int64(0), size
-	if inBinary = n == len(head) && string(head[:4]) == "glTF"; inBinary {
+	if n == len(head) && string(head[:4]) == "glTF" {
 		from, length = 20, int64(binary.LittleEndian.Uint32(head[12:]))
 	}
 	if length > min(maxDocument, size-from) {
-		return nil, false, false
+		return nil, false
 	}
-	text = make([]byte, length)
+	text := make([]byte, length)
 	if _, err := f.ReadAt(text, from); err != nil {
-		return nil, false, false
+		return nil, false
 	}
-	return text, inBinary, true
+	return text, true
 }
 
 // documentTriangles counts a glTF document's triangles.
 func documentTriangles(name string, size int64) (int64, bool) {
-	text, _, ok := document(name, size)
+	text, ok := document(name, size)
 	if !ok {
 		return 0, false
 	}

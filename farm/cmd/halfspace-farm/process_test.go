@@ -1,0 +1,299 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/farm/coordinator"
+	"github.com/seed-1acaedba/halfspace/farm/task"
+	"github.com/seed-1acaedba/halfspace/farm/worker"
+)
+
+// TestMain is the command itself, or a cluster's server, where a test asks for it.
+func TestMain(m *testing.M) {
+	switch os.Getenv("HALFSPACE_FARM_TEST") {
+	case "":
+		os.Setenv("HALFSPACE_CONFIG", "") // tests know nothing of the configuration of who runs them
+		os.Exit(m.Run())
+	case "server":
+		serve()
+	case "liar":
+		newDrawer = func(a *worker.Artist) worker.Drawer { return liar{a} }
+		main()
+	case "slow":
+		newDrawer = func(a *worker.Artist) worker.Drawer { return slow{a} }
+		main()
+	default:
+		main()
+	}
+}
+
+// liar draws everything, and changes a bit.
+type liar struct{ worker.Drawer }
+
+func (l liar) Draw(ctx context.Context, t *task.Task) (worker.Drawn, error) {
+	d, err := l.Drawer.Draw(ctx, t)
+	if err == nil {
+		d.Data[len(d.Data)-1] ^= 1
+	}
+	return d, err
+}
+
+// slow takes its time.
+type slow struct{ worker.Drawer }
+
+func (s slow) Draw(ctx context.Context, t *task.Task) (worker.Drawn, error) {
+	select {
+	case <-time.After(4 * time.Second):
+	case <-ctx.Done():
+	}
+	return s.Drawer.Draw(ctx, t)
+}
+
+// process is one that a test started, and ends.
+type process struct {
+	*exec.Cmd
+	mutex  sync.Mutex
+	out    bytes.Buffer // both streams
+	exited chan struct{}
+}
+
+// start starts the command, as what a test asks for.
+func start(t *testing.T, folder, as string, args ...string) *process {
+	t.Helper()
+	return startWith(t, exec.Command(os.Args[0], args...), folder, as)
+}
+
+func startWith(t *testing.T, c *exec.Cmd, folder, as string) *process {
+	t.Helper()
+	p := &process{Cmd: c, exited: make(chan struct{})}
+	p.Dir = folder
+	p.Env = append(os.Environ(), "HALFSPACE_FARM_TEST="+as, "HALFSPACE_CONFIG=")
+	p.Stdout, p.Stderr = p, p
+	require.NoError(t, p.Start())
+	go func() {
+		_ = p.Wait()
+		close(p.exited)
+	}()
+	t.Cleanup(p.kill)
+	return p
+}
+
+// Write takes what a process says.
+func (p *process) Write(b []byte) (int, error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.out.Write(b)
+}
+
+func (p *process) said() string {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.out.String()
+}
+
+// kill ends a process as a power cut would.
+func (p *process) kill() {
+	_ = p.Process.Kill()
+	<-p.exited
+}
+
+// end waits for the end of a process that goes well.
+func (p *process) end(t *testing.T) {
+	t.Helper()
+	select {
+	case <-p.exited:
+		require.True(t, p.ProcessState.Success(), "%s", p.said())
+	case <-time.After(3 * time.Minute):
+		require.Fail(t, "a process does not end", "%s", p.said())
+	}
+}
+
+// waitFor waits for something to be said, and returns it.
+func (p *process) waitFor(t *testing.T, pattern string) string {
+	t.Helper()
+	re := regexp.MustCompile(pattern)
+	for range 1200 {
+		if m := re.FindString(p.said()); m != "" {
+			return m
+		}
+		select {
+		case <-p.exited:
+			if m := re.FindString(p.said()); m != "" {
+				return m
+			}
+			require.Fail(t, "a process ended", "without %s: %s", pattern, p.said())
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	require.Fail(t, "a process does not say something", "%s: %s", pattern, p.said())
+	return ""
+}
+
+// pictures are the files of a folder, by name.
+func pictures(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	list, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	for _, e := range list {
+		data, err := os.ReadFile(filepath.Join(folder, e.Name()))
+		require.NoError(t, err)
+		if !strings.HasPrefix(e.Name(), ".") {
+			out[e.Name()] = task.Hash(data)
+		}
+	}
+	return out
+}
+
+// newJob writes a job of so many pictures and returns its folder, and what one machine draws.
+func newJob(t *testing.T, n int, more string) (folder string, want map[string]string) {
+	t.Helper()
+	folder = t.TempDir()
+	text := fmt.Sprintf("output = \"out/{frame:05d}.png\"\nsize = \"48x32\"\nmsaa = 1\nturntable = %d\n%s", n, more)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "job.toml"), []byte(text), 0o666))
+	start(t, folder, "command", "render", "job.toml", "--here", fmt.Sprintf("0-%d", n-1)).end(t)
+	require.NoError(t, os.Rename(filepath.Join(folder, "out"), filepath.Join(folder, "want")))
+	want = pictures(t, filepath.Join(folder, "want"))
+	require.Len(t, want, n)
+	return folder, want
+}
+
+// workers join a farm.
+func workers(t *testing.T, p *process, folder, as string, n int, more ...string) (list []*process) {
+	t.Helper()
+	address := strings.Fields(p.waitFor(t, `work nats://\S+`))[1]
+	for i := range n {
+		args := append([]string{"work", address, "--threads", "1", "--cache", filepath.Join(folder, fmt.Sprint("cache", i)), "--machine", fmt.Sprint(as, i), "--name", fmt.Sprint(as, i)}, more...)
+		list = append(list, start(t, folder, as, args...))
+	}
+	return list
+}
+
+// A job has the same bytes on a farm; killed at any moment it goes on, and draws nothing twice that is in its place.
+func TestKilledAndGoesOn(t *testing.T) {
+	folder, want := newJob(t, 60, "")
+	p := start(t, folder, "command", "render", "job.toml")
+	for {
+		list, _ := os.ReadDir(filepath.Join(folder, "out"))
+		if len(list) > 10 || p.ProcessState != nil {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	p.kill()
+	for name, sum := range pictures(t, filepath.Join(folder, "out")) {
+		require.Equal(t, want[name], sum)
+	}
+	gone := ""
+	for name := range pictures(t, filepath.Join(folder, "out")) {
+		gone = name
+	}
+	require.NoError(t, os.Remove(filepath.Join(folder, "out", gone))) // what is gone is drawn again
+	p = start(t, folder, "command", "render", "job.toml")
+	p.end(t)
+	require.Regexp(t, `[1-9]\d* were there already`, p.said())
+	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
+	require.NoDirExists(t, filepath.Join(folder, "job.farm"))
+}
+
+// Machines join and draw; every task is done on two of them where all are checked. The job is asked, paused and resumed meanwhile.
+func TestJoinCheckAndAsk(t *testing.T) {
+	folder, want := newJob(t, 80, "")
+	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--check", "1", "--page", ":0")
+	list := workers(t, p, folder, "command", 2)
+	p.waitFor(t, `joined[^\n]*\n[^\n]*joined`)
+	ask := func(verb string) (s coordinator.Status) {
+		q := start(t, folder, "command", verb, "job.toml", "--json")
+		q.end(t)
+		line, _ := bufio.NewReader(strings.NewReader(q.said())).ReadString('\n')
+		require.NoError(t, json.Unmarshal([]byte(line), &s), q.said())
+		return s
+	}
+	require.Equal(t, "paused", ask("pause").State)
+	s := ask("status")
+	require.Len(t, s.Workers, 2)
+	require.Equal(t, "working", s.Workers[0].State)
+	require.Equal(t, 80, s.All)
+	require.Equal(t, "running", ask("resume").State)
+	p.end(t)
+	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
+	m := regexp.MustCompile(`(\d+) of (\d+) tasks were checked, 0 were wrong`).FindStringSubmatch(p.said())
+	require.NotNil(t, m, p.said())
+	require.Equal(t, m[1], m[2])
+	for _, w := range list {
+		require.NoError(t, w.Process.Signal(syscall.SIGTERM))
+		<-w.exited
+		require.Equal(t, 128+int(syscall.SIGTERM), w.ProcessState.ExitCode(), w.said())
+	}
+	q := start(t, folder, "command", "status", "job.toml")
+	<-q.exited
+	require.Equal(t, 2, q.ProcessState.ExitCode())
+	require.Contains(t, q.said(), "no farm runs from there")
+}
+
+// One that lies in every task is found, and nothing of what it drew stays.
+func TestALiarIsBanished(t *testing.T) {
+	folder, want := newJob(t, 100, "")
+	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--check", "0.3")
+	bad := workers(t, p, folder, "liar", 1)
+	workers(t, p, folder, "command", 2)
+	p.end(t)
+	require.Contains(t, p.said(), "is refused: its result of a task is not that of two others")
+	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
+	<-bad[0].exited
+	require.Contains(t, bad[0].said(), "the farm refuses this worker")
+	require.Equal(t, 1, bad[0].ProcessState.ExitCode())
+}
+
+// What fails is given up after five attempts, with the command that draws it here; the rest is drawn.
+func TestDeadLetters(t *testing.T) {
+	folder := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "good.obj"), []byte("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"), 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "bad.obj"), []byte("v 0 0 0\nf 1 2 3\n"), 0o666))
+	p := start(t, folder, "command", "render", "good.obj", "bad.obj", "-o", "out/{name}.png", "--size", "16x16", "--state", "s")
+	<-p.exited
+	require.Equal(t, 3, p.ProcessState.ExitCode(), p.said())
+	require.Contains(t, p.said(), "1 of 2 pictures failed")
+	require.FileExists(t, filepath.Join(folder, "out/good.png"))
+	p = start(t, folder, "command", "render", "good.obj", "-o", "out/{name}.png", "--size", "16x16", "--state", "t", "--camera", "none")
+	<-p.exited
+	require.Equal(t, 3, p.ProcessState.ExitCode(), p.said())
+	require.Contains(t, p.said(), "camera")
+}
+
+// Options that say nothing of a farm, or cannot be had, are refused with the reason.
+func TestRefusals(t *testing.T) {
+	for _, c := range [][]string{
+		{"render", "--shard", "1/2", "a farm cuts jobs itself"},
+		{"render", "--blob", "gs://bucket", "no driver of Google Cloud Storage"},
+		{"render", "--blob", "ftp://bucket", "s3://, azblob://, file://"},
+		{"render", "--check", "2", "from 0 to 1"},
+		{"render", "-o", "-", "go to files"},
+		{"render", "--workers", "0", "nobody draws"},
+		{"render", "--nats", "nats://a", "--listen", ":0", "not both"},
+		{"work", "http://x", "is no address of a server"},
+		{"work", "nats://user:password@x", "use a token"},
+		{"rendr", "did you mean render"},
+	} {
+		p := start(t, t.TempDir(), "command", c[:len(c)-1]...)
+		<-p.exited
+		require.Equal(t, 2, p.ProcessState.ExitCode(), "%v: %s", c, p.said())
+		require.Contains(t, p.said(), c[len(c)-1])
+		require.Equal(t, 1, strings.Count(strings.TrimSpace(p.said()), "\n")+1, p.said())
+	}
+}

@@ -1,0 +1,445 @@
+package coordinator
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seed-1acaedba/halfspace/farm/ledger"
+	"github.com/seed-1acaedba/halfspace/farm/queue"
+	"github.com/seed-1acaedba/halfspace/farm/store"
+	"github.com/seed-1acaedba/halfspace/farm/task"
+	"github.com/seed-1acaedba/halfspace/job"
+)
+
+// maxFetches is how many results are fetched and written at a time.
+const maxFetches = 16
+
+// hear takes what workers say, until ctx ends.
+func (c *Coordinator) hear(from jetstream.Consumer) {
+	limit := make(chan struct{}, 4*maxFetches)
+	for c.ctx.Err() == nil {
+		batch, err := from.Fetch(64, jetstream.FetchMaxWait(time.Second))
+		if err != nil {
+			select {
+			case <-time.After(500 * time.Millisecond):
+			case <-c.ctx.Done():
+			}
+			continue
+		}
+		for m := range batch.Messages() {
+			d, err := task.DecodeDone(m.Data())
+			if err == nil && m.Subject() != queue.DoneSubject(c.Name, d.Worker) {
+				err = errors.New("is not of who says it")
+			}
+			if err != nil {
+				c.logf("what was said on %.80s: %v", m.Subject(), err)
+				_ = m.Term() // it comes again if that is lost
+				continue
+			}
+			limit <- struct{}{}
+			c.post(func() {
+				<-limit
+				c.said(m, d)
+			})
+		}
+	}
+}
+
+// said takes a worker's word.
+func (c *Coordinator) said(m jetstream.Msg, d *task.Done) {
+	if int64(d.Index) >= int64(len(c.cutter.cuts)) {
+		_ = m.Term() // of a job of this name that was another one; it comes again if that is lost
+		return
+	}
+	key := c.issued[d.Index].key
+	if key == "" {
+		key = c.task(d.Index, 0).Key
+	}
+	if key != d.Key || d.Worker == ledger.Coordinator {
+		c.logf("worker %.12s: task %d has another key", d.Worker, d.Index)
+		_ = m.Term() // it comes again if that is lost
+		return
+	}
+	c.admit(m, d, time.Now())
+}
+
+// admit waits until who says something has shown its certificate; what it says is worth nothing without.
+func (c *Coordinator) admit(m jetstream.Msg, d *task.Done, since time.Time) {
+	if !c.admitted[d.Worker] && !c.ledger.Banished(d.Worker) {
+		if time.Since(since) < lostAfter {
+			c.held = append(c.held, func() { c.admit(m, d, since) })
+			return
+		}
+		c.take(ledger.Report{Index: d.Index, Run: d.Run, Worker: d.Worker, Error: "its worker showed no certificate"}, nil, m)
+		return
+	}
+	c.handled++
+	c.collect(m, d)
+}
+
+// collect gets a result that was spoken of, unless its bytes are known; m, if there is one, is acknowledged when all is done.
+func (c *Coordinator) collect(m jetstream.Msg, d *task.Done) {
+	if d.Error == "" && !d.There && d.Seconds > 0 && !c.ledger.Banished(d.Worker) {
+		c.cutter.measure(d.Index, d.Seconds, d.Load)
+	}
+	r := ledger.Report{Index: d.Index, Run: d.Run, Worker: d.Worker, Error: d.Error, Fatal: d.Fatal}
+	_, _ = hex.Decode(r.Sum[:], []byte(d.SHA256)) // checked
+	if sum, _, ok := c.ledger.Result(d.Index); r.Error != "" || ok && sum == r.Sum || c.ledger.Banished(d.Worker) {
+		c.take(r, nil, m)
+		return
+	}
+	c.fetches++
+	want := c.files(d.Index)
+	go func() {
+		files, err := c.fetch(d.SHA256, d.Size, want)
+		c.post(func() {
+			c.fetches--
+			if err != nil && c.ctx.Err() == nil {
+				r.Error = "its result is not what it said: " + err.Error()
+			}
+			c.take(r, files, m)
+		})
+	}()
+}
+
+// files is how many files a task's result has.
+func (c *Coordinator) files(index uint32) int {
+	list := c.cutter.tasks(index)
+	t := task.Task{Pictures: list, Moves: c.Plan.Groups[c.cutter.cuts[index].group].Moves}
+	return t.Files(list[0].Settings.Sidecar)
+}
+
+// fetch gets the files of a result. Servers come back; what is there and is wrong stays wrong.
+func (c *Coordinator) fetch(name string, most int64, want int) ([][]byte, error) {
+	var err error
+	for try := range 20 {
+		ctx, cancel := context.WithTimeout(c.ctx, time.Minute)
+		var data []byte
+		data, err = store.Fetch(ctx, c.Results, name, most)
+		cancel()
+		if err == nil {
+			return task.Unpack(data, want)
+		}
+		if c.ctx.Err() != nil || errors.Is(err, store.ErrBad) || errors.Is(err, store.ErrNone) && try > 2 {
+			break
+		}
+		select {
+		case <-time.After(time.Duration(try+1) * 200 * time.Millisecond):
+		case <-c.ctx.Done():
+		}
+	}
+	return nil, err
+}
+
+// take gives the ledger a report and does what it orders. files are those of the report's result, where they were fetched.
+func (c *Coordinator) take(r ledger.Report, files [][]byte, m jetstream.Msg) {
+	before := c.ledger.Confirmed(r.Index)
+	orders := c.ledger.Said(r)
+	accepted := c.obey(orders, &payload{r.Index, r.Sum, files, m})
+	if !accepted && m != nil {
+		c.acks = append(c.acks, m)
+	}
+	if !before && c.ledger.Confirmed(r.Index) && c.writes[r.Index] == nil {
+		if sum, by, ok := c.ledger.Result(r.Index); ok {
+			c.journal.done(recordConfirm, r.Index, by, sum)
+		}
+	}
+	c.settle(r.Index)
+}
+
+// settle forgets what was handed out of a task that is at its end.
+func (c *Coordinator) settle(index uint32) {
+	if !c.ledger.Open(index) {
+		delete(c.issued, index)
+	}
+}
+
+// payload is a result that was fetched.
+type payload struct {
+	index uint32
+	sum   ledger.Sum
+	files [][]byte
+	m     jetstream.Msg
+}
+
+// obey does what the ledger orders; it says whether the payload was accepted.
+func (c *Coordinator) obey(orders []ledger.Order, p *payload) (accepted bool) {
+	for _, o := range orders {
+		switch o.Kind {
+		case ledger.Issue:
+			c.issue(o)
+		case ledger.Accept:
+			if p != nil && p.files != nil && o.Index == p.index && o.Sum == p.sum {
+				accepted = true
+				c.put(&write{index: o.Index, sum: o.Sum, worker: o.Worker, files: p.files, m: p.m})
+				continue
+			}
+			c.put(&write{index: o.Index, sum: o.Sum, worker: o.Worker})
+		case ledger.Judge:
+			c.judge(o)
+		case ledger.Bury:
+			c.journal.dead(o.Index)
+			c.fail(o.Index, o.Worker, o.Reason)
+			c.settle(o.Index)
+		case ledger.Banish:
+			c.banish(o.Worker, o.Reason)
+		case ledger.Withdraw:
+			c.withdraw(o)
+		}
+	}
+	return accepted
+}
+
+// judge draws a task here.
+func (c *Coordinator) judge(o ledger.Order) {
+	c.logf("task %d: workers disagree; the coordinator draws it", o.Index)
+	t := c.task(o.Index, o.Run)
+	want := c.files(o.Index)
+	c.fetches++
+	go func() {
+		d, err := c.Judge.Draw(c.ctx, t)
+		r := ledger.Report{Index: o.Index, Run: o.Run, Worker: ledger.Coordinator}
+		var files [][]byte
+		if err == nil {
+			_, _ = hex.Decode(r.Sum[:], []byte(task.Hash(d.Data))) // a hash
+			files, err = task.Unpack(d.Data, want)
+		}
+		if err != nil {
+			r.Error = err.Error()
+		}
+		c.post(func() {
+			c.fetches--
+			c.take(r, files, nil)
+		})
+	}()
+}
+
+// write is a result on its way to its place.
+type write struct {
+	index  uint32
+	sum    ledger.Sum
+	worker string
+	files  [][]byte // nil: to be fetched
+	m      jetstream.Msg
+	next   *write // replaces it when it is there
+}
+
+// put writes a result, after what is being written of the task.
+func (c *Coordinator) put(w *write) {
+	if now := c.writes[w.index]; now != nil {
+		for now.next != nil {
+			now = now.next
+		}
+		now.next = w
+		return
+	}
+	c.writes[w.index] = w
+	c.fetches++
+	list := c.cutter.tasks(w.index)
+	want := c.files(w.index)
+	moves := c.Plan.Groups[c.cutter.cuts[w.index].group].Moves
+	go func() {
+		var err error
+		if w.files == nil {
+			w.files, err = c.fetch(hex.EncodeToString(w.sum[:]), task.MaxResult, want)
+		}
+		told := false
+		for wait := 500 * time.Millisecond; err == nil; wait = min(2*wait, 5*time.Second) {
+			e := c.store(list, w.files, moves)
+			if e == nil {
+				break
+			}
+			if c.ctx.Err() != nil {
+				return
+			}
+			if !told {
+				c.logf("results wait: %v", e)
+				told = true
+			}
+			c.post(func() { c.problem = e.Error() })
+			select {
+			case <-time.After(wait):
+			case <-c.ctx.Done():
+				return
+			}
+		}
+		c.post(func() { c.written(w, err) })
+	}()
+}
+
+// store puts the files of a result in their places. Each appears whole or not at all.
+func (c *Coordinator) store(list []job.Task, files [][]byte, moves bool) error {
+	var names []string
+	for i := range list {
+		names = append(names, list[i].Output)
+		if moves {
+			break
+		}
+		if list[i].Settings.Sidecar {
+			names = append(names, job.SidecarName(list[i].Output))
+		}
+	}
+	inputs := list[0].Settings.Files()
+	if list[0].Input != "" {
+		inputs = append(inputs, list[0].Input)
+	}
+	for i, name := range names {
+		out, err := c.Output.Create(name)
+		if err != nil {
+			return err
+		}
+		if err = out.Spare(inputs); err == nil {
+			err = out.Commit(func(w io.Writer) error {
+				_, err := w.Write(files[i])
+				return err
+			})
+		}
+		out.Discard()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// written ends a write.
+func (c *Coordinator) written(w *write, err error) {
+	c.fetches--
+	next := w.next
+	delete(c.writes, w.index)
+	if w.m != nil {
+		c.acks = append(c.acks, w.m)
+	}
+	if err != nil { // its bytes are gone: it is drawn again
+		c.logf("task %d: %v", w.index, err)
+		if next == nil {
+			c.ledger.Redo(w.index)
+			c.settle(w.index)
+		}
+	} else {
+		c.problem = ""
+		for _, f := range w.files {
+			c.bytes += int64(len(f))
+		}
+		c.count(w.index)
+		kind := byte(recordDone)
+		if c.ledger.Confirmed(w.index) {
+			kind = recordConfirm
+		}
+		if sum, by, ok := c.ledger.Result(w.index); ok && sum == w.sum {
+			c.journal.done(kind, w.index, by, sum)
+			c.remember(w)
+		}
+	}
+	if next != nil {
+		c.put(next)
+	}
+}
+
+// count counts a task's pictures once.
+func (c *Coordinator) count(index uint32) {
+	if c.counted[index] {
+		return
+	}
+	c.counted[index] = true
+	c.pictures += int(c.cutter.cuts[index].count)
+	if c.Done != nil {
+		c.Done(c.pictures)
+	}
+}
+
+// remember keeps a result for other jobs, or removes it from the store.
+func (c *Coordinator) remember(w *write) {
+	name := hex.EncodeToString(w.sum[:])
+	open := c.ledger.Open(w.index)
+	key := c.issued[w.index].key
+	go func() {
+		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
+		defer cancel()
+		switch {
+		case c.Keep && task.IsSum(key):
+			_, _ = c.keys.Put(ctx, key, []byte(name)) // another job draws it otherwise
+		case !c.Keep && !open:
+			_ = c.Results.Delete(ctx, name) // it goes with the store otherwise
+		}
+	}()
+}
+
+// withdraw takes back a task that was for one worker.
+func (c *Coordinator) withdraw(o ledger.Order) {
+	go func() {
+		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
+		defer cancel()
+		if s, err := c.js.Stream(ctx, queue.Tasks); err == nil {
+			_ = s.Purge(ctx, jetstream.WithPurgeSubject(queue.OnlySubject(o.Worker, c.Name, o.Index, o.Run))) // it is done in vain otherwise
+		}
+	}()
+}
+
+// look finds tasks whose messages are lost: those that are in no queue, at two looks, and of which nothing was said.
+func (c *Coordinator) look(there map[issueName]bool, unheard int) {
+	lost := map[issueName]bool{}
+	for _, i := range c.ledger.Issued() {
+		at := c.issued[i]
+		if n := (issueName{i, at.run}); !there[n] && time.Since(at.at) > 2*queue.AckWait && unheard == 0 && len(c.events) == 0 && c.fetches == 0 {
+			if !c.missing[n] {
+				lost[n] = true
+				continue
+			}
+			c.logf("task %d was lost and is handed out again", i)
+			c.obey(c.ledger.Again(i), nil)
+		}
+	}
+	c.missing = lost
+}
+
+// queued asks the server which tasks are in its queue, and how much of what workers said was not heard yet.
+func (c *Coordinator) queued(ctx context.Context) (there map[issueName]bool, unheard int, err error) {
+	s, err := c.js.Stream(ctx, queue.Tasks)
+	if err != nil {
+		return nil, 0, err
+	}
+	there = map[issueName]bool{}
+	for _, filter := range queue.TasksOf(c.Name) {
+		info, err := s.Info(ctx, jetstream.WithSubjectFilter(filter))
+		if err != nil {
+			return nil, 0, err
+		}
+		for subject := range info.State.Subjects {
+			var n issueName
+			words := strings.Split(subject, ".")
+			if len(words) < 2 {
+				continue
+			}
+			if _, err := fmt.Sscan(words[len(words)-2]+" "+words[len(words)-1], &n.index, &n.run); err == nil {
+				there[n] = true
+			}
+		}
+	}
+	said, err := c.js.Consumer(ctx, queue.Said, queue.Coordinator(c.Name))
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := said.Info(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	return there, int(info.NumPending) + info.NumAckPending, nil
+}
+
+// encode is plain data as JSON.
+func encode(v any) []byte {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // plain data
+	}
+	return data
+}

@@ -1,0 +1,378 @@
+// Package coordinator leads a job: it cuts the plan into tasks, hands them out, collects and checks results, and writes down what it decided.
+//
+// One goroutine, the loop, owns all that is known; what takes time (reading inputs, fetching and writing results) is done by others, who post what
+// came of it. What was decided is in the journal before it is acted upon, and what a worker said is acknowledged after that: killed at any moment, a
+// coordinator goes on where it was.
+package coordinator
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seed-1acaedba/halfspace/farm/ledger"
+	"github.com/seed-1acaedba/halfspace/farm/queue"
+	"github.com/seed-1acaedba/halfspace/farm/store"
+	"github.com/seed-1acaedba/halfspace/farm/task"
+	"github.com/seed-1acaedba/halfspace/farm/worker"
+	"github.com/seed-1acaedba/halfspace/job"
+)
+
+// jsWait is how long an answer of the server may take.
+const jsWait = 10 * time.Second
+
+// Info says what job is led, and how.
+type Info struct {
+	Conn *nats.Conn
+	// Name is the job's: Name(plan, version). Title is what people call it; Command is what draws it, as a line for a shell.
+	Name, Title, Command string
+	Plan                 *job.Plan
+	Version              string
+	// Output is where results go.
+	Output job.Store
+	// Inputs and Results are where bytes are. Send puts inputs there; without it all workers are in this process, and Judge is their Drawer.
+	Inputs, Results store.Store
+	Send            bool
+	// Keep leaves results in the store, and remembers their keys: another job has them at once.
+	Keep bool
+	// Judge draws here: what nobody else can decide.
+	Judge *worker.Artist
+	// Server is the farm's own; nil: a cluster's.
+	Server *queue.Server
+	// Check is the share of tasks that are done twice.
+	Check    float64
+	FailFast bool
+	// Log is told what people should know, a line at a time; Done how many pictures there are. Nil: nobody is told.
+	Log  io.Writer
+	Done func(pictures int)
+}
+
+// Coordinator leads a job.
+type Coordinator struct {
+	Info
+	js       jetstream.JetStream
+	ctx      context.Context
+	cancel   context.CancelCauseFunc
+	events   chan func()
+	ledger   *ledger.Ledger
+	cutter   *cutter
+	journal  journal
+	settings string // object
+	keys     jetstream.KeyValue
+
+	people   map[string]*person
+	admitted map[string]bool // who has shown a right certificate to this process
+	held     []func()        // what others said, until they have
+	issued   map[uint32]outstanding
+	orders   []ledger.Order  // to be published
+	acks     []jetstream.Msg // to be acknowledged when the journal is stored
+	writes   map[uint32]*write
+	fetches  int // under way
+	room     chan struct{}
+	released int // groups whose room was given back
+
+	begun    time.Time
+	pictures int             // in their places
+	there    int             // of these, before this process began
+	failed   int             // pictures
+	counted  map[uint32]bool // tasks whose pictures are counted, while they may change
+	dead     []Failure
+	bytes    int64
+	handled  int64 // tasks that workers ended since this process began
+	paused   bool
+	problem  string
+	missing  map[issueName]bool // at the last look
+	last     time.Time          // of that look
+}
+
+// issueName tells messages of tasks apart.
+type issueName struct{ index, run uint32 }
+
+// outstanding is a task that was handed out.
+type outstanding struct {
+	key string
+	at  time.Time
+	run uint32
+}
+
+// Failure is a task that was given up, or an input that cannot be read.
+type Failure struct {
+	Index   uint32 `json:"index"`
+	First   string `json:"first"`
+	Count   int    `json:"pictures"`
+	Worker  string `json:"worker,omitempty"`
+	Error   string `json:"error"`
+	Command string `json:"command"`
+}
+
+// Summary is what came of a job.
+type Summary struct {
+	// Pictures are in their places, There of them before this began; Failed are not.
+	Pictures, There, Failed int
+	Counts                  ledger.Counts
+	// Bytes are those of results, Handled how many tasks workers ended, both since this began.
+	Bytes, Handled int64
+	Seconds        float64
+}
+
+// ErrCancelled is the end of a job that somebody cancelled.
+var ErrCancelled = errors.New("the job was cancelled")
+
+// errFast ends a job at its first failure.
+var errFast = errors.New("a picture failed")
+
+// New makes a coordinator.
+func New(info Info) (*Coordinator, error) {
+	js, err := jetstream.New(info.Conn)
+	if err != nil {
+		return nil, err
+	}
+	if info.Log == nil {
+		info.Log = io.Discard
+	}
+	return &Coordinator{
+		Info: info, js: js, events: make(chan func(), 256), cutter: newCutter(info.Plan), people: map[string]*person{}, admitted: map[string]bool{},
+		issued: map[uint32]outstanding{}, writes: map[uint32]*write{}, missing: map[issueName]bool{}, counted: map[uint32]bool{}, room: make(chan struct{}, ahead),
+	}, nil
+}
+
+func (c *Coordinator) logf(format string, args ...any) { fmt.Fprintf(c.Log, format+"\n", args...) }
+
+// post has the loop do something.
+func (c *Coordinator) post(f func()) {
+	select {
+	case c.events <- f:
+	case <-c.ctx.Done():
+	}
+}
+
+// Run does the job. The error is ctx's if it ends first.
+func (c *Coordinator) Run(ctx context.Context) (Summary, error) {
+	c.ctx, c.cancel = context.WithCancelCause(ctx)
+	defer c.cancel(nil)
+	c.begun = time.Now()
+	err := c.run()
+	if cause := context.Cause(c.ctx); err != nil && cause != nil && !errors.Is(cause, context.Canceled) {
+		err = cause
+	}
+	if errors.Is(err, errFast) {
+		err = nil
+	}
+	return Summary{
+		Pictures: c.pictures, There: c.there, Failed: c.failed, Counts: c.ledger.Counts(), Bytes: c.bytes, Handled: c.handled,
+		Seconds: time.Since(c.begun).Seconds(),
+	}, err
+}
+
+func (c *Coordinator) run() error {
+	secret := rand.Uint64()
+	c.ledger = ledger.New(ledger.Info{Check: c.Check, Secret: secret})
+	if err := c.open(); err != nil {
+		return err
+	}
+	if err := c.restore(secret); err != nil {
+		return err
+	}
+	go c.prepare()
+	for !c.cutter.prepared() { // what was cut before must be what it was
+		c.release()
+		select {
+		case f := <-c.events:
+			f()
+		case <-c.ctx.Done():
+			return c.ctx.Err()
+		}
+	}
+	c.compare()
+	stop, err := c.listen()
+	if err != nil {
+		return err
+	}
+	defer stop()
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		c.fill()
+		if err := c.flush(); err != nil {
+			return err
+		}
+		if c.ended() {
+			return c.finish()
+		}
+		select {
+		case f := <-c.events:
+			f()
+			for more := 0; more < 512; more++ {
+				select {
+				case f := <-c.events:
+					f()
+				default:
+					more = 512
+				}
+			}
+		case <-tick.C:
+			c.tick()
+		case <-c.ctx.Done():
+			return c.ctx.Err()
+		}
+	}
+}
+
+// open makes what the job needs on the server.
+func (c *Coordinator) open() (err error) {
+	ctx, cancel := context.WithTimeout(c.ctx, 6*jsWait)
+	defer cancel()
+	if err := queue.Make(ctx, c.js, queue.Replicas(c.Conn.ConnectedClusterName())); err != nil {
+		return err
+	}
+	if err := queue.MakeWorkers(ctx, c.js, c.Version); err != nil {
+		return err
+	}
+	if c.keys, err = c.js.KeyValue(ctx, queue.Keys); err != nil {
+		return err
+	}
+	data, err := task.EncodeSettings(c.Plan.Groups[0].Tasks[0].Settings)
+	if err != nil {
+		return err
+	}
+	c.settings = task.Hash(data)
+	if c.Send {
+		_, err = store.Keep(ctx, c.Inputs, data)
+	}
+	return err
+}
+
+// restore reads the journal, or begins one.
+func (c *Coordinator) restore(secret uint64) error {
+	c.journal = journal{js: c.js, subject: queue.LogSubject(c.Name)}
+	var workers []string
+	begun := false
+	bundles := map[uint32]string{}
+	err := c.journal.read(c.ctx, func(r *record) error {
+		switch {
+		case r.kind == recordHead:
+			begun = true
+			c.ledger = ledger.New(ledger.Info{Check: c.Check, Secret: r.a})
+			return nil
+		case !begun:
+			return errors.New("has no beginning")
+		}
+		known := r.kind == recordDone || r.kind == recordConfirm || r.kind == recordDead
+		if known && r.a >= uint64(len(c.cutter.cuts)) || (r.kind == recordDone || r.kind == recordConfirm) && r.b >= uint64(len(workers)) ||
+			r.kind == recordBanish && r.a >= uint64(len(workers)) {
+			return fmt.Errorf("task %d or its worker is not in it", r.a)
+		}
+		switch r.kind {
+		case recordBundle:
+			if r.a < uint64(len(c.cutter.groups)) {
+				bundles[uint32(r.a)] = hex.EncodeToString(r.sum[:])
+			}
+		case recordCut:
+			k := cut{uint32(r.a), uint32(r.b), uint32(r.c)}
+			for c.cutter.next < k.group && int(c.cutter.next) < len(c.cutter.groups) { // groups that could not be read
+				c.cutter.skip()
+			}
+			if max(r.a, r.b, r.c) > 1<<31 || !c.cutter.valid(k) {
+				return errors.New("is of another plan")
+			}
+			c.cutter.restore(k)
+			c.ledger.Add(1)
+		case recordWorker:
+			c.journal.workers[r.name] = uint64(len(workers))
+			workers = append(workers, r.name)
+		case recordDone, recordConfirm:
+			c.ledger.RestoreDone(uint32(r.a), workers[r.b], r.sum, r.kind == recordConfirm)
+		case recordDead:
+			c.ledger.RestoreDead(uint32(r.a))
+		case recordAlive:
+			c.ledger.RestoreAlive()
+		case recordBanish:
+			c.ledger.RestoreBanished(workers[r.a])
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for g, b := range bundles {
+		c.cutter.groups[g].bundle = b
+	}
+	if !begun {
+		c.journal.head(secret, c.Name)
+		return c.journal.flush(c.ctx)
+	}
+	c.ledger.Restored()
+	return nil
+}
+
+// compare finds what was done before and is not there any more, or was made of other files.
+func (c *Coordinator) compare() {
+	for i := range c.cutter.cuts {
+		i := uint32(i)
+		if _, _, ok := c.ledger.Result(i); !ok {
+			continue
+		}
+		whole := true
+		list := c.cutter.tasks(i)
+		for k := range list {
+			if _, err := os.Stat(list[k].Output); err != nil && c.Output != nil {
+				whole = false
+			}
+		}
+		if g := &c.cutter.groups[c.cutter.cuts[i].group]; !whole || g.changed || g.err != nil {
+			c.ledger.Redo(i)
+			continue
+		}
+		c.pictures += len(list)
+		c.there += len(list)
+		c.counted[i] = true
+	}
+	if c.Done != nil {
+		c.Done(c.pictures)
+	}
+	for i := range c.cutter.cuts {
+		if g := &c.cutter.groups[c.cutter.cuts[i].group]; g.err != nil { // an input that cannot be read any more
+			c.ledger.RestoreDead(uint32(i))
+			c.fail(uint32(i), "", g.err.Error())
+		}
+	}
+}
+
+// ended says that nothing is left to do.
+func (c *Coordinator) ended() bool {
+	return c.cutter.done() && c.ledger.Ended() && len(c.writes) == 0 && c.fetches == 0 && len(c.orders) == 0
+}
+
+// finish removes what the server has of the job.
+func (c *Coordinator) finish() error {
+	ctx, cancel := context.WithTimeout(c.ctx, jsWait)
+	defer cancel()
+	if c.failed > 0 && c.Server == nil {
+		return nil // to be tried again
+	}
+	return queue.Drop(ctx, c.js, c.Name)
+}
+
+// Name is that of the job that a plan is, under a version: the same for the same plan, so that a job that was begun goes on.
+func Name(p *job.Plan, version, folder string) string {
+	h := newHash()
+	fmt.Fprintf(h, "%q %q\n", version, folder)
+	for g := range p.Groups {
+		for i := range p.Groups[g].Tasks {
+			t := p.Groups[g].Tasks[i]
+			fmt.Fprintf(h, "%q %q %s\n", t.Input, t.Output, t.Key(version, nil))
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16]
+}
+
+// JetStream is what the coordinator uses.
+func (c *Coordinator) JetStream() jetstream.JetStream { return c.js }

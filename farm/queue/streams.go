@@ -1,0 +1,96 @@
+package queue
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seed-1acaedba/halfspace/farm/task"
+)
+
+// Keep is how long objects and results' keys stay on a cluster.
+const Keep = 7 * 24 * time.Hour
+
+// Make makes the streams and buckets, with so many replicas, unless they are there.
+func Make(ctx context.Context, js jetstream.JetStream, replicas int) error {
+	for _, c := range []jetstream.StreamConfig{
+		{
+			Name: Tasks, Subjects: []string{"hf.task.>", "hf.only.>"}, Retention: jetstream.WorkQueuePolicy, MaxMsgSize: task.MaxBytes + 1024,
+			Duplicates: 2 * time.Minute, Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
+			Description: "tasks of jobs, for workers",
+		},
+		{Name: Said, Subjects: []string{"hf.done.*.*"}, Retention: jetstream.WorkQueuePolicy, MaxMsgSize: 32 << 10, Description: "what workers say of tasks"},
+		{Name: Journal, Subjects: []string{"hf.log.*"}, MaxMsgSize: 1 << 20, Description: "what coordinators decided"},
+		{Name: Dead, Subjects: []string{"hf.dead.*"}, MaxMsgsPerSubject: 1 << 16, MaxAge: 30 * 24 * time.Hour, Description: "tasks that failed too often"},
+	} {
+		c.Replicas, c.Storage = replicas, jetstream.FileStorage
+		if _, err := js.CreateOrUpdateStream(ctx, c); err != nil {
+			return fmt.Errorf("stream %s: %w", c.Name, err)
+		}
+	}
+	for _, name := range []string{Inputs, Results} {
+		c := jetstream.ObjectStoreConfig{Bucket: name, TTL: Keep, Replicas: replicas, Storage: jetstream.FileStorage}
+		if _, err := js.CreateOrUpdateObjectStore(ctx, c); err != nil {
+			return fmt.Errorf("object store %s: %w", name, err)
+		}
+	}
+	if _, err := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: Keys, TTL: Keep, Replicas: replicas, Storage: jetstream.FileStorage}); err != nil {
+		return fmt.Errorf("key-value bucket %s: %w", Keys, err)
+	}
+	return nil
+}
+
+// consumer is what consumers of tasks have in common.
+func consumer(name, filter string) jetstream.ConsumerConfig {
+	return jetstream.ConsumerConfig{
+		Durable: name, FilterSubject: filter, AckPolicy: jetstream.AckExplicitPolicy, AckWait: AckWait, MaxDeliver: Deliveries,
+		MaxAckPending: 1 << 17, MaxWaiting: 1 << 16, MaxRequestBatch: 1 << 12,
+	}
+}
+
+// MakeWorkers makes the consumer of all workers of a version.
+func MakeWorkers(ctx context.Context, js jetstream.JetStream, version string) error {
+	_, err := js.CreateOrUpdateConsumer(ctx, Tasks, consumer(Consumer(version), "hf.task."+Mark(version)+".>"))
+	return err
+}
+
+// MakeOnly makes the consumer of one worker. It goes when nobody has used it for an hour.
+func MakeOnly(ctx context.Context, js jetstream.JetStream, worker string) error {
+	c := consumer(Only(worker), "hf.only."+worker+".>")
+	c.InactiveThreshold = time.Hour
+	_, err := js.CreateOrUpdateConsumer(ctx, Tasks, c)
+	return err
+}
+
+// MakeCoordinator makes the consumer of what workers say of a job.
+func MakeCoordinator(ctx context.Context, js jetstream.JetStream, job string) (jetstream.Consumer, error) {
+	return js.CreateOrUpdateConsumer(ctx, Said, jetstream.ConsumerConfig{
+		Durable: Coordinator(job), FilterSubject: "hf.done." + job + ".*", AckPolicy: jetstream.AckExplicitPolicy, AckWait: time.Minute, MaxAckPending: 1 << 16,
+	})
+}
+
+// Drop removes what streams have of a job, but for its dead letters.
+func Drop(ctx context.Context, js jetstream.JetStream, job string) error {
+	for _, of := range []struct{ stream, subject string }{
+		{Tasks, TasksOf(job)[0]}, {Tasks, TasksOf(job)[1]}, {Said, "hf.done." + job + ".*"}, {Journal, LogSubject(job)},
+	} {
+		s, err := js.Stream(ctx, of.stream)
+		if err == nil {
+			err = s.Purge(ctx, jetstream.WithPurgeSubject(of.subject))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return js.DeleteConsumer(ctx, Said, Coordinator(job))
+}
+
+// Replicas is what a farm on a server takes: 3 on a cluster, 1 on one that stands alone.
+func Replicas(cluster string) int {
+	if cluster != "" {
+		return 3
+	}
+	return 1
+}

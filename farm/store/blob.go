@@ -1,0 +1,121 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+
+	"gocloud.dev/blob"
+	_ "gocloud.dev/blob/azureblob" // azblob://
+	_ "gocloud.dev/blob/fileblob"  // file://
+	_ "gocloud.dev/blob/s3blob"    // s3://
+	"gocloud.dev/gcerrors"
+
+	"github.com/seed-1acaedba/halfspace/farm/task"
+)
+
+// Blob keeps objects in a bucket, all of them under a prefix.
+type Blob struct{ bucket *blob.Bucket }
+
+// Schemes are those of buckets' addresses.
+var Schemes = []string{"s3", "azblob", "file"}
+
+// Check refuses an address of no bucket that can be opened.
+func Check(address string) error {
+	u, err := url.Parse(address)
+	if err != nil {
+		return err
+	}
+	switch {
+	case u.Scheme == "gs":
+		return errors.New("gs: this build has no driver of Google Cloud Storage, whose libraries cannot be had: use its interface of S3, " +
+			"s3://BUCKET?endpoint=https://storage.googleapis.com, with an HMAC key")
+	case !slices.Contains(Schemes, u.Scheme):
+		return fmt.Errorf("%.80q: use an address that begins with %s://", address, strings.Join(Schemes, "://, "))
+	}
+	return nil
+}
+
+// Open opens the bucket of an address, as gocloud.dev/blob has them. A folder is made where file: names one that is not there. Temporary files lie beside
+// what they become.
+func Open(ctx context.Context, address string) (*Blob, error) {
+	if err := Check(address); err != nil {
+		return nil, err
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, err
+	}
+	if u.Scheme == "file" {
+		q := u.Query()
+		q.Set("create_dir", "true")
+		q.Set("no_tmp_dir", "true")
+		q.Set("metadata", "skip")
+		u.RawQuery = q.Encode()
+		if err := os.MkdirAll(u.Path, 0o777); err != nil {
+			return nil, err
+		}
+	}
+	bucket, err := blob.OpenBucket(ctx, u.String())
+	if err != nil {
+		return nil, err
+	}
+	return &Blob{bucket}, nil
+}
+
+// Under is the part of a bucket whose objects' names begin with a prefix.
+func (b *Blob) Under(prefix string) *Blob { return &Blob{blob.PrefixedBucket(b.bucket, prefix)} }
+
+// Put keeps an object. A name is a SHA-256: it cannot leave the prefix.
+func (b *Blob) Put(ctx context.Context, name string, data []byte) error {
+	if !task.IsSum(name) {
+		return fmt.Errorf("%.80q: is no name", name)
+	}
+	return b.bucket.WriteAll(ctx, name, data, nil)
+}
+
+// Get is an object.
+func (b *Blob) Get(ctx context.Context, name string, most int64) ([]byte, error) {
+	r, err := b.bucket.NewReader(ctx, name, nil)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil, ErrNone
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return read(r, r.Size(), most)
+}
+
+// Has says whether an object is there.
+func (b *Blob) Has(ctx context.Context, name string) (bool, error) { return b.bucket.Exists(ctx, name) }
+
+// Delete removes an object.
+func (b *Blob) Delete(ctx context.Context, name string) error {
+	if err := b.bucket.Delete(ctx, name); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+		return err
+	}
+	return nil
+}
+
+// read reads what says that it has size bytes, which must be at most so many.
+func read(r io.Reader, size, most int64) ([]byte, error) {
+	if size < 0 || size > most {
+		return nil, fmt.Errorf("has %d bytes, at most %d are read", size, most)
+	}
+	var b bytes.Buffer
+	b.Grow(int(min(size, 64<<20)) + bytes.MinRead) // what is claimed is not believed
+	if _, err := b.ReadFrom(io.LimitReader(r, size+1)); err != nil {
+		return nil, err
+	}
+	if int64(b.Len()) != size {
+		return nil, ErrBad
+	}
+	return b.Bytes(), nil
+}

@@ -1,0 +1,53 @@
+// Package store keeps the bytes of a farm: files that scenes are drawn from, and results. Objects are named by the SHA-256 of their bytes, so that a
+// name says what must be there: an object that was changed by whoever is found out by whoever reads it.
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/seed-1acaedba/halfspace/farm/task"
+)
+
+// Store keeps objects. It may be used by several goroutines.
+type Store interface {
+	// Put keeps data under a name, the SHA-256 of it. An object that is there may stay.
+	Put(ctx context.Context, name string, data []byte) error
+	// Get is an object of at most so many bytes. The error wraps ErrNone where there is none.
+	Get(ctx context.Context, name string, most int64) ([]byte, error)
+	// Has says whether there is an object of a name.
+	Has(ctx context.Context, name string) (bool, error)
+	// Delete removes an object. One that is not there is none the less removed.
+	Delete(ctx context.Context, name string) error
+}
+
+// ErrNone says that there is no such object.
+var ErrNone = errors.New("no such object")
+
+// ErrBad says that the bytes of an object are not those that its name says.
+var ErrBad = errors.New("its bytes are not what its name says")
+
+// Keep puts data under its name.
+func Keep(ctx context.Context, s Store, data []byte) (name string, err error) {
+	name = task.Hash(data)
+	if err := s.Put(ctx, name, data); err != nil {
+		return "", fmt.Errorf("object %.12s: %w", name, err)
+	}
+	return name, nil
+}
+
+// Fetch is an object whose bytes are what its name says.
+func Fetch(ctx context.Context, s Store, name string, most int64) ([]byte, error) {
+	if !task.IsSum(name) {
+		return nil, fmt.Errorf("object %.80q: is no name", name)
+	}
+	data, err := s.Get(ctx, name, most)
+	if err == nil && task.Hash(data) != name {
+		err = ErrBad
+	}
+	if err != nil {
+		return nil, fmt.Errorf("object %.12s: %w", name, err)
+	}
+	return data, nil
+}
