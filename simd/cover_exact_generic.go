@@ -63,7 +63,6 @@ func (e *exactEdge) most(x0, y0, x1, y1 int64) int64 {
 func coverExactGeneric(a *CoverExactArgs) {
 	c := &a.Cover
 	refs, positions := unsafe.Slice(c.Refs, c.Stop), unsafe.Slice(c.BinSlots, c.Stop)
-	samples := int(c.Samples.N)
 	var buffer [16][3]exactEdge // a clipped polygon's pieces are fewer, but for dents
 	for c.Next < c.Stop {
 		if c.Capacity-c.N < int64(c.BlocksX)*int64(c.BlocksY) {
@@ -83,53 +82,64 @@ func coverExactGeneric(a *CoverExactArgs) {
 		}
 		c.Next += int64(pieces)
 		list := refs[first : first+int64(pieces)]
-		box := [4]int32{c.MaxX, c.MaxY, -1, -1}
-		for _, r := range list {
-			x0, y0, x1, y1 := exactBox(c, at(c.Triangles, int(r)))
-			box[0], box[1], box[2], box[3] = min(box[0], x0), min(box[1], y0), max(box[2], x1), max(box[3], y1)
-		}
-		x0, y0, x1, y1 := box[0], box[1], box[2], box[3]
-		if x0 > x1 || y0 > y1 {
+		edges := append(buffer[:0], exactEdges(t))
+		if pieces == 1 {
+			a.coverOne(t, &edges[0], positions[first])
 			continue
 		}
-		edges := append(buffer[:0], exactEdges(t))
 		for _, r := range list[1:] {
 			edges = append(edges, exactEdges(at(c.Triangles, int(r))))
 		}
-		for by := y0 >> 2; by <= y1>>2; by++ {
-			for bx := x0 >> 2; bx <= x1>>2; bx++ {
-				var masks [MaxSamples]uint16
-				var any, full uint16
-				switch where := a.block(list, edges, bx, by, x0, y0, x1, y1); where {
-				case blockOutside:
-					continue
-				case blockInside:
-					any = 0xFFFF
-					if a.Mode != CoverSamples {
-						full = any
-					}
-					for s := range samples {
-						masks[s] = any
-					}
-				default:
-					any, full = a.lanes(list, edges, bx, by, x0, y0, x1, y1, &masks)
-				}
-				if any == 0 {
-					continue
-				}
-				*at(c.Groups, int(c.N)) = Group{any, uint16(by*c.BlocksX + bx), positions[first]}
-				for s := range samples {
-					if samples > 1 {
-						*at(c.Masks, int(c.N)*samples+s) = masks[s]
-					}
-				}
-				if a.Full != nil {
-					*at(a.Full, int(c.N)) = full
-				}
-				c.N++
+		a.coverPieces(list, edges, positions[first])
+	}
+}
+
+// coverPieces appends the groups of records that count as one primitive, under the conservative modes.
+func (a *CoverExactArgs) coverPieces(list []uint32, edges [][3]exactEdge, slot uint32) {
+	c := &a.Cover
+	box := [4]int32{c.MaxX, c.MaxY, -1, -1}
+	for _, r := range list {
+		x0, y0, x1, y1 := exactBox(c, at(c.Triangles, int(r)))
+		box[0], box[1], box[2], box[3] = min(box[0], x0), min(box[1], y0), max(box[2], x1), max(box[3], y1)
+	}
+	x0, y0, x1, y1 := box[0], box[1], box[2], box[3]
+	if x0 > x1 || y0 > y1 {
+		return
+	}
+	for by := y0 >> 2; by <= y1>>2; by++ {
+		for bx := x0 >> 2; bx <= x1>>2; bx++ {
+			any, full := uint16(0xFFFF), uint16(0xFFFF)
+			switch a.block(list, edges, bx, by, x0, y0, x1, y1) {
+			case blockOutside:
+				continue
+			case blockUnknown:
+				any, full = a.lanes(list, edges, bx, by, x0, y0, x1, y1)
 			}
+			var masks [MaxSamples]uint16
+			for s := range c.Samples.N {
+				masks[s] = any
+			}
+			a.emit(slot, bx, by, any, full, &masks)
 		}
 	}
+}
+
+// emit appends a group, if any lane is in it.
+func (a *CoverExactArgs) emit(slot uint32, bx, by int32, any, full uint16, masks *[MaxSamples]uint16) {
+	if any == 0 {
+		return
+	}
+	c := &a.Cover
+	*at(c.Groups, int(c.N)) = Group{any, uint16(by*c.BlocksX + bx), slot}
+	if samples := int(c.Samples.N); samples > 1 {
+		for s := range samples {
+			*at(c.Masks, int(c.N)*samples+s) = masks[s]
+		}
+	}
+	if a.Full != nil {
+		*at(a.Full, int(c.N)) = full
+	}
+	c.N++
 }
 
 // blockWhere is where a block lies, as far as a quick look shows.
@@ -143,26 +153,8 @@ const (
 
 // block looks at all of a block at once. What holds of all points of its square holds of each of its pixels.
 func (a *CoverExactArgs) block(list []uint32, pieces [][3]exactEdge, bx, by, x0, y0, x1, y1 int32) blockWhere {
-	c := &a.Cover
-	px, py := (bx<<2+c.TileX)<<8, (by<<2+c.TileY)<<8
+	px, py := (bx<<2+a.Cover.TileX)<<8, (by<<2+a.Cover.TileY)<<8
 	inBox := bx<<2 >= x0 && by<<2 >= y0 && bx<<2+BlockSize-1 <= x1 && by<<2+BlockSize-1 <= y1
-	if a.Mode == CoverSamples {
-		sx0, sy0 := px+c.SampleMin, py+c.SampleMin
-		sx1, sy1 := px+(BlockSize-1)<<8+c.SampleMax, py+(BlockSize-1)<<8+c.SampleMax
-		inside := inBox && sx0 >= a.EdgeMinX && sy0 >= a.EdgeMinY && sx1 < a.EdgeMaxX && sy1 < a.EdgeMaxY
-		for i := range pieces[0] {
-			e := &pieces[0][i]
-			if e.most(int64(sx0), int64(sy0), int64(sx1), int64(sy1)) < 0 {
-				return blockOutside
-			}
-			least := e.least(int64(sx0), int64(sy0), int64(sx1), int64(sy1))
-			inside = inside && (least > 0 || least == 0 && !e.open)
-		}
-		if inside {
-			return blockInside
-		}
-		return blockUnknown
-	}
 	if !a.over(list, pieces, px, py, BlockSize<<8) {
 		return blockOutside
 	}
@@ -173,35 +165,19 @@ func (a *CoverExactArgs) block(list []uint32, pieces [][3]exactEdge, bx, by, x0,
 }
 
 // lanes looks at each pixel of a block.
-func (a *CoverExactArgs) lanes(list []uint32, pieces [][3]exactEdge, bx, by, x0, y0, x1, y1 int32, masks *[MaxSamples]uint16) (any, full uint16) {
-	c := &a.Cover
-	samples := int(c.Samples.N)
+func (a *CoverExactArgs) lanes(list []uint32, pieces [][3]exactEdge, bx, by, x0, y0, x1, y1 int32) (any, full uint16) {
 	for lane := range int32(Lanes) {
 		x, y := bx<<2+lane&3, by<<2+lane>>2
 		if x < x0 || x > x1 || y < y0 || y > y1 {
 			continue
 		}
-		bit := uint16(1) << lane
-		px, py := (x+c.TileX)<<8, (y+c.TileY)<<8
-		if a.Mode == CoverSamples {
-			for s := range samples {
-				sx, sy := px+a.X[s][lane], py+a.Y[s][lane]
-				if sx >= a.EdgeMinX && sx < a.EdgeMaxX && sy >= a.EdgeMinY && sy < a.EdgeMaxY && insideExact(&pieces[0], sx, sy) {
-					masks[s] |= bit
-					any |= bit
-				}
-			}
-			continue
-		}
-		inside := a.under(pieces, px, py, 256)
+		px, py := (x+a.Cover.TileX)<<8, (y+a.Cover.TileY)<<8
+		inside := a.under(pieces, px, py, 1<<8)
 		if inside {
-			full |= bit
+			full |= 1 << lane
 		}
-		if inside || a.Mode == CoverOver && a.over(list, pieces, px, py, 256) {
-			any |= bit
-			for s := range samples {
-				masks[s] |= bit
-			}
+		if inside || a.Mode == CoverOver && a.over(list, pieces, px, py, 1<<8) {
+			any |= 1 << lane
 		}
 	}
 	return any, full
@@ -214,18 +190,6 @@ func exactBox(c *CoverArgs, t *Triangle) (x0, y0, x1, y1 int32) {
 	x1 = min(c.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-c.SampleMin)>>8-c.TileX)
 	y1 = min(c.MaxY-1, (max(t.Y[0], t.Y[1], t.Y[2])-c.SampleMin)>>8-c.TileY)
 	return
-}
-
-// insideExact says whether a sample, in 1/256 pixel of the framebuffer, lies in a triangle by the top-left rule.
-func insideExact(edges *[3]exactEdge, x, y int32) bool {
-	for i := range edges {
-		e := &edges[i]
-		v := e.a*int64(x) + e.b*int64(y) + e.c
-		if v < 0 || v == 0 && e.open {
-			return false
-		}
-	}
-	return true
 }
 
 // over says whether a square, enlarged by Grow, meets any of the records, borders included: for each edge its greatest
