@@ -173,7 +173,8 @@ func (d *Device) clearPipeline(k clearKey) (*Pipeline, error) {
 		}
 		info.ColorBlend.Attachments = append(info.ColorBlend.Attachments, vk.ColorBlendAttachment{ColorWriteMask: mask})
 	}
-	p, err := d.NewPipeline(info, &clearShader{colors: n, layered: k.layered})
+	constant := n == 1 && format.Of(k.formats[0]).Class == format.ClassFloat
+	p, err := d.NewPipeline(info, &clearShader{colors: n, layered: k.layered, constant: constant})
 	if err != nil {
 		return nil, err
 	}
@@ -203,10 +204,24 @@ type clearBindings struct {
 type clearShader struct {
 	colors  int
 	layered bool
+	// constant says that the one colour is a step that the engine compiles.
+	constant bool
 }
 
 func (s *clearShader) Interface() shade.Interface {
-	return shade.Interface{Colors: s.colors, Layer: s.layered}
+	i := shade.Interface{Colors: s.colors, Layer: s.layered}
+	if s.constant {
+		i.Steps = &shade.Steps{Of: s, Append: clearSteps}
+	}
+	return i
+}
+
+func clearSteps(list []shade.Step, bindings any) []shade.Step {
+	step := shade.Step{Op: shade.OpConstant}
+	for c, v := range bindings.(*clearBindings).colors[0] {
+		step.Value[c] = math.Float32frombits(v)
+	}
+	return append(list, step)
 }
 
 func (s *clearShader) Vertex(v *shade.Vertices) {

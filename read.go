@@ -1,7 +1,13 @@
 package halfspace
 
 import (
+	"encoding/binary"
 	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -285,23 +291,88 @@ func eachRow[T any](t *regionReader, dst []T, class format.Class, bits int, narr
 		return vk.Errorf("Region", "%v is not read as %T: read %v%d or [4]%v%d", f, dst, goType(f.Class), n, goType(f.Class), n)
 	}
 	r := &t.region
-	if r.Width == 0 {
+	rows := r.Height * r.Depth
+	if r.Width == 0 || rows == 0 {
 		return nil
 	}
-	for z := range r.Depth {
-		for y := range r.Height {
-			row := dst[(z*r.Height+y)*r.Width:][:r.Width]
-			if f.Wide() {
-				t.decodeWide(y, z, func(x int, v *[4]uint64) { row[x] = wide(v) })
-				continue
+	// On all threads where there is enough to do, each with memory of its own.
+	threads := min(runtime.GOMAXPROCS(0), rows*r.Width>>16+1)
+	if threads == 1 {
+		readRows(t, dst, 0, rows, narrow, wide)
+		return nil
+	}
+	const bands = 4 // of a thread, as not all get as far
+	band := (rows + bands*threads - 1) / (bands * threads)
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range threads {
+		wait.Go(func() {
+			own := t.clone()
+			for first := int(next.Add(int64(band))) - band; first < rows; first = int(next.Add(int64(band))) - band {
+				readRows(own, dst, first, min(first+band, rows), narrow, wide)
 			}
-			t.decode(y, z)
-			for x := range row {
-				row[x] = narrow(&t.row[x])
+		})
+	}
+	wait.Wait()
+	return nil
+}
+
+// clone is a reader of the same region with memory of its own.
+func (t *regionReader) clone() *regionReader {
+	own := *t
+	own.row, own.planes = make([]format.Texel, len(t.row)), slices.Clone(t.planes)
+	for i := range own.planes {
+		own.planes[i].texels, own.planes[i].at = nil, [2]int{-1, -1}
+	}
+	return &own
+}
+
+// readRows converts rows of a region, those of a slice one after the other: straight to their place where texels are what T is made of.
+func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*format.Texel) T, wide func(*[4]uint64) T) {
+	r, p := &t.region, &t.planes[0]
+	alone := len(t.planes) == 1 && p.components == nil && p.BlockWidth == 1 && p.BlockHeight == 1 && p.Samples == 1
+	for n := first; n < end; n++ {
+		y, z, row := n%r.Height, n/r.Height, dst[n*r.Width:][:r.Width]
+		if t.format.Wide() {
+			t.decodeWide(y, z, func(x int, v *[4]uint64) { row[x] = wide(v) })
+			continue
+		}
+		if alone {
+			from := p.Row(r.Y+y, r.Z+z)[r.X*p.Texel:][:r.Width*p.Texel]
+			switch to := any(row).(type) {
+			case [][4]float32:
+				p.format.Decode(texelsOf(to), from)
+				continue
+			case [][4]uint32:
+				p.format.Decode(texelsOf(to), from)
+				continue
+			case [][4]int32:
+				p.format.Decode(texelsOf(to), from)
+				continue
+			case []float32:
+				if p.format.Depth {
+					p.format.DecodeDepth(to, from)
+					continue
+				}
+			case []uint32:
+				if p.format.Format == vk.FormatR32Uint {
+					for x := range to {
+						to[x] = binary.LittleEndian.Uint32(from[4*x:])
+					}
+					continue
+				}
 			}
 		}
+		t.decode(y, z)
+		for x := range row {
+			row[x] = narrow(&t.row[x])
+		}
 	}
-	return nil
+}
+
+// texelsOf are texels as what the format decodes.
+func texelsOf[T [4]float32 | [4]uint32 | [4]int32](t []T) []format.Texel {
+	return unsafe.Slice((*format.Texel)(unsafe.Pointer(&t[0])), len(t))
 }
 
 // goType is a class's type in Go, without its bits.

@@ -121,18 +121,29 @@ type blockKernel = func(k *simd.Kernels, a *simd.BlocksArgs)
 func decodeCodes(kernel blockKernel, rgb func() *[256]uint32) blockDecoder {
 	return blockDecoder{
 		texels: func(dst []Texel, src []byte) {
-			var out [64]byte
-			a := simd.BlocksArgs{In: &src[0], N: 1, Out: [4]*byte{&out[0], &out[16], &out[32], &out[48]}}
-			kernel(plain(), &a)
+			b := oneBlocks.Get().(*oneBlock)
+			out := &b.out
+			b.args = simd.BlocksArgs{In: &src[0], N: 1, Out: [4]*byte{&out[0], &out[16], &out[32], &out[48]}}
+			kernel(plain(), &b.args)
 			t := rgb()
 			for i := range dst {
 				o := out[4*i : 4*i+4 : 4*i+4]
 				dst[i] = Texel{t[o[0]], t[o[1]], t[o[2]], unorm8[o[3]]}
 			}
+			b.args = simd.BlocksArgs{}
+			oneBlocks.Put(b)
 		},
 		codes: Codes8, kernel: kernel,
 	}
 }
+
+// oneBlock is what a kernel decodes one block with: it would be allocated for each otherwise.
+type oneBlock struct {
+	args simd.BlocksArgs
+	out  [64]byte
+}
+
+var oneBlocks = sync.Pool{New: func() any { return new(oneBlock) }}
 
 // plain are the kernels in plain Go.
 var plain = sync.OnceValue(func() *simd.Kernels {

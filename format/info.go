@@ -82,6 +82,7 @@ type Info struct {
 	block  func(dst []Texel, src []byte)
 	codes  Codes
 	kernel blockKernel
+	bytes  *[4][256]uint32 // of decodeBytes
 	paint  func() func(dst, src []byte)
 	dec    [4]func(uint32) uint32
 	enc    [4]func(uint32) uint32

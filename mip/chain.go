@@ -254,10 +254,10 @@ func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first,
 	}
 }
 
-// inBands calls f for bands of rows, side by side where there are texels enough.
+// inBands calls f for bands of rows, side by side where there are texels enough: a few for each thread, as not all get as far.
 func inBands(rows, width int, f func(first, end int)) {
-	const texels = 1 << 18 // a band's: about 1 ms
-	band := max(texels/max(width, 1), 1)
+	const texels, each = 1 << 18, 4 // a band's at least: about 1 ms; bands a thread
+	band := max(texels/max(width, 1), ceil(rows, each*runtime.GOMAXPROCS(0)), 1)
 	if rows <= band {
 		f(0, rows)
 		return

@@ -48,11 +48,13 @@ func (m *Image) Clear(aspect vk.ImageAspect, color [4]uint32, baseLevel, levelCo
 		for l := baseLevel; l < baseLevel+levelCount; l++ {
 			for layer := baseLayer; layer < baseLayer+layerCount; layer++ {
 				s := m.Subresource(l, layer, p)
-				for z := range s.Depth {
-					for y := range s.Rows() {
-						fill(s.Row(y, z), texel)
+				row := make([]byte, len(s.Row(0, 0)))
+				fill(row, texel)
+				inBands(s.Depth*s.Rows(), len(row)/4, func(first, end int) {
+					for i := first; i < end; i++ {
+						copy(s.Row(i%s.Rows(), i/s.Rows()), row)
 					}
-				}
+				})
 			}
 		}
 	}

@@ -37,12 +37,13 @@ func Copy(dst *Image, to Region, src *Image, from Region, extent vk.Extent3D) er
 		return err
 	}
 	n := w * s.Texel * s.Samples
-	for z := range depth {
-		for y := range h {
+	inBands(depth*h, n/4, func(first, end int) {
+		for row := first; row < end; row++ {
+			z, y := row/h, row%h
 			i, j := a+z*d.SlicePitch+y*d.RowPitch, b+z*s.SlicePitch+y*s.RowPitch
 			copy(d.Pix[i:i+n], s.Pix[j:j+n])
 		}
-	}
+	})
 	dst.DropUnbound(to.Level, to.Layer)
 	dst.Touch()
 	return nil

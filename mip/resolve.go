@@ -1,9 +1,11 @@
 package mip
 
 import (
+	"encoding/binary"
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -67,7 +69,11 @@ func Resolve(dst, src *Image, r ImageResolve) error {
 		}
 		for layer := range r.Layers {
 			d, s := dst.Subresource(r.To.Level, r.To.Layer+layer, p), src.Subresource(0, r.From.Layer+layer, p)
-			resolveBox(f, &d, r.To.Offset, &s, r.From.Offset, r.Extent, r.Mode)
+			inBands(r.Extent.Height, r.Extent.Width*s.Samples, func(first, end int) {
+				to, from, box := r.To.Offset, r.From.Offset, r.Extent
+				to.Y, from.Y, box.Height = to.Y+first, from.Y+first, end-first
+				resolveBox(f, &d, to, &s, from, box, r.Mode)
+			})
 		}
 	}
 	for layer := range r.Layers {
@@ -79,6 +85,14 @@ func Resolve(dst, src *Image, r ImageResolve) error {
 
 // resolveBox resolves a box of a layer of a plane.
 func resolveBox(f *format.Info, d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset3D, box vk.Extent3D, mode vk.ResolveMode) {
+	if mode == vk.ResolveModeAverage && f.Numeric == format.Unorm && f.BlockBytes == 4 && f.Bits == [4]int{8, 8, 8, 8} {
+		averageBytes(d, to, s, from, box)
+		return
+	}
+	if mode == vk.ResolveModeSampleZero || mode == vk.ResolveModeAverage && f.Class != format.ClassFloat {
+		firstSamples(f, d, to, s, from, box)
+		return
+	}
 	in, out := make([]format.Texel, box.Width*s.Samples), make([]format.Texel, box.Width)
 	depths := make([]float32, box.Width)
 	for y := range box.Height {
@@ -98,13 +112,54 @@ func resolveBox(f *format.Info, d *Subresource, to vk.Offset3D, s *Subresource, 
 	}
 }
 
-// resolve is the value of a texel's samples.
+// firstSamples is resolveBox of sample 0 of each texel.
+func firstSamples(f *format.Info, d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset3D, box vk.Extent3D) {
+	n := s.Texel
+	row, texels, depths := make([]byte, box.Width*n), make([]format.Texel, box.Width), make([]float32, box.Width)
+	for y := range box.Height {
+		src, dst := s.Row(from.Y+y, 0)[from.X*s.Samples*n:], d.Row(to.Y+y, to.Z)[to.X*d.Texel:][:box.Width*d.Texel]
+		for x := range box.Width {
+			copy(row[x*n:(x+1)*n], src[x*s.Samples*n:])
+		}
+		if f.Depth {
+			f.DecodeDepth(depths, row)
+			f.EncodeDepth(dst, depths)
+			continue
+		}
+		f.Decode(texels, row)
+		f.Encode(dst, texels)
+	}
+}
+
+// averageBytes is resolveBox of the average of four bytes a texel, by a kernel: sample after sample of some texels.
+func averageBytes(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset3D, box vk.Extent3D) {
+	const most = 256
+	k := kernels()
+	color, out := make([]uint32, most*s.Samples), make([]uint32, most)
+	a := &simd.ResolveArgs{Color: &color[0], SampleStride: most, Samples: int64(s.Samples), Out: &out[0]}
+	for y := range box.Height {
+		src, dst := s.Row(from.Y+y, 0)[4*from.X*s.Samples:], d.Row(to.Y+y, to.Z)[4*to.X:]
+		for x := 0; x < box.Width; x += most {
+			n := min(most, box.Width-x)
+			for i := range n {
+				texel := src[4*(x+i)*s.Samples:][:4*s.Samples]
+				for j := range s.Samples {
+					color[j*most+i] = binary.NativeEndian.Uint32(texel[4*j:])
+				}
+			}
+			a.Blocks = int64(ceil(n, simd.Lanes))
+			k.ResolveRGBA8(a)
+			for i, v := range out[:n] {
+				binary.NativeEndian.PutUint32(dst[4*(x+i):], v)
+			}
+		}
+	}
+}
+
+// resolve is the value of a texel's samples, where it is not the first of them.
 func resolve(samples []format.Texel, mode vk.ResolveMode, class format.Class) format.Texel {
 	v := samples[0]
-	switch {
-	case mode == vk.ResolveModeSampleZero || mode == vk.ResolveModeAverage && class != format.ClassFloat:
-		return v
-	case mode == vk.ResolveModeAverage:
+	if mode == vk.ResolveModeAverage {
 		n := float32(1) / float32(len(samples))
 		for c := range v {
 			sum := math.Float32frombits(v[c])

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -167,4 +168,31 @@ func TestResolvesAreRefusedByField(t *testing.T) {
 	}
 	require.ErrorContains(t, Resolve(src, dst, good), "Dst.Samples: ")
 	require.ErrorContains(t, Resolve(src, dst, good), "Src.Samples: ")
+}
+
+// The average of bytes by a kernel is that of texels decoded one by one, on every level, at any width.
+func TestAverageOfBytesIsThatOfTexels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	for _, l := range simd.Available() {
+		t.Setenv("HALFSPACE_ISA", l.String())
+		for _, samples := range []int{2, 4, 8, 16} {
+			const width = 300
+			src, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatB8G8R8A8Unorm, Extent: vk.Extent3D{Width: width, Height: 3}, Samples: samples})
+			require.NoError(t, err)
+			dst, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatB8G8R8A8Unorm, Extent: vk.Extent3D{Width: width, Height: 3}})
+			require.NoError(t, err)
+			for i := range src.Bytes() {
+				src.Bytes()[i] = byte(rng.Uint32())
+			}
+			require.NoError(t, Resolve(dst, src, ImageResolve{Mode: vk.ResolveModeAverage}))
+			in, want := make([]format.Texel, width*samples), make([]byte, 4*width)
+			for y := range 3 {
+				src.format.Decode(in, src.Bytes()[4*width*samples*y:])
+				for x := range width {
+					src.format.Encode(want[4*x:], []format.Texel{resolve(in[x*samples:(x+1)*samples], vk.ResolveModeAverage, format.ClassFloat)})
+				}
+				require.Equal(t, want, dst.Bytes()[4*width*y:4*width*(y+1)], "%v, %d samples, row %d", l, samples, y)
+			}
+		}
+	}
 }

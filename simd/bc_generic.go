@@ -68,42 +68,58 @@ func bcRamp(dst *[16]uint64, src []byte, shift int) {
 }
 
 func decodeBC1Generic(a *BlocksArgs) {
-	eachBlock16(a, 8, func(dst *[16]uint64, src []byte) { bcColors(dst, src, a.Palette, false, a.Punch != 0) })
+	var texels [16]uint64
+	for i := range int(a.N) {
+		bcColors(&texels, a.block(i, 8), a.Palette, false, a.Punch != 0)
+		a.put16(i, &texels)
+	}
 }
 
 func decodeBC2Generic(a *BlocksArgs) {
-	eachBlock16(a, 16, func(dst *[16]uint64, src []byte) {
-		bcColors(dst, src[8:], a.Palette, true, false)
+	var texels [16]uint64
+	for i := range int(a.N) {
+		src := a.block(i, 16)
+		bcColors(&texels, src[8:], a.Palette, true, false)
 		w := binary.LittleEndian.Uint64(src)
-		for i := range dst {
-			dst[i] |= w & 15 * 0x1111 << 48 // a/15 = 0x1111 a/65535
+		for k := range texels {
+			texels[k] |= w & 15 * 0x1111 << 48 // a/15 = 0x1111 a/65535
 			w >>= 4
 		}
-	})
+		a.put16(i, &texels)
+	}
 }
 
 func decodeBC3Generic(a *BlocksArgs) {
-	eachBlock16(a, 16, func(dst *[16]uint64, src []byte) {
-		bcColors(dst, src[8:], a.Palette, true, false)
-		bcRamp(dst, src, 48)
-	})
+	var texels [16]uint64
+	for i := range int(a.N) {
+		src := a.block(i, 16)
+		bcColors(&texels, src[8:], a.Palette, true, false)
+		bcRamp(&texels, src, 48)
+		a.put16(i, &texels)
+	}
+}
+
+// opaqueBlack is what components without a ramp are.
+func opaqueBlack() (texels [16]uint64) {
+	for i := range texels {
+		texels[i] = 0xFFFF << 48
+	}
+	return texels
 }
 
 func decodeBC4Generic(a *BlocksArgs) {
-	eachBlock16(a, 8, func(dst *[16]uint64, src []byte) {
-		for i := range dst {
-			dst[i] = 0xFFFF << 48
-		}
-		bcRamp(dst, src, 0)
-	})
+	for i := range int(a.N) {
+		texels := opaqueBlack()
+		bcRamp(&texels, a.block(i, 8), 0)
+		a.put16(i, &texels)
+	}
 }
 
 func decodeBC5Generic(a *BlocksArgs) {
-	eachBlock16(a, 16, func(dst *[16]uint64, src []byte) {
-		for i := range dst {
-			dst[i] = 0xFFFF << 48
-		}
-		bcRamp(dst, src, 0)
-		bcRamp(dst, src[8:], 16)
-	})
+	for i := range int(a.N) {
+		texels, src := opaqueBlack(), a.block(i, 16)
+		bcRamp(&texels, src, 0)
+		bcRamp(&texels, src[8:], 16)
+		a.put16(i, &texels)
+	}
 }

@@ -15,30 +15,22 @@ func (a *BlocksArgs) to(y, i, size int) []byte {
 	return unsafe.Slice((*byte)(unsafe.Add(unsafe.Pointer(a.Out[y]), size*i)), size)
 }
 
-// eachBlock8 decodes blocks of size bytes one by one to codes of 8 bits, eachBlock16 to codes of 16.
-func eachBlock8(a *BlocksArgs, size int, decode func(dst *[16]uint32, src []byte)) {
-	var texels [16]uint32
-	for i := range int(a.N) {
-		decode(&texels, a.block(i, size))
-		for y := range 4 {
-			to := a.to(y, i, 16)
-			for x := range 4 {
-				binary.LittleEndian.PutUint32(to[4*x:], texels[4*y+x]^a.Sign)
-			}
+// put8 stores the codes of 8 bits of block i, put16 those of 16.
+func (a *BlocksArgs) put8(i int, texels *[16]uint32) {
+	for y := range 4 {
+		to := a.to(y, i, 16)
+		for x := range 4 {
+			binary.LittleEndian.PutUint32(to[4*x:], texels[4*y+x]^a.Sign)
 		}
 	}
 }
 
-func eachBlock16(a *BlocksArgs, size int, decode func(dst *[16]uint64, src []byte)) {
-	var texels [16]uint64
+func (a *BlocksArgs) put16(i int, texels *[16]uint64) {
 	sign := uint64(a.Sign) | uint64(a.Sign)<<32
-	for i := range int(a.N) {
-		decode(&texels, a.block(i, size))
-		for y := range 4 {
-			to := a.to(y, i, 32)
-			for x := range 4 {
-				binary.LittleEndian.PutUint64(to[8*x:], texels[4*y+x]^sign)
-			}
+	for y := range 4 {
+		to := a.to(y, i, 32)
+		for x := range 4 {
+			binary.LittleEndian.PutUint64(to[8*x:], texels[4*y+x]^sign)
 		}
 	}
 }

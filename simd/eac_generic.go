@@ -41,13 +41,12 @@ func eacCodes(dst *[16]uint64, src []byte, shift int, codes *[2048]uint32) {
 }
 
 func decodeEACGeneric(a *BlocksArgs) {
-	components := int(a.Components)
-	eachBlock16(a, 8*components, func(dst *[16]uint64, src []byte) {
-		for i := range dst {
-			dst[i] = 0xFFFF << 48
+	n := int(a.Components)
+	for i := range int(a.N) {
+		texels, src := opaqueBlack(), a.block(i, 8*n)
+		for c := range n {
+			eacCodes(&texels, src[8*c:], 16*c, a.EAC)
 		}
-		for c := range components {
-			eacCodes(dst, src[8*c:], 16*c, a.EAC)
-		}
-	})
+		a.put16(i, &texels)
+	}
 }

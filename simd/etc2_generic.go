@@ -143,12 +143,19 @@ func etcPlanar(out *[16]uint32, w uint64) {
 }
 
 func decodeETC2Generic(a *BlocksArgs) {
-	eachBlock8(a, 8, func(dst *[16]uint32, src []byte) { etcCodes(dst, src, a.Punch != 0) })
+	var texels [16]uint32
+	for i := range int(a.N) {
+		etcCodes(&texels, a.block(i, 8), a.Punch != 0)
+		a.put8(i, &texels)
+	}
 }
 
 func decodeETC2AlphaGeneric(a *BlocksArgs) {
-	eachBlock8(a, 16, func(dst *[16]uint32, src []byte) {
-		etcCodes(dst, src[8:], false)
-		eacAlpha(dst, src)
-	})
+	var texels [16]uint32
+	for i := range int(a.N) {
+		src := a.block(i, 16)
+		etcCodes(&texels, src[8:], false)
+		eacAlpha(&texels, src)
+		a.put8(i, &texels)
+	}
 }
