@@ -80,7 +80,7 @@ func sampleGeneric(a *SampleArgs, bytes int, bits uint, sum footprint) {
 // wholeCode is the value of a code of 8 bits, as Kernels.Normalize makes it.
 func wholeCode(code uint8) float32 {
 	const unit, scale = float32(1.0 / 256), float32(1.0 / 255)
-	y := float32(code) * unit
+	y := float32(float32(code) * unit)
 	return y + float32(y*scale)
 }
 
