@@ -183,6 +183,10 @@ func (m *machine) steps(list []step) {
 			n += s.steps - 1
 			continue
 		}
+		if joined := m.lookTogether(list[n:]); joined > 0 {
+			n += joined - 1
+			continue
+		}
 		m.step(&list[n])
 	}
 }

@@ -16,6 +16,7 @@ type lookupScratch struct {
 	out   [5][]uint32
 	lanes []int32 // the places in the batch of the lanes picked
 	left  [maxGroups]uint16
+	more  []sample.Moved
 	other uint32    // the element of ir.Lookup.Other
 	size  [2]uint32 // of a box or block
 }
@@ -230,26 +231,14 @@ func (m *machine) results(l *ir.Lookup, n int, w []uint32) {
 
 // lookSpan looks up all lanes of a span.
 func (m *machine) lookSpan(s *step, g span) {
-	l := s.i.Look
-	n := (g.to - g.from) * simd.Lanes
-	m.beginLookups(l, n)
-	image, sampler := m.operands(s, func(o ir.Operand, r register) []uint32 {
-		if r.step != 0 {
-			return m.words(r, g)
-		}
-		w := m.lookup.row(o)[:n]
-		v := m.word(r, 0, 0)
-		for k := range w {
-			w[k] = v
-		}
-		return w
-	}, g.from, 0)
+	l, n := s.i.Look, (g.to-g.from)*simd.Lanes
+	image, sampler := m.readySpan(s, g)
 	keep := s.merge && !m.full
+	if !keep {
+		m.spanResults(s, g)
+	}
 	for p := range s.parts {
-		switch {
-		case s.wantParts>>p&1 != 0 && !keep:
-			m.results(l, p, m.words(s.parts[p], g))
-		case p < 4 || keep && s.wantParts>>p&1 != 0:
+		if keep && (p < 4 || s.wantParts>>p&1 != 0) {
 			m.results(l, p, m.lookup.result(p)[:n])
 		}
 	}
@@ -313,6 +302,13 @@ func (m *machine) zeroResults() {
 		clear(b.OutHigh[c])
 	}
 	clear(b.Resident)
+	for _, x := range b.More {
+		for c := range x.Out {
+			clear(x.Out[c])
+			clear(x.OutBits[c])
+		}
+		clear(x.Resident)
+	}
 }
 
 // perform runs the batch.

@@ -27,6 +27,7 @@ type step struct {
 	parts     [5]register // results of lookups
 	wantParts uint8       // a bit for each that is used
 	again     bool        // a lookup like the last one of the block, but for its offset
+	more      int         // how many of the next steps are done with it: they are lookups that differ by their offsets
 	value     ir.Value
 	segment   *segment // without flow, that begins here
 }
@@ -83,6 +84,7 @@ const (
 func newPlan(f *ir.Func, quads bool) (*plan, error) {
 	p := &plan{f: f, quads: quads}
 	uniform := f.Uniform()
+	together(f, uniform)
 	ranges := liveRanges(f, uniform)
 	for p.lanes = shade.MaxLanes; ; p.lanes /= 2 {
 		a := newAllocator(f, uniform, p.lanes)
@@ -183,6 +185,7 @@ func (p *plan) compile(a *allocator) {
 			}
 			to.steps = append(to.steps, s)
 		}
+		joinLookups(to.steps)
 		for _, e := range blk.Exits {
 			x := exit{to: e.To, all: e.Cond == ir.None}
 			if !x.all {
@@ -211,7 +214,7 @@ func sameLevels(x, y *ir.Instr) bool {
 	}
 	operands := func(i *ir.Instr) (list [ir.Operands]ir.Value) { // and 1 more than their values
 		for k, o := range i.Look.Operands {
-			if o != ir.OffsetI && o != ir.OffsetJ && o != ir.OffsetK {
+			if !isOffset(o) {
 				list[o] = i.Args[k] + 1
 			}
 		}
