@@ -142,7 +142,7 @@ SCENE is a file, or one of these, made in code; without it they are listed:
 	fl.BoolVar(&f.stages, "stages", false, "time the stages of the frames, too, thread by thread (costs little, but something)")
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the line")
 	f.profileFlags.add(c)
-	c.AddCommand(newBenchSuite(), newBenchCompare(), newBenchAB(), newBenchKernels(), newBenchLookups(), newBenchTransfers(), newBenchScale(), newBenchFlatten())
+	c.AddCommand(newBenchSuite(), newBenchCompare(), newBenchAB(), newBenchKernels(), newBenchLookups(), newBenchTransfers(), newBenchScale(), newBenchFlatten(), newBenchCapture())
 	for _, sub := range c.Commands() {
 		checkArgs(sub)
 	}

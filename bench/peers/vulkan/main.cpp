@@ -2,12 +2,14 @@
 //
 //   vkpeer [--mode depth|unlit|lambert | --vert V.spv --frag F.spv] [--size WxH] [--camera N] [--msaa 1|4] [--srgb] [--seconds S]
 //          [--ppm FILE] SCENE.flat
+//   vkpeer --frame [--seconds S] CAPTURED
 //
 // One command buffer, recorded once, is submitted for each frame; a frame's time runs from the submission to its fence.
 #include <chrono>
 #include <cmath>
 
 #include "depth_vert.h"
+#include "frame.h"
 #include "gpu.h"
 #include "scene_frag.h"
 #include "scene_vert.h"
@@ -16,7 +18,7 @@ struct Options {
     std::string mode = "unlit", vert, frag, ppm, scene;
     VkExtent2D size = {1920, 1080};
     int camera = 0, samples = 1;
-    bool srgb = false;
+    bool srgb = false, frame = false;
     double seconds = 1;
 
     Options(int argc, char **argv) {
@@ -30,11 +32,12 @@ struct Options {
             else if (a == "--camera") camera = atoi(value());
             else if (a == "--msaa") samples = atoi(value());
             else if (a == "--srgb") srgb = true;
+            else if (a == "--frame") frame = true;
             else if (a == "--seconds") seconds = atof(value());
             else if (a == "--ppm") ppm = value();
             else scene = a;
         }
-        if (scene.empty()) fail("usage", "vkpeer [--mode depth|unlit|lambert | --vert V.spv --frag F.spv] [--size WxH] [--camera N] [--msaa 1|4] [--srgb] [--seconds S] [--ppm FILE] SCENE.flat");
+        if (scene.empty()) fail("usage", "vkpeer [--mode depth|unlit|lambert | --vert V.spv --frag F.spv] [--size WxH] [--camera N] [--msaa 1|4] [--srgb] [--seconds S] [--ppm FILE] SCENE.flat, or --frame [--seconds S] CAPTURED");
         if (mode != "depth" && mode != "unlit" && mode != "lambert") fail("--mode", "depth, unlit or lambert");
         if (vert.empty() != frag.empty() || (own() && depth())) fail("--vert, --frag", "use both and no --mode");
     }
@@ -223,8 +226,44 @@ struct Targets {
     }
 };
 
+// Times frames of a command buffer, and says what was measured; save comes after the last one and may say more.
+static void measure(GPU &gpu, VkCommandBuffer frame, double seconds, size_t triangles, const std::function<std::string()> &save) {
+    VkFenceCreateInfo fc{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
+    VkFence fence;
+    CHECK(vkCreateFence(gpu.device, &fc, nullptr, &fence));
+    auto timed = [&] {
+        auto start = std::chrono::steady_clock::now();
+        gpu.submit(frame, fence);
+        CHECK(vkWaitForFences(gpu.device, 1, &fence, VK_TRUE, UINT64_MAX));
+        double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+        CHECK(vkResetFences(gpu.device, 1, &fence));
+        return ms;
+    };
+    double first = timed();
+    timed(), timed();
+    std::vector<double> times;
+    for (double spent = 0; times.size() < 5 || spent < seconds * 1000; spent += times.back()) times.push_back(timed());
+    std::string more = save();
+    std::sort(times.begin(), times.end());
+    printf("{\"median_ms\":%.4f,\"min_ms\":%.4f,\"first_ms\":%.4f,\"frames\":%zu,\"triangles\":%zu,%s\"device\":\"%s\"}\n", times[times.size() / 2],
+           times[0], first, times.size(), triangles, more.c_str(), gpu.properties.deviceName);
+    fflush(stdout);
+    _Exit(0); // drivers' own threads need no farewell
+}
+
+// Draws a captured frame.
+static void replay(const Options &o) {
+    const Frame f(o.scene.c_str());
+    GPU gpu;
+    Replay r(gpu, f);
+    size_t triangles = 0;
+    for (auto &d : f.draws) triangles += d.count / 3;
+    measure(gpu, r.commands, o.seconds, triangles, [&] { return "\"differing\":" + std::to_string(r.differing()) + ","; });
+}
+
 int main(int argc, char **argv) {
     const Options o(argc, argv);
+    if (o.frame) replay(o);
     const Scene s = loadScene(o.scene.c_str());
     if (o.camera < 0 || size_t(o.camera) >= s.cameras.size()) fail("--camera", ("the scene has " + std::to_string(s.cameras.size())).c_str());
     GPU gpu;
@@ -260,26 +299,8 @@ int main(int argc, char **argv) {
     vkCmdEndRendering(frame);
     CHECK(vkEndCommandBuffer(frame));
 
-    VkFenceCreateInfo fc{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
-    VkFence fence;
-    CHECK(vkCreateFence(gpu.device, &fc, nullptr, &fence));
-    auto timed = [&] {
-        auto start = std::chrono::steady_clock::now();
-        gpu.submit(frame, fence);
-        CHECK(vkWaitForFences(gpu.device, 1, &fence, VK_TRUE, UINT64_MAX));
-        double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-        CHECK(vkResetFences(gpu.device, 1, &fence));
-        return ms;
-    };
-    double first = timed();
-    timed(), timed();
-    std::vector<double> times;
-    for (double spent = 0; times.size() < 5 || spent < o.seconds * 1000; spent += times.back()) times.push_back(timed());
-    if (!o.ppm.empty() && !o.depth()) targets.save(gpu, o);
-
-    std::sort(times.begin(), times.end());
-    printf("{\"median_ms\":%.4f,\"min_ms\":%.4f,\"first_ms\":%.4f,\"frames\":%zu,\"triangles\":%zu,\"device\":\"%s\"}\n", times[times.size() / 2],
-           times[0], first, times.size(), s.indices.size() / 3, gpu.properties.deviceName);
-    fflush(stdout);
-    _Exit(0); // drivers' own threads need no farewell
+    measure(gpu, frame, o.seconds, s.indices.size() / 3, [&] {
+        if (!o.ppm.empty() && !o.depth()) targets.save(gpu, o);
+        return std::string();
+    });
 }
