@@ -2,12 +2,13 @@
 GO ?= go
 CONFORMANCE ?= ../shared/conformance
 
-.PHONY: help release test asm check-asm shaders conform bench fuzz floats programs
+.PHONY: help release test asm check-asm encodings shaders conform bench fuzz floats
 
 help:
 	@echo "make test       run every test"
 	@echo "make asm        write the assembly in simd/ anew (asm/ is the generator)"
 	@echo "make check-asm  the same, and fail if anything changed"
+	@echo "make encodings  have asm2plan9s encode anew what Go's assembler lacks of arm64 (needs QEMU and GNU's cross assembler)"
 	@echo "make shaders    compile the scenes' shaders anew (needs glslangValidator 12.0.0)"
 	@echo "make conform    run the conformance suites in $(CONFORMANCE)"
 	@echo "make bench      run the kernels' and scenes' benchmarks"
@@ -25,6 +26,10 @@ asm:
 check-asm: asm
 	git diff --exit-code -- simd internal/jit
 	@test -z "$$(git status --porcelain -- simd internal/jit)" || { git status --short -- simd internal/jit; exit 1; }
+
+# First the list of instructions, then their words, then what is made of these.
+encodings:
+	cd asm && $(GO) run . -out ../simd -encode && neon/encode.sh && $(GO) run . -out ../simd
 
 # The hash says that sources and modules belong together; a test checks it also where there is no compiler.
 shaders:

@@ -70,6 +70,7 @@ func main() {
 	flags := flag.NewFlagSet("asm", flag.ExitOnError)
 	out := flags.String("out", "../simd", "the folder of the package simd: its types are read, the assembly is written there")
 	lane := flags.String("lane", "../internal/lane", "the folder of the package internal/lane, whose functions are the family vec")
+	encode := flags.Bool("encode", false, "write neon/encodings.s with the instructions that it lacks, for asm2plan9s to encode: see make encodings")
 	only := flags.String("only", "", "write this family alone")
 	flags.Parse(os.Args[1:])
 	layout, err := readLayout(*out)
@@ -111,6 +112,11 @@ func main() {
 		log.Fatal(err)
 	}
 	maps.Copy(tables, rows)
+	arm64, err := neonFiles(sequences, layout, *encode)
+	if err != nil {
+		log.Fatal(err)
+	}
+	maps.Copy(tables, arm64)
 	for name, data := range tables {
 		if err := os.WriteFile(filepath.Join(*out, name), data, 0o644); err != nil {
 			log.Fatal(err)

@@ -220,7 +220,7 @@ func (c *cutter) grow(b int32, from int) *segment {
 type codes struct {
 	interpret bool // there is none
 	segments  []*segment
-	levels    [simd.LevelAVX512 + 1]struct {
+	levels    [simd.LevelNEON + 1]struct {
 		once sync.Once
 		code []*jit.Code
 		err  error // there was no memory for some of it

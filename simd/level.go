@@ -3,19 +3,24 @@ package simd
 import (
 	"fmt"
 	"os"
+	"strings"
 )
 
 // Level is a bundle of instruction-set features. The zero value is LevelGeneric.
 type Level uint8
 
-// The levels, each including those below it.
+// The levels. Each includes those of its processors that stand above it.
 const (
 	LevelGeneric Level = iota // pure Go, everywhere
-	LevelAVX2                 // x86-64-v3
-	LevelAVX512               // F, BW, DQ, VL, CD, VBMI
+	LevelAVX2                 // amd64: x86-64-v3
+	LevelAVX512               // amd64: F, BW, DQ, VL, CD, VBMI
+	LevelNEON                 // arm64: its 128-bit vectors, which every processor has
 )
 
-var levelNames = [...]string{"generic", "avx2", "avx512"}
+var levelNames = [...]string{"generic", "avx2", "avx512", "neon"}
+
+// LevelNames are the names of all levels, lowest first.
+func LevelNames() []string { return levelNames[:] }
 
 // String is the level's name as flags and HALFSPACE_ISA spell it.
 func (l Level) String() string { return levelNames[l] }
@@ -27,7 +32,8 @@ func ParseLevel(name string) (Level, error) {
 			return Level(i), nil
 		}
 	}
-	return 0, fmt.Errorf("instruction set %q: use generic, avx2 or avx512", name)
+	last := len(levelNames) - 1
+	return 0, fmt.Errorf("instruction set %q: use %s or %s", name, strings.Join(levelNames[:last], ", "), levelNames[last])
 }
 
 // Available lists the levels that this CPU and this build have, lowest first. It always starts with LevelGeneric.

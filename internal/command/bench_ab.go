@@ -39,7 +39,7 @@ type abFlags struct {
 func newBenchAB() *cobra.Command {
 	f := abFlags{
 		rounds: number{value: 12, least: 8, most: 1000}, threads: number{least: 1, most: 1024, zero: "all"},
-		isa:  choice{"auto", []string{"auto", "generic", "avx2", "avx512"}},
+		isa:  choice{"auto", levels("auto")},
 		mode: choice{"unlit", []string{"unlit", "lambert", "depth"}}, msaa: choice{"1", []string{"1", "4"}},
 		seconds: 0.3, threshold: share{text: "none", value: math.Inf(1)},
 	}

@@ -11,7 +11,7 @@ func newBenchKernels() *cobra.Command {
 	var f reportFlags
 	var quick bool
 	var only string
-	isa := choice{"all", []string{"all", "generic", "avx2", "avx512"}}
+	isa := choice{"all", levels("all")}
 	c := &cobra.Command{
 		Use:   "kernels",
 		Short: "Measure every kernel on every level, next to its bound",

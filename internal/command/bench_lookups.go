@@ -11,7 +11,7 @@ func newBenchLookups() *cobra.Command {
 	var f reportFlags
 	var quick bool
 	var only string
-	isa := choice{"vector", []string{"vector", "all", "generic", "avx2", "avx512"}}
+	isa := choice{"vector", levels("vector", "all")}
 	c := &cobra.Command{
 		Use:   "lookups",
 		Short: "Measure texture lookups as fractions of a bilinear one",

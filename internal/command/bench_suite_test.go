@@ -93,7 +93,7 @@ func TestBenchMistakes(t *testing.T) {
 		{"suite --only (", exitUsage, "--only: "},
 		{"suite --only nothing", exitFailure, "no workload is called so"},
 		{"suite --only nothing -o " + filepath.Join(folder, "no", "b.json"), exitFailure, "cannot write"},
-		{"kernels --isa sse2", exitUsage, "use all, generic, avx2 or avx512"},
+		{"kernels --isa sse2", exitUsage, "use all, generic, avx2, avx512 or neon"},
 		{"kernels --only nothing", exitFailure, "no kernel is called so"},
 		{"compare " + a, exitUsage, "compare: accepts 2 arg"},
 		{"compare --threshold many " + a + " " + a, exitUsage, "use a number of percent"},

@@ -19,12 +19,15 @@ type engineFlags struct {
 
 func (f *engineFlags) add(c *cobra.Command) {
 	f.threads = number{least: 1, most: 1024, zero: "all"}
-	f.isa = choice{"auto", []string{"auto", "generic", "avx2", "avx512"}}
+	f.isa = choice{"auto", levels("auto")}
 	f.tile = choice{"auto", []string{"auto", "32", "64"}}
 	c.Flags().Var(&f.threads, "threads", "threads that draw; all follows GOMAXPROCS and so a container's limit")
 	c.Flags().Var(&f.isa, "isa", "instruction set; auto is the best, or the one that HALFSPACE_ISA names")
 	c.Flags().Var(&f.tile, "tile", "edge of a tile in pixels")
 }
+
+// levels are the words of a flag for an instruction set: some of its own, and all levels' names.
+func levels(own ...string) []string { return append(own, simd.LevelNames()...) }
 
 // execFlag chooses how modules are executed. It never changes the picture.
 type execFlag struct{ choice }

@@ -96,7 +96,7 @@ func TestMistakes(t *testing.T) {
 		{"render --background NaN,0,0", "numbers from 0 to 1"},
 		{"render --threads 0", "use a whole number from 1 to 1024"},
 		{"render --threads many", "use a whole number from 1 to 1024"},
-		{"render --isa sse9", "use auto, generic, avx2 or avx512"},
+		{"render --isa sse9", "use auto, generic, avx2, avx512 or neon"},
 		{"render --tile 48", "use auto, 32 or 64"},
 		{"render --camera nobody", `--camera: no camera "nobody": courtyard has 0 courtyard, 1 temple`},
 		{"render --camera 99", `no camera "99"`},
@@ -171,7 +171,7 @@ func TestForcedLevel(t *testing.T) {
 	status, stdout, stderr := command("render", "--size", "8x8")
 	require.Equal(t, exitUsage, status)
 	requireOneLine(t, stdout, stderr)
-	require.Contains(t, stderr, "use generic, avx2 or avx512")
+	require.Contains(t, stderr, "use generic, avx2, avx512 or neon")
 	require.Empty(t, names(t, "."))
 	status, _, _ = command("info")
 	require.Equal(t, exitUsage, status)

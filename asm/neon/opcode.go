@@ -1,0 +1,34 @@
+package neon
+
+import (
+	"fmt"
+	"strings"
+)
+
+// opcodes are the instructions of Go's assembler that kernels may use, and what each is for.
+var opcodes = words(`
+	MOVD MOVH MOVHU ADD SUB SUBS ORR LSR CBZW BLT BGE BNE RET
+	VLD1 VLD1.P VLD1R VST1.P VMOV VDUP
+	VADD VSUB VAND VORR VEOR VBIT VBSL VCMEQ VCMTST VSHL VUSHR VUMIN VUMAX VTBL VTRN1 VTRN2 VUZP2 VADDV`)
+
+// encoded are the instructions that Go's assembler lacks: asm2plan9s encodes them. None multiplies and adds at once, and none is an estimate:
+// the bits would be others than those of plain Go.
+var encoded = words(`
+	fadd fsub fmul fdiv fsqrt frintn frintm frintp frintz fcmeq fcmge fcmgt fcvtzs scvtf
+	bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr sshl ushl neg umaxv`)
+
+func words(text string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(text) {
+		set[w] = true
+	}
+	return set
+}
+
+// check panics where an instruction may not be used.
+func check(set map[string]bool, text string) {
+	name, _, _ := strings.Cut(text, " ")
+	if !set[name] {
+		panic(fmt.Sprintf("%q is none of the instructions that kernels may use: see opcode.go", name))
+	}
+}
