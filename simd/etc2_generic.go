@@ -30,7 +30,7 @@ func etcCodes(out *[16]uint32, src []byte, punch bool) {
 	for c := range 3 {
 		low := 59 - 8*c
 		a[c] = at(low, 5)
-		b[c] = a[c] + at(low-3, 3)<<61>>61
+		b[c] = a[c] + int(int8(at(low-3, 3)<<5)>>5)
 	}
 	outside := func(v int) bool { return v < 0 || v > 31 }
 	switch {
