@@ -45,9 +45,13 @@ type coarse struct {
 	from  [shade.MaxLanes]uint16
 	block [shade.MaxLanes]uint8
 	shift [shade.MaxLanes]uint8
+	quads bool // all fragments are 2x2 pixels or larger: four pixels side by side and below one another have one
 	// packed[r][lane] is the packed lane of a pixel's lane, in the block at the upper left of a square of 4x4 fragments; r is the
-	// rate's index. pixel[r][lane] is the pixel's place in its fragment, counted from the lower right.
-	packed, pixel [9][simd.Lanes]uint8
+	// rate's index. pixel[r][lane] is the pixel's place in its fragment, counted from the lower right, and shifts[r][lane] that times
+	// the samples of a pixel.
+	packed        [9][simd.Lanes]uint16
+	pixel, shifts [9][simd.Lanes]uint8
+	samples       int // that shifts are of
 
 	slots  []uint32
 	narrow []float32
@@ -64,12 +68,25 @@ func newCoarse() *coarse {
 			i := record.Rate{X: x, Y: y}.Index()
 			for lane := range uint8(simd.Lanes) {
 				lx, ly := lane&3, lane>>2
-				c.packed[i][lane] = ly>>y<<2 + lx>>x
+				c.packed[i][lane] = uint16(ly>>y<<2 + lx>>x)
 				c.pixel[i][lane] = 1<<(x+y) - 1 - (ly&(1<<y-1)<<x + lx&(1<<x-1))
 			}
 		}
 	}
 	return c
+}
+
+// setSamples makes the shifts of so many samples a pixel.
+func (c *coarse) setSamples(samples int) {
+	if c.samples == samples {
+		return
+	}
+	c.samples = samples
+	for i := range c.shifts {
+		for lane, pixel := range c.pixel[i] {
+			c.shifts[i][lane] = uint8(samples) * pixel
+		}
+	}
 }
 
 // pack makes the fragments of groups of pixels.
@@ -78,16 +95,18 @@ func (w *Shader) pack(t *bin.Tile, d *record.Draw, groups []simd.Group) {
 		w.coarse = newCoarse()
 	}
 	c := w.coarse
+	c.setSamples(t.Samples)
 	var rates [shade.MaxGroups]record.Rate
 	present := 0
 	for g := range groups {
 		rates[g] = w.rateAt(t, d, &groups[g])
 		present |= 1 << rates[g].Index()
 	}
-	c.n = 0
+	c.n, c.quads = 0, true
 	for ; present != 0; present &= present - 1 {
 		k := uint8(bits.TrailingZeros(uint(present)))
 		r := record.RateOf(int(k))
+		c.quads = c.quads && r.X > 0 && r.Y > 0
 		first := c.n
 		for g := range groups {
 			if rates[g] == r {
@@ -115,17 +134,38 @@ func (w *Shader) packGroup(t *bin.Tile, groups []simd.Group, g int, r record.Rat
 	}
 	// Lanes that failed the tests still count in the coverage of their fragments, so that all lanes are mapped.
 	i := g * simd.Lanes
-	from, shift := (*[simd.Lanes]uint16)(c.from[i:]), (*[simd.Lanes]uint8)(c.shift[i:])
-	packed, pixel := &c.packed[r.Index()], &c.pixel[r.Index()]
-	first16 := uint16(k*simd.Lanes) + uint16(by<<2>>r.Y&3<<2+bx<<2>>r.X&3)
-	mask := uint32(0)
-	for lane := range simd.Lanes {
-		from[lane] = first16 + uint16(packed[lane])
-		shift[lane] = uint8(t.Samples) * pixel[lane]
-		mask |= uint32(group.Mask) >> lane & 1 << (from[lane] & (simd.Lanes - 1))
-		c.block[from[lane]] = uint8(g)
+	from, packed := (*[simd.Lanes]uint16)(c.from[i:]), &c.packed[r.Index()]
+	*(*[simd.Lanes]uint8)(c.shift[i:]) = c.shifts[r.Index()]
+	place := uint16(by<<2>>r.Y&3<<2 + bx<<2>>r.X&3)
+	lane0 := uint16(k*simd.Lanes) + place
+	for lane := range from {
+		from[lane] = lane0 + packed[lane]
 	}
-	c.groups[k].Mask |= uint16(mask)
+	for y := uint16(0); y < bin.BlockPixels>>r.Y; y++ {
+		for x := uint16(0); x < bin.BlockPixels>>r.X; x++ {
+			c.block[(lane0+y*bin.BlockPixels+x)&(shade.MaxLanes-1)] = uint8(g)
+		}
+	}
+	c.groups[k].Mask |= shrink(group.Mask, r) << place
+}
+
+// shrink is the mask of the fragments of a block that have a pixel in a mask: of 4x4 lanes, those at the upper left.
+func shrink(m uint16, r record.Rate) uint16 {
+	switch r.X {
+	case 1:
+		m = (m | m>>1) & 0x5555
+		m = (m | m>>1) & 0x3333
+	case 2:
+		m = (m | m>>1 | m>>2 | m>>3) & 0x1111
+	}
+	switch r.Y {
+	case 1:
+		m = (m | m>>4) & 0x0F0F
+		m = (m | m>>4) & 0x00FF
+	case 2:
+		m = (m | m>>4 | m>>8 | m>>12) & 0x000F
+	}
+	return m
 }
 
 // pixels is the lanes, in their block, of a packed lane's pixels.
@@ -215,17 +255,17 @@ func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
 	to.N = n
 	for k := range p.Interface.Colors {
 		for i := range 4 {
-			gatherLanes(to.Colors[k][i], from.Colors[k][i], &c.from)
+			gatherLanes(c, to.Colors[k][i], from.Colors[k][i])
 		}
 	}
 	if p.Interface.DualSource {
 		for i := range 4 {
-			gatherLanes(to.Src1[i], from.Src1[i], &c.from)
+			gatherLanes(c, to.Src1[i], from.Src1[i])
 		}
 	}
-	gatherLanes(to.Depth, from.Depth, &c.from)
-	gatherLanes(to.StencilReference, from.StencilReference, &c.from)
-	gatherLanes(to.SampleMask, from.SampleMask, &c.from)
+	gatherLanes(c, to.Depth, from.Depth)
+	gatherLanes(c, to.StencilReference, from.StencilReference)
+	gatherLanes(c, to.SampleMask, from.SampleMask)
 	w.batch.out.Fragments = to
 	if !p.Interface.Discards {
 		return
@@ -241,13 +281,25 @@ func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
 	}
 }
 
-// gatherLanes is dst[i] = src[from[i]]. src has room for MaxLanes.
-func gatherLanes[T float32 | uint32](dst, src []T, from *[shade.MaxLanes]uint16) {
+// gatherLanes is dst[i] = src[c.from[i]], of whole groups. src has room for MaxLanes.
+func gatherLanes[T float32 | uint32](c *coarse, dst, src []T) {
 	if len(dst) == 0 {
 		return
 	}
+	const last = shade.MaxLanes - 1
 	all := (*[shade.MaxLanes]T)(src[:shade.MaxLanes])
-	for i, k := range from[:len(dst)] {
-		dst[i] = all[k&(shade.MaxLanes-1)]
+	if !c.quads {
+		for i, k := range c.from[:len(dst)] {
+			dst[i] = all[k&last]
+		}
+		return
+	}
+	for g := range len(dst) / simd.Lanes {
+		to, from := (*[simd.Lanes]T)(dst[g*simd.Lanes:]), (*[simd.Lanes]uint16)(c.from[g*simd.Lanes:])
+		v0, v1, v2, v3 := all[from[0]&last], all[from[2]&last], all[from[8]&last], all[from[10]&last]
+		to[0], to[1], to[2], to[3] = v0, v0, v1, v1
+		to[4], to[5], to[6], to[7] = v0, v0, v1, v1
+		to[8], to[9], to[10], to[11] = v2, v2, v3, v3
+		to[12], to[13], to[14], to[15] = v2, v2, v3, v3
 	}
 }
