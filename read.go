@@ -1,7 +1,6 @@
 package halfspace
 
 import (
-	"encoding/binary"
 	"math"
 	"runtime"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -76,6 +76,8 @@ type regionReader struct {
 	format *format.Info // of the aspect
 	planes []regionPlane
 	row    []format.Texel // as many as the region is wide
+
+	kernels *simd.Kernels
 }
 
 // regionPlane is one plane of an image, of which it decodes rows.
@@ -129,7 +131,11 @@ func newRegionReader(m *Image, r *Region) (*regionReader, error) {
 			return nil, vk.Errorf("Region."+side.sizeName, "%d from %d of %d", *side.size, side.from, side.of)
 		}
 	}
-	t := &regionReader{region: *r, format: f, row: make([]format.Texel, r.Width)}
+	k, err := simd.Best()
+	if err != nil {
+		return nil, err
+	}
+	t := &regionReader{region: *r, format: f, row: make([]format.Texel, r.Width), kernels: k}
 	switch {
 	case r.Aspect == vk.ImageAspectStencil && f.Depth:
 		t.format = format.Of(f.Planes[1].Format)
@@ -341,24 +347,28 @@ func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*form
 			from := p.Row(r.Y+y, r.Z+z)[r.X*p.Texel:][:r.Width*p.Texel]
 			switch to := any(row).(type) {
 			case [][4]float32:
-				p.format.Decode(texelsOf(to), from)
+				p.format.DecodeBy(t.kernels, texelsOf(to), from)
 				continue
 			case [][4]uint32:
-				p.format.Decode(texelsOf(to), from)
+				p.format.DecodeBy(t.kernels, texelsOf(to), from)
 				continue
 			case [][4]int32:
-				p.format.Decode(texelsOf(to), from)
+				p.format.DecodeBy(t.kernels, texelsOf(to), from)
 				continue
 			case []float32:
+				if p.format.Words(wordsOf(to), from) {
+					continue
+				}
 				if p.format.Depth {
 					p.format.DecodeDepth(to, from)
 					continue
 				}
 			case []uint32:
-				if p.format.Format == vk.FormatR32Uint {
-					for x := range to {
-						to[x] = binary.LittleEndian.Uint32(from[4*x:])
-					}
+				if p.format.Words(to, from) {
+					continue
+				}
+			case []int32:
+				if p.format.Words(wordsOf(to), from) {
 					continue
 				}
 			}
@@ -373,6 +383,11 @@ func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*form
 // texelsOf are texels as what the format decodes.
 func texelsOf[T [4]float32 | [4]uint32 | [4]int32](t []T) []format.Texel {
 	return unsafe.Slice((*format.Texel)(unsafe.Pointer(&t[0])), len(t))
+}
+
+// wordsOf are values of 32 bits as words.
+func wordsOf[T float32 | int32](t []T) []uint32 {
+	return unsafe.Slice((*uint32)(unsafe.Pointer(&t[0])), len(t))
 }
 
 // goType is a class's type in Go, without its bits.

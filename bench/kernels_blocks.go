@@ -6,7 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// blockWorks decode blocks of 4x4 texels of random bytes: a unit is a block.
+// blockWorks decode blocks of 4x4 texels of random bytes, a unit is a block, and make floats of components.
 func blockWorks(all map[string][]work) {
 	add := func(name string, bytes, texel int, run func(k *simd.Kernels, a *simd.BlocksArgs)) {
 		const n = 256
@@ -32,4 +32,13 @@ func blockWorks(all map[string][]work) {
 	add("DecodeETC2", 8, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeETC2(a) })
 	add("DecodeETC2Alpha", 16, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeETC2Alpha(a) })
 	add("DecodeEAC", 8, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeEAC(a) })
+	for name, size := range map[string]int{"FloatsOfBytes": 1, "FloatsOfHalves": 2} {
+		all[name] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {
+			a := &simd.ReadArgs{In: &make([]byte, size*lanesN)[0], N: lanesN, Out: &make([]float32, lanesN)[0], Values: new([2][256]uint32)}
+			if size == 1 {
+				return func() { k.FloatsOfBytes(a) }
+			}
+			return func() { k.FloatsOfHalves(a) }
+		}}.streamed(16*float64(size), 64)}
+	}
 }

@@ -112,5 +112,7 @@ func generic() *Kernels {
 		DecodeETC2:       decodeETC2Generic,
 		DecodeETC2Alpha:  decodeETC2AlphaGeneric,
 		DecodeEAC:        decodeEACGeneric,
+		FloatsOfBytes:    floatsOfBytesGeneric,
+		FloatsOfHalves:   floatsOfHalvesGeneric,
 	}
 }

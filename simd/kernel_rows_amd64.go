@@ -79,6 +79,8 @@ func setAVX2(k *Kernels) {
 	k.UnpackRGBA8 = unpackRGBA8AVX2
 	k.Planes = planesAVX2
 	k.PopCount = popCountAVX2
+	k.FloatsOfBytes = floatsOfBytesAVX2
+	k.FloatsOfHalves = floatsOfHalvesAVX2
 	k.Reduce = reduceAVX2
 	k.MixLevels = mixLevelsAVX2
 	k.ResolveRGBA8 = resolveRGBA8AVX2
@@ -188,6 +190,8 @@ func setAVX512(k *Kernels) {
 	k.UnpackRGBA8 = unpackRGBA8AVX512
 	k.Planes = planesAVX512
 	k.PopCount = popCountAVX512
+	k.FloatsOfBytes = floatsOfBytesAVX512
+	k.FloatsOfHalves = floatsOfHalvesAVX512
 	k.Reduce = reduceAVX512
 	k.MixLevels = mixLevelsAVX512
 	k.ResolveRGBA8 = resolveRGBA8AVX512

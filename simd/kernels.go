@@ -439,4 +439,12 @@ type Kernels struct {
 	DecodeETC2, DecodeETC2Alpha func(a *BlocksArgs)
 	// DecodeEAC decodes blocks of EAC of 11 bits without sign, of one or two components, to codes of 16 bits: see eacCodes.
 	DecodeEAC func(a *BlocksArgs)
+	// FloatsOfBytes are the values of components of a byte, one after the other, by a table for colours and one for alpha.
+	//
+	//	for i := range a.N {
+	//		Out[i] = Values[0][In[i]] // Values[1] of each fourth
+	//	}
+	FloatsOfBytes func(a *ReadArgs)
+	// FloatsOfHalves are the values of halves, two bytes each, little endian; a NaN becomes quiet.
+	FloatsOfHalves func(a *ReadArgs)
 }

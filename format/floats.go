@@ -1,0 +1,59 @@
+package format
+
+import (
+	"encoding/binary"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// littleEndian says that words lie in memory as in images.
+var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
+
+// byteValues are the values of UNORM bytes, and of sRGB ones with UNORM alpha.
+var byteValues = [2]*[2][256]uint32{{*unorm8, *unorm8}, {srgb.linear, *unorm8}}
+
+// DecodeBy is [Info.Decode] with a level's kernels, where they are of use: of R8G8B8A8 in 8 bits, of four halves and of words of 32 bits.
+func (i *Info) DecodeBy(k *simd.Kernels, dst []Texel, src []byte) {
+	if len(dst) == 0 {
+		return
+	}
+	a := simd.ReadArgs{In: &src[0], Out: (*float32)(unsafe.Pointer(&dst[0])), N: int64(len(dst) * 4 &^ (simd.Lanes - 1))}
+	switch i.Format {
+	case vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb:
+		a.Values = byteValues[0]
+		if i.SRGB {
+			a.Values = byteValues[1]
+		}
+		k.FloatsOfBytes(&a)
+	case vk.FormatR16G16B16A16Sfloat:
+		k.FloatsOfHalves(&a)
+	case vk.FormatR32G32B32A32Sfloat, vk.FormatR32G32B32A32Uint, vk.FormatR32G32B32A32Sint:
+		if !littleEndian {
+			a.N = 0
+			break
+		}
+		copy(unsafe.Slice((*byte)(unsafe.Pointer(&dst[0])), 16*len(dst)), src[:16*len(dst)])
+		return
+	default:
+		a.N = 0
+	}
+	done := int(a.N) / 4
+	i.Decode(dst[done:], src[done*i.BlockBytes:])
+}
+
+// Words copies the components of a format of one component of 32 bits; false: the format is another.
+func (i *Info) Words(dst []uint32, src []byte) bool {
+	if i.Components != 1 || i.Bits[0] != 32 || i.BlockBytes != 4 {
+		return false
+	}
+	if littleEndian && len(dst) > 0 {
+		copy(unsafe.Slice((*byte)(unsafe.Pointer(&dst[0])), 4*len(dst)), src)
+		return true
+	}
+	for k := range dst {
+		dst[k] = binary.LittleEndian.Uint32(src[4*k:])
+	}
+	return true
+}
