@@ -15,8 +15,9 @@ import (
 type film struct {
 	pipeline *halfspace.Pipeline
 	draws    shade.Draw
+	dynamic  vk.Dynamic
 	pass     *halfspace.Pass
-	target   halfspace.PassInfo
+	target   halfspace.PassInfo // cleared to what a picture without surfaces is
 }
 
 // lookups are a texture of an image's first level, texel by texel.
@@ -37,7 +38,7 @@ func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image
 	if err != nil {
 		return nil, err
 	}
-	f := &film{target: halfspace.PassInfo{Color: []halfspace.Attachment{{Image: to, Load: vk.AttachmentLoadOpDontCare}}}}
+	f := &film{target: halfspace.PassInfo{Color: []halfspace.Attachment{{Image: to, Load: vk.AttachmentLoadOpClear}}}}
 	f.pipeline, err = d.NewPipeline(vk.GraphicsPipeline{
 		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{to.Info().Format},
 	}, prog)
@@ -54,17 +55,25 @@ func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image
 			v *= info.Background[3]
 		}
 		block.add(float32(v))
+		// film.frag's colour where nothing is: of radiance 0 and alpha 0.
+		empty := float32(v)
+		if a := float32(info.Background[3]); k < 3 && !info.Float && a > 0 {
+			empty /= a
+		}
+		f.target.Color[0].Clear[k] = float64(empty)
 	}
 	b, err := prog.Bind(program.Resources{Descriptors: []program.Descriptor{
 		{Name: "radiance", Texture: t}, {Name: "film", Buffer: block},
 	}})
-	f.draws = shade.Draw{Bindings: b, Count: 3}
+	f.draws = shade.Draw{Bindings: b, Count: 3, Dynamic: &f.dynamic}
 	f.pass = d.NewPass(f.target)
 	return f, err
 }
 
-func (f *film) draw(ctx context.Context) error {
+// draw makes the picture. Nothing is outside of a rectangle.
+func (f *film) draw(ctx context.Context, covered vk.Rect2D) error {
 	f.pass.Reset(f.target)
+	f.dynamic.Scissors = append(f.dynamic.Scissors[:0], covered)
 	f.pass.Draw(f.pipeline, f.draws)
 	return f.pass.End(ctx)
 }

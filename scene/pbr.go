@@ -12,6 +12,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/spirv"
+	"github.com/seed-1acaedba/halfspace/transform"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -35,6 +36,7 @@ type pbr struct {
 	sorted        sorted
 	resources     map[materialUse][]program.Descriptor
 	instances     [][]byte // their blocks; nil for those that are not drawn
+	box           reach    // of all that is drawn
 
 	radiance, samples *halfspace.Image
 	depth             *halfspace.Image
@@ -237,6 +239,8 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 	what := blankIfNil(p.behind, p.blank)
 	p.shared = append(p.shared, program.Descriptor{Name: "behind", Texture: what})
 	pipelines := map[surfaceVariant]*halfspace.Pipeline{}
+	vertices := reaches(primitives)
+	p.box = reach{Box: transform.EmptyBox()}
 	for i := range s.Instances {
 		if i%(1<<10) == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -256,6 +260,10 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 			}
 			pipelines[v] = pipe
 		}
+		for c := range 8 {
+			p.box.add(transformPoint(&in.World, vertices[in.Primitive].Corner(c)))
+		}
+		p.box.unknown = p.box.unknown || vertices[in.Primitive].unknown
 		material := &s.Materials[prim.Material]
 		p.instances[i] = instanceBlock(in, &identity32)
 		b, err := p.bind(programs[kind], prim, material, p.instances[i])
@@ -475,7 +483,11 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 	if err := p.end(ctx); err != nil {
 		return err
 	}
-	err := p.film.draw(ctx)
+	rectangle := vk.Rect2D{Width: p.info.Width, Height: p.info.Height}
+	if p.background == nil {
+		rectangle = covered(&p.box, clip, p.info.Width, p.info.Height)
+	}
+	err := p.film.draw(ctx, rectangle)
 	p.times.add(p.device)
 	return err
 }
