@@ -18,8 +18,8 @@ func (t *Task) Cost(triangles int64) int64 {
 	return 100*triangles + pixels*(80+20*int64(max(s.Samples, 1))) + 1e6
 }
 
-// LoadCost is what loading a scene of so many triangles takes, in about nanoseconds of one core.
-func LoadCost(triangles int64) int64 { return 300*triangles + 2e7 }
+// loadCost is what loading a scene of so many triangles takes.
+func loadCost(triangles int64) int64 { return 300*triangles + 2e7 }
 
 // Shard is part i of n of a plan, counted from 0: tasks that follow each other, about the same cost in each part. Each task is in one of the
 // parts. Files of many pictures are not cut.
@@ -36,7 +36,7 @@ func (p *Plan) Shard(i, n int) (*Plan, error) {
 	for g := range p.Groups {
 		group := &p.Groups[g]
 		triangles := Triangles(group.Input)
-		load := LoadCost(triangles)
+		load := loadCost(triangles)
 		add := func(first, end int, cost int64) {
 			units = append(units, unit{g, first, end, cost})
 			total += cost

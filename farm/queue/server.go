@@ -23,6 +23,7 @@ type Server struct {
 	server *server.Server
 	secret string // of the process itself
 	door   *door
+	end    chan struct{}
 }
 
 // ServerInfo says how a server is made.
@@ -87,7 +88,25 @@ func NewServer(info ServerInfo) (*Server, error) {
 		s.server.Shutdown()
 		return nil, fmt.Errorf("cannot listen on %s", info.Listen)
 	}
+	s.end = make(chan struct{})
+	go s.mend(*s.server.JetStreamConfig())
 	return s, nil
+}
+
+// mend starts JetStream again after it has ended itself, which it does where a disk is full: once there is room, the farm goes on.
+func (s *Server) mend(config server.JetStreamConfig) {
+	t := time.NewTicker(2 * time.Second)
+	defer t.Stop()
+	for {
+		select {
+		case <-s.end:
+			return
+		case <-t.C:
+			if !s.server.JetStreamEnabled() {
+				_ = s.server.EnableJetStream(&config) // the next time, where there is no room yet
+			}
+		}
+	}
 }
 
 // Port is where it listens, 0 where it does not.
@@ -108,6 +127,7 @@ func (s *Server) Banish(worker string) { s.door.banish(worker) }
 
 // Close ends the server, when all is stored.
 func (s *Server) Close() {
+	close(s.end)
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
 }

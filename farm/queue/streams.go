@@ -2,6 +2,7 @@ package queue
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -13,8 +14,25 @@ import (
 // Keep is how long objects and results' keys stay on a cluster.
 const Keep = 7 * 24 * time.Hour
 
-// Make makes the streams and buckets, with so many replicas, unless they are there.
+// Make makes the streams and buckets, with so many replicas, unless they are there. A cluster that has just begun takes a while.
 func Make(ctx context.Context, js jetstream.JetStream, replicas int) error {
+	for {
+		err := makeAll(ctx, js, replicas)
+		if err == nil || ctx.Err() != nil {
+			return err
+		}
+		if e, ok := errors.AsType[*jetstream.APIError](err); ok && e.Code < 500 {
+			return err // it is refused
+		}
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}
+
+func makeAll(ctx context.Context, js jetstream.JetStream, replicas int) error {
 	for _, c := range []jetstream.StreamConfig{
 		{
 			Name: Tasks, Subjects: []string{"hf.task.>", "hf.only.>"}, Retention: jetstream.WorkQueuePolicy, MaxMsgSize: task.MaxBytes + 1024,

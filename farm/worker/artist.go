@@ -168,6 +168,12 @@ func (a *Artist) Draw(ctx context.Context, t *task.Task) (Drawn, error) {
 	copy(group.Tasks, t.Pictures)
 	for i := range group.Tasks {
 		group.Tasks[i].Settings = s.used
+		if !s.used.Sidecar { // which has it
+			group.Tasks[i].Output = fmt.Sprintf("\x00%d", i) // no file's name: what lies here has nothing to do with it
+		}
+		if t.Moves {
+			group.Tasks[i].Output = group.Tasks[0].Output
+		}
 	}
 	var out Drawn
 	r := job.Runner{Device: a.device, Store: files, Warm: a.warm, FailFast: true, Done: func(r *job.Result) { out.Load = max(out.Load, r.Load) }}

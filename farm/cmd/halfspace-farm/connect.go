@@ -1,11 +1,14 @@
 package main
 
 import (
+	"context"
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
@@ -114,4 +117,19 @@ func (f *connectFlags) tlsConfig() (*tls.Config, error) {
 		return nil, fmt.Errorf("--tls-cert: %w", err)
 	}
 	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
+}
+
+// join connects, and waits for a server that is not there yet.
+func (f *connectFlags) join(ctx context.Context, address, name string, key nkeys.KeyPair) (*nats.Conn, error) {
+	for {
+		conn, err := f.connect(address, name, key)
+		if err == nil || !errors.Is(err, nats.ErrNoServers) {
+			return conn, err
+		}
+		select {
+		case <-time.After(reconnectWait):
+		case <-ctx.Done():
+			return nil, err
+		}
+	}
 }

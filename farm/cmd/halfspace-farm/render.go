@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nuid"
@@ -150,6 +151,9 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	return f.draw(c, dev, plan, farm, args, &done)
 }
 
+// serverWait is how long a job waits for a cluster.
+const serverWait = time.Minute
+
 // farm is the queue and the store of a job.
 type farm struct {
 	conn            *nats.Conn
@@ -179,10 +183,10 @@ func (f *renderFlags) open(c *cobra.Command, args []string) (out *farm, err erro
 		if err != nil {
 			return nil, err
 		}
-		if out.conn, err = f.connect(f.nats, "", key); err != nil {
-			return nil, err
-		}
-		return out, nil
+		wait, cancel := context.WithTimeout(c.Context(), serverWait)
+		defer cancel()
+		out.conn, err = f.join(wait, f.nats, "", key)
+		return out, err
 	}
 	folder := f.state
 	if folder == "" {
@@ -257,7 +261,10 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, plan *job.Pl
 	if err != nil {
 		return err
 	}
-	if err := queue.Make(ctx, co.JetStream(), queue.Replicas(farm.conn.ConnectedClusterName())); err != nil {
+	wait, stop := context.WithTimeout(ctx, serverWait)
+	err = queue.Make(wait, co.JetStream(), queue.Replicas(farm.conn.ConnectedClusterName()))
+	stop()
+	if err != nil {
 		return err
 	}
 	if co.Inputs, co.Results, err = stores(ctx, farm.conn, f.blob); err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nkeys"
 	"github.com/spf13/cobra"
 
 	"github.com/seed-1acaedba/halfspace"
@@ -124,21 +122,6 @@ func (f *workFlags) run(c *cobra.Command, address string) error {
 		err = c.Context().Err()
 	}
 	return err
-}
-
-// join connects, and waits for a server that is not there yet.
-func (f *workFlags) join(ctx context.Context, address, name string, key nkeys.KeyPair) (*nats.Conn, error) {
-	for {
-		conn, err := f.connect(address, name, key)
-		if err == nil || !errors.Is(err, nats.ErrNoServers) {
-			return conn, err
-		}
-		select {
-		case <-time.After(reconnectWait):
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
 }
 
 // beat is what a worker says of itself.
