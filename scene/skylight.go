@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
@@ -226,7 +227,7 @@ type cubeFilter struct {
 	device *halfspace.Device
 	// cube makes radiance of a picture of all directions, prefilter filters radiance by a lobe.
 	cube, prefilter cubePipeline
-	pass            *halfspace.Pass
+	passes          [6]*halfspace.Pass // of the faces
 }
 
 // cubePipeline is a program and its pipeline.
@@ -267,8 +268,10 @@ var faceAxes = [6][3][3]float32{
 	{{1, 0, 0}, {0, -1, 0}, {0, 0, 1}}, {{-1, 0, 0}, {0, -1, 0}, {0, 0, -1}},
 }
 
-// draw draws all faces of a level.
+// draw draws all faces of a level, side by side: those of small levels have a tile each.
 func (f *cubeFilter) draw(ctx context.Context, p cubePipeline, m *mip.Image, level int, c cubeFace, resources ...program.Descriptor) error {
+	var errs [6]error
+	var wait sync.WaitGroup
 	for face, axes := range faceAxes {
 		push := make([]byte, 0, 64)
 		for _, a := range axes {
@@ -281,16 +284,23 @@ func (f *cubeFilter) draw(ctx context.Context, p cubePipeline, m *mip.Image, lev
 		push = binary.LittleEndian.AppendUint32(push, uint32(c.count))
 		b, err := p.program.Bind(program.Resources{PushConstants: push, Descriptors: resources})
 		if err != nil {
+			wait.Wait()
 			return err
 		}
 		info := halfspace.PassInfo{Color: []halfspace.Attachment{{Image: m, Level: level, Layer: face, Load: vk.AttachmentLoadOpDontCare}}}
-		if f.pass == nil {
-			f.pass = f.device.NewPass(info)
+		pass := f.passes[face]
+		if pass == nil {
+			pass = f.device.NewPass(info)
+			f.passes[face] = pass
 		} else {
-			f.pass.Reset(info)
+			pass.Reset(info)
 		}
-		f.pass.Draw(p.pipeline, shade.Draw{Bindings: b, Count: 3})
-		if err := f.pass.End(ctx); err != nil {
+		pass.Draw(p.pipeline, shade.Draw{Bindings: b, Count: 3})
+		wait.Go(func() { errs[face] = pass.End(ctx) })
+	}
+	wait.Wait()
+	for _, err := range errs {
+		if err != nil {
 			return err
 		}
 	}
