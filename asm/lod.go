@@ -146,24 +146,40 @@ func lodBody(a *Asm) {
 	a.JMP(x86.LabelRef(end))
 
 	a.Label(derived)
-	a.Comment("rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y")
-	in := [4]x86.GP{a.Field(a.Args, "DSDX"), a.Field(a.Args, "DTDX"), a.Field(a.Args, "DSDY"), a.Field(a.Args, "DTDY")}
-	size := [2]Held{a.HoldWord(a.Args.At("Width")), a.HoldWord(a.Args.At("Height"))}
-	loops(func(offsets []int) (rho2 []x86.Vec) {
-		for _, offset := range offsets {
-			m := a.Vecs(4)
-			for i, v := range m {
-				a.Move(x86.Mem{Base: in[i], Index: at, Scale: 1, Disp: offset}, v)
-				a.VMULPS(x.Use(size[i%2]), v, v)
-				a.VMULPS(v, v, v)
+	a.Comment("rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2, in three dimensions + (dr/dx d)^2, and the same in y")
+	in := [2][]x86.GP{{a.Field(a.Args, "DSDX"), a.Field(a.Args, "DTDX")}, {a.Field(a.Args, "DSDY"), a.Field(a.Args, "DTDY")}}
+	size := []Held{a.HoldWord(a.Args.At("Width")), a.HoldWord(a.Args.At("Height"))}
+	derive := func() {
+		loops(func(offsets []int) (rho2 []x86.Vec) {
+			for _, offset := range offsets {
+				var square [2]x86.Vec
+				for d, components := range in {
+					for i, p := range components {
+						v := a.Vec()
+						a.Move(x86.Mem{Base: p, Index: at, Scale: 1, Disp: offset}, v)
+						a.VMULPS(x.Use(size[i]), v, v)
+						a.VMULPS(v, v, v)
+						if i == 0 {
+							square[d] = v
+						} else {
+							a.VADDPS(v, square[d], square[d])
+						}
+					}
+				}
+				a.VMAXPS(square[1], square[0], square[0])
+				a.VMINPS(x.Use(x.infinity), square[0], square[0])
+				rho2 = append(rho2, square[0])
 			}
-			a.VADDPS(m[1], m[0], m[0])
-			a.VADDPS(m[3], m[2], m[2])
-			a.VMAXPS(m[2], m[0], m[0])
-			a.VMINPS(x.Use(x.infinity), m[0], m[0])
-			rho2 = append(rho2, m[0])
-		}
-		return x.lambdas(rho2)
-	})
+			return x.lambdas(rho2)
+		})
+	}
+	volume, third := a.Unique("volume"), a.Field(a.Args, "DRDX")
+	a.TESTQ(third, third)
+	a.JNZ(x86.LabelRef(volume))
+	derive()
+	a.JMP(x86.LabelRef(end))
+	a.Label(volume)
+	in[0], in[1], size = append(in[0], third), append(in[1], a.Field(a.Args, "DRDY")), append(size, a.HoldWord(a.Args.At("Depth")))
+	derive()
 	a.Label(end)
 }

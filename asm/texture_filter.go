@@ -41,14 +41,14 @@ func (x *sampler) filter(middle, between uint32, out func(s [4]x86.Vec)) {
 	single, double := x.Hold(x.Same(middle)), x.Hold(x.Same(between))
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
-	s := x.fetch(0, 0, rows)
+	s := x.fetch(0, rows)
 	x.rounded(s, rows, 0)
 	delta := x.Vec()
 	x.Move(x.slot("Delta", 0), delta)
 	x.ifZero(delta, one)
 
 	x.Comment("(256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all")
-	coarse := x.fetch(1, 0, rows)
+	coarse := x.fetch(1, rows)
 	x.rounded(coarse, rows, 1)
 	for i, s1 := range coarse {
 		w := x.Vec()
@@ -228,22 +228,30 @@ func (x *sampler) ask(r rows, groups int) {
 	}
 }
 
-// fetch sums the footprints of a slice of one level, less half the range. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes each.
-func (x *sampler) fetch(level, slice int, r rows) (s [4]x86.Vec) {
+// fetch sums the footprints of one level, less half the range. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes each.
+func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
 	u, v := x.Vec(), x.Vec()
 	x.Move(x.slot("WeightU", level), u)
 	x.Move(x.slot("WeightV", level), v)
 	for i := range s {
-		wu, wv := x.Vec(), x.Vec()
-		x.VPSHUFD(x86.U8(i*0x55), u, wu)
-		x.VPSHUFD(x86.U8(i*0x55), v, wv)
-		if x.kind == words16 {
-			s[i] = x.footprint16(i, level+2*slice, r, wu, wv)
-		} else {
-			s[i] = x.footprint8(i, level+2*slice, r, wu, wv)
-		}
+		s[i] = x.footprints(i, u, v, r, level)[0]
 	}
 	return s
+}
+
+// footprints sums those of register i at some places, with the same weights.
+func (x *sampler) footprints(i int, u, v x86.Vec, r rows, places ...int) (sums []x86.Vec) {
+	wu, wv := x.Vec(), x.Vec()
+	x.VPSHUFD(x86.U8(i*0x55), u, wu)
+	x.VPSHUFD(x86.U8(i*0x55), v, wv)
+	for _, place := range places {
+		if x.kind == words16 {
+			sums = append(sums, x.footprint16(i, place, r, wu, wv))
+		} else {
+			sums = append(sums, x.footprint8(i, place, r, wu, wv))
+		}
+	}
+	return sums
 }
 
 // rounded adds corners to sums, and takes what is too fine off those of 16 bits.

@@ -44,14 +44,18 @@ func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
 }
 
 // slicesOf sums the two slices of a level: less than 1<<24.
-func (x *sampler) slicesOf(level int, r rows) [4]x86.Vec {
-	s := x.fetch(level, 0, r)
-	far := x.fetch(level, 1, r)
+func (x *sampler) slicesOf(level int, r rows) (s [4]x86.Vec) {
 	part := x.second(level)
 	x.VMULPS(x.SameF(256), part, part)
 	x.VCVTPS2DQ(part, part)
-	for i, s1 := range far {
+	u, v := x.Vec(), x.Vec()
+	x.Move(x.slot("WeightU", level), u)
+	x.Move(x.slot("WeightV", level), v)
+	for i := range s {
 		w := x.Vec()
+		sums := x.footprints(i, u, v, r, level, level+2)
+		s[i] = sums[0]
+		s1 := sums[1]
 		x.VPSHUFD(x86.U8(i*0x55), part, w)
 		if x.kind == bytes8 {
 			x.Comment("(256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all")

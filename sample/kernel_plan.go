@@ -149,7 +149,7 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 		f.edges.u, f.edges.v, f.edges.some = false, false, f.edges.corners || f.edges.faces
 	}
 	f.lod = simd.LodArgs{
-		Width: float32(p.levels[0].Width), Height: float32(p.levels[0].Height),
+		Width: float32(p.levels[0].Width), Height: float32(p.levels[0].Height), Depth: float32(p.levels[0].Depth),
 		Bias: limit(s.MipLodBias, -MaxLodBias, MaxLodBias), Min: max(s.MinLod, 0), Max: s.MaxLod,
 	}
 	f.same = f.lod.Max <= f.lod.Min || len(p.levels) == 1 && s.MagFilter == s.MinFilter && p.aniso <= 1

@@ -21,13 +21,13 @@ const (
 
 // operands is a worker's memory for operands that kernels do not take as they are.
 type operands struct {
-	s, t, r, dref, rho2 [simd.MaxTextureLanes]float32
-	zero                [simd.MaxTextureLanes]float32 // what 1D views have for t
-	layer               [simd.MaxTextureLanes]uint32
-	atEdges             [simd.MaxTextureLanes]uint16
-	dx, dy              [3][simd.MaxTextureLanes]float32
-	cube                simd.CubeArgs
-	layers              simd.ArrayLayersArgs
+	s, t, r, dref [simd.MaxTextureLanes]float32
+	zero          [simd.MaxTextureLanes]float32 // what 1D views have for t
+	layer         [simd.MaxTextureLanes]uint32
+	atEdges       [simd.MaxTextureLanes]uint16
+	dx, dy        [3][simd.MaxTextureLanes]float32
+	cube          simd.CubeArgs
+	layers        simd.ArrayLayersArgs
 }
 
 // operands gives the kernels lookups i to i+m of a batch: projected, on the faces of cubes, with derivatives and layers.
@@ -116,12 +116,11 @@ func (p *Texture) operands(b *Batch, how lodFrom, i, m int) {
 		a.Layer = &o.layer[0]
 	}
 	a.S, a.T, sc.r = &s[0], &t[0], &r[0]
-	switch {
-	case derived && p.axes > 2:
-		p.longest(o.rho2[:m], &dx, &dy)
-		lod.Rho2 = &o.rho2[0]
-	case derived:
+	if derived {
 		lod.DSDX, lod.DTDX, lod.DSDY, lod.DTDY = &dx[0][0], &dx[1][0], &dy[0][0], &dy[1][0]
+		if p.axes > 2 {
+			lod.DRDX, lod.DRDY = &dx[2][0], &dy[2][0]
+		}
 	}
 	if p.arrayed {
 		stride := p.kernelPlan.chain.Stride()
@@ -139,22 +138,6 @@ func (p *Texture) operands(b *Batch, how lodFrom, i, m int) {
 
 // constant says that all lookups have one level of detail, and one tap.
 func (f *kernelPlan) constant() bool { return f.same && f.aniso <= 1 }
-
-// longest is the squared length in texels of the longer of two derivatives in three dimensions.
-func (p *Texture) longest(rho2 []float32, dx, dy *[3][]float32) {
-	lv := &p.levels[0]
-	size := [3]float32{float32(lv.Width), float32(lv.Height), float32(lv.Depth)}
-	square := func(m float32) float32 { return float32(m * m) }
-	for j := range rho2 {
-		x := square(dx[0][j]*size[0]) + square(dx[1][j]*size[1])
-		x += square(dx[2][j] * size[2])
-		y := square(dy[0][j]*size[0]) + square(dy[1][j]*size[1])
-		if y += square(dy[2][j] * size[2]); x > y {
-			y = x
-		}
-		rho2[j] = y
-	}
-}
 
 // references are those that texels are compared with.
 func (p *Texture) references(b *Batch, o *operands, i, m int) *float32 {

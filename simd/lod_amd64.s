@@ -6,13 +6,13 @@
 
 // func lodAVX2(a *LodArgs)
 TEXT ·lodAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX out · DX n · BX at · DI explicit, rho2
+	// Held through loops: AX a · CX out · DX n · BX at · DI explicit, rho2 · R11 third
 	MOVQ  a+0(FP), AX
-	MOVQ  48(AX), CX // Out
-	MOVQ  56(AX), DX // N
+	MOVQ  72(AX), CX // Out
+	MOVQ  80(AX), DX // N
 	SHLQ  $0x02, DX
 	XORQ  BX, BX
-	MOVQ  32(AX), DI // Explicit
+	MOVQ  56(AX), DI // Explicit
 	TESTQ DI, DI
 	JZ    given1
 
@@ -22,17 +22,17 @@ loop4:
 	JGT          fewer5
 	VMOVDQU      (DI)(BX*1), Y0
 	VMOVDQU      32(DI)(BX*1), Y1
-	VPBROADCASTD 72(AX), Y2 // Bias
+	VPBROADCASTD 96(AX), Y2  // Bias
 	VADDPS       Y2, Y0, Y0
-	VPBROADCASTD 72(AX), Y2 // Bias
+	VPBROADCASTD 96(AX), Y2  // Bias
 	VADDPS       Y2, Y1, Y1
-	VPBROADCASTD 76(AX), Y2 // Min
+	VPBROADCASTD 100(AX), Y2 // Min
 	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 76(AX), Y2 // Min
+	VPBROADCASTD 100(AX), Y2 // Min
 	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 80(AX), Y2 // Max
+	VPBROADCASTD 104(AX), Y2 // Max
 	VMINPS       Y2, Y0, Y0
-	VPBROADCASTD 80(AX), Y2 // Max
+	VPBROADCASTD 104(AX), Y2 // Max
 	VMINPS       Y2, Y1, Y1
 	VMOVDQU      Y0, (CX)(BX*1)
 	VMOVDQU      Y1, 32(CX)(BX*1)
@@ -43,7 +43,7 @@ fewer5:
 	JMP end3
 
 given1:
-	MOVQ  40(AX), DI // Rho2
+	MOVQ  64(AX), DI // Rho2
 	TESTQ DI, DI
 	JZ    derived2
 
@@ -92,17 +92,17 @@ loop6:
 	VADDPS       Y5, Y1, Y5
 	VADDPS       Y4, Y2, Y4
 	VADDPS       Y5, Y3, Y5
-	VPBROADCASTD 72(AX), Y0 // Bias
+	VPBROADCASTD 96(AX), Y0  // Bias
 	VADDPS       Y0, Y4, Y4
-	VPBROADCASTD 72(AX), Y0 // Bias
+	VPBROADCASTD 96(AX), Y0  // Bias
 	VADDPS       Y0, Y5, Y5
-	VPBROADCASTD 76(AX), Y0 // Min
+	VPBROADCASTD 100(AX), Y0 // Min
 	VMAXPS       Y0, Y4, Y4
-	VPBROADCASTD 76(AX), Y0 // Min
+	VPBROADCASTD 100(AX), Y0 // Min
 	VMAXPS       Y0, Y5, Y5
-	VPBROADCASTD 80(AX), Y0 // Max
+	VPBROADCASTD 104(AX), Y0 // Max
 	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 80(AX), Y0 // Max
+	VPBROADCASTD 104(AX), Y0 // Max
 	VMINPS       Y0, Y5, Y5
 	VMOVDQU      Y4, (CX)(BX*1)
 	VMOVDQU      Y5, 32(CX)(BX*1)
@@ -113,55 +113,58 @@ fewer7:
 	JMP end3
 
 derived2:
-	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y
-	MOVQ (AX), DI    // DSDX
-	MOVQ 8(AX), R8   // DTDX
-	MOVQ 16(AX), R9  // DSDY
-	MOVQ 24(AX), R10 // DTDY
+	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2, in three dimensions + (dr/dx d)^2, and the same in y
+	MOVQ  (AX), DI    // DSDX
+	MOVQ  8(AX), R8   // DTDX
+	MOVQ  16(AX), R9  // DSDY
+	MOVQ  24(AX), R10 // DTDY
+	MOVQ  32(AX), R11 // DRDX
+	TESTQ R11, R11
+	JNZ   volume8
 
-loop8:
+loop9:
 	LEAQ         64(BX), SI
 	CMPQ         SI, DX
-	JGT          fewer9
+	JGT          fewer10
 	VMOVDQU      (DI)(BX*1), Y0
-	VPBROADCASTD 64(AX), Y1 // Width
+	VPBROADCASTD 88(AX), Y1  // Width
 	VMULPS       Y1, Y0, Y0
 	VMULPS       Y0, Y0, Y0
 	VMOVDQU      (R8)(BX*1), Y1
-	VPBROADCASTD 68(AX), Y2 // Height
+	VPBROADCASTD 92(AX), Y2  // Height
 	VMULPS       Y2, Y1, Y1
 	VMULPS       Y1, Y1, Y1
-	VMOVDQU      (R9)(BX*1), Y2
-	VPBROADCASTD 64(AX), Y3 // Width
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      (R9)(BX*1), Y1
+	VPBROADCASTD 88(AX), Y2  // Width
+	VMULPS       Y2, Y1, Y1
+	VMULPS       Y1, Y1, Y1
+	VMOVDQU      (R10)(BX*1), Y2
+	VPBROADCASTD 92(AX), Y3  // Height
 	VMULPS       Y3, Y2, Y2
 	VMULPS       Y2, Y2, Y2
-	VMOVDQU      (R10)(BX*1), Y3
-	VPBROADCASTD 68(AX), Y4 // Height
-	VMULPS       Y4, Y3, Y3
-	VMULPS       Y3, Y3, Y3
-	VADDPS       Y1, Y0, Y0
-	VADDPS       Y3, Y2, Y2
-	VMAXPS       Y2, Y0, Y0
+	VADDPS       Y2, Y1, Y1
+	VMAXPS       Y1, Y0, Y0
 	VMINPS       lodWords0<>+0(SB), Y0, Y0
 	VMOVDQU      32(DI)(BX*1), Y1
-	VPBROADCASTD 64(AX), Y2 // Width
+	VPBROADCASTD 88(AX), Y2  // Width
 	VMULPS       Y2, Y1, Y1
 	VMULPS       Y1, Y1, Y1
 	VMOVDQU      32(R8)(BX*1), Y2
-	VPBROADCASTD 68(AX), Y3 // Height
+	VPBROADCASTD 92(AX), Y3  // Height
 	VMULPS       Y3, Y2, Y2
 	VMULPS       Y2, Y2, Y2
-	VMOVDQU      32(R9)(BX*1), Y3
-	VPBROADCASTD 64(AX), Y4 // Width
+	VADDPS       Y2, Y1, Y1
+	VMOVDQU      32(R9)(BX*1), Y2
+	VPBROADCASTD 88(AX), Y3  // Width
+	VMULPS       Y3, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VMOVDQU      32(R10)(BX*1), Y3
+	VPBROADCASTD 92(AX), Y4  // Height
 	VMULPS       Y4, Y3, Y3
 	VMULPS       Y3, Y3, Y3
-	VMOVDQU      32(R10)(BX*1), Y4
-	VPBROADCASTD 68(AX), Y5 // Height
-	VMULPS       Y5, Y4, Y4
-	VMULPS       Y4, Y4, Y4
-	VADDPS       Y2, Y1, Y1
-	VADDPS       Y4, Y3, Y3
-	VMAXPS       Y3, Y1, Y1
+	VADDPS       Y3, Y2, Y2
+	VMAXPS       Y2, Y1, Y1
 	VMINPS       lodWords0<>+0(SB), Y1, Y1
 	VPSRLD       $0x17, Y0, Y2
 	VPSRLD       $0x17, Y1, Y3
@@ -199,24 +202,147 @@ loop8:
 	VADDPS       Y5, Y1, Y5
 	VADDPS       Y4, Y2, Y4
 	VADDPS       Y5, Y3, Y5
-	VPBROADCASTD 72(AX), Y0 // Bias
+	VPBROADCASTD 96(AX), Y0  // Bias
 	VADDPS       Y0, Y4, Y4
-	VPBROADCASTD 72(AX), Y0 // Bias
+	VPBROADCASTD 96(AX), Y0  // Bias
 	VADDPS       Y0, Y5, Y5
-	VPBROADCASTD 76(AX), Y0 // Min
+	VPBROADCASTD 100(AX), Y0 // Min
 	VMAXPS       Y0, Y4, Y4
-	VPBROADCASTD 76(AX), Y0 // Min
+	VPBROADCASTD 100(AX), Y0 // Min
 	VMAXPS       Y0, Y5, Y5
-	VPBROADCASTD 80(AX), Y0 // Max
+	VPBROADCASTD 104(AX), Y0 // Max
 	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 80(AX), Y0 // Max
+	VPBROADCASTD 104(AX), Y0 // Max
 	VMINPS       Y0, Y5, Y5
 	VMOVDQU      Y4, (CX)(BX*1)
 	VMOVDQU      Y5, 32(CX)(BX*1)
 	MOVQ         SI, BX
-	JMP          loop8
+	JMP          loop9
 
-fewer9:
+fewer10:
+	JMP end3
+
+volume8:
+	MOVQ 40(AX), R12 // DRDY
+
+loop11:
+	LEAQ         64(BX), SI
+	CMPQ         SI, DX
+	JGT          fewer12
+	VMOVDQU      (DI)(BX*1), Y0
+	VPBROADCASTD 88(AX), Y1  // Width
+	VMULPS       Y1, Y0, Y0
+	VMULPS       Y0, Y0, Y0
+	VMOVDQU      (R8)(BX*1), Y1
+	VPBROADCASTD 92(AX), Y2  // Height
+	VMULPS       Y2, Y1, Y1
+	VMULPS       Y1, Y1, Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      (R11)(BX*1), Y1
+	VPBROADCASTD 48(AX), Y2  // Depth
+	VMULPS       Y2, Y1, Y1
+	VMULPS       Y1, Y1, Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      (R9)(BX*1), Y1
+	VPBROADCASTD 88(AX), Y2  // Width
+	VMULPS       Y2, Y1, Y1
+	VMULPS       Y1, Y1, Y1
+	VMOVDQU      (R10)(BX*1), Y2
+	VPBROADCASTD 92(AX), Y3  // Height
+	VMULPS       Y3, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VADDPS       Y2, Y1, Y1
+	VMOVDQU      (R12)(BX*1), Y2
+	VPBROADCASTD 48(AX), Y3  // Depth
+	VMULPS       Y3, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VADDPS       Y2, Y1, Y1
+	VMAXPS       Y1, Y0, Y0
+	VMINPS       lodWords0<>+0(SB), Y0, Y0
+	VMOVDQU      32(DI)(BX*1), Y1
+	VPBROADCASTD 88(AX), Y2  // Width
+	VMULPS       Y2, Y1, Y1
+	VMULPS       Y1, Y1, Y1
+	VMOVDQU      32(R8)(BX*1), Y2
+	VPBROADCASTD 92(AX), Y3  // Height
+	VMULPS       Y3, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VADDPS       Y2, Y1, Y1
+	VMOVDQU      32(R11)(BX*1), Y2
+	VPBROADCASTD 48(AX), Y3  // Depth
+	VMULPS       Y3, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VADDPS       Y2, Y1, Y1
+	VMOVDQU      32(R9)(BX*1), Y2
+	VPBROADCASTD 88(AX), Y3  // Width
+	VMULPS       Y3, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VMOVDQU      32(R10)(BX*1), Y3
+	VPBROADCASTD 92(AX), Y4  // Height
+	VMULPS       Y4, Y3, Y3
+	VMULPS       Y3, Y3, Y3
+	VADDPS       Y3, Y2, Y2
+	VMOVDQU      32(R12)(BX*1), Y3
+	VPBROADCASTD 48(AX), Y4  // Depth
+	VMULPS       Y4, Y3, Y3
+	VMULPS       Y3, Y3, Y3
+	VADDPS       Y3, Y2, Y2
+	VMAXPS       Y2, Y1, Y1
+	VMINPS       lodWords0<>+0(SB), Y1, Y1
+	VPSRLD       $0x17, Y0, Y2
+	VPSRLD       $0x17, Y1, Y3
+	VPAND        lodWords2<>+0(SB), Y0, Y0
+	VPOR         lodWords1<>+0(SB), Y0, Y0
+	VPAND        lodWords2<>+0(SB), Y1, Y1
+	VPOR         lodWords1<>+0(SB), Y1, Y1
+	VSUBPS       lodWords1<>+0(SB), Y0, Y0
+	VSUBPS       lodWords1<>+0(SB), Y1, Y1
+	VMULPS       lodWords8<>+0(SB), Y0, Y4
+	VMULPS       lodWords8<>+0(SB), Y1, Y5
+	VPOR         lodWords3<>+0(SB), Y2, Y2
+	VPOR         lodWords3<>+0(SB), Y3, Y3
+	VADDPS       lodWords7<>+0(SB), Y4, Y4
+	VADDPS       lodWords7<>+0(SB), Y5, Y5
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y1, Y5, Y5
+	VSUBPS       lodWords4<>+0(SB), Y2, Y2
+	VSUBPS       lodWords4<>+0(SB), Y3, Y3
+	VMOVDQU      lodWords1<>+0(SB), Y6
+	VSUBPS       Y0, Y6, Y6
+	VMOVDQU      lodWords1<>+0(SB), Y7
+	VSUBPS       Y1, Y7, Y7
+	VADDPS       lodWords6<>+0(SB), Y4, Y4
+	VADDPS       lodWords6<>+0(SB), Y5, Y5
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y1, Y5, Y5
+	VMULPS       Y6, Y0, Y6
+	VMULPS       Y7, Y1, Y7
+	VADDPS       lodWords5<>+0(SB), Y4, Y4
+	VADDPS       lodWords5<>+0(SB), Y5, Y5
+	VMULPS       Y6, Y4, Y4
+	VMULPS       Y7, Y5, Y5
+	VADDPS       Y4, Y0, Y4
+	VADDPS       Y5, Y1, Y5
+	VADDPS       Y4, Y2, Y4
+	VADDPS       Y5, Y3, Y5
+	VPBROADCASTD 96(AX), Y0  // Bias
+	VADDPS       Y0, Y4, Y4
+	VPBROADCASTD 96(AX), Y0  // Bias
+	VADDPS       Y0, Y5, Y5
+	VPBROADCASTD 100(AX), Y0 // Min
+	VMAXPS       Y0, Y4, Y4
+	VPBROADCASTD 100(AX), Y0 // Min
+	VMAXPS       Y0, Y5, Y5
+	VPBROADCASTD 104(AX), Y0 // Max
+	VMINPS       Y0, Y4, Y4
+	VPBROADCASTD 104(AX), Y0 // Max
+	VMINPS       Y0, Y5, Y5
+	VMOVDQU      Y4, (CX)(BX*1)
+	VMOVDQU      Y5, 32(CX)(BX*1)
+	MOVQ         SI, BX
+	JMP          loop11
+
+fewer12:
 end3:
 	VZEROUPPER
 	RET
@@ -394,28 +520,28 @@ TEXT ·ellipseAVX2(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), DX    // LodArgs.DTDX
 	MOVQ  16(AX), BX   // LodArgs.DSDY
 	MOVQ  24(AX), SI   // LodArgs.DTDY
-	MOVQ  48(AX), DI   // LodArgs.Out
-	MOVQ  96(AX), R8   // Taps
-	MOVQ  104(AX), R9  // DS
-	MOVQ  112(AX), R10 // DT
-	MOVQ  120(AX), R11 // Most
-	MOVQ  56(AX), R13  // LodArgs.N
+	MOVQ  72(AX), DI   // LodArgs.Out
+	MOVQ  120(AX), R8  // Taps
+	MOVQ  128(AX), R9  // DS
+	MOVQ  136(AX), R10 // DT
+	MOVQ  144(AX), R11 // Most
+	MOVQ  80(AX), R13  // LodArgs.N
 	VPXOR X0, X0, X0
 	XORQ  R12, R12
 	SHLQ  $0x02, R13
-	JZ    end11
+	JZ    end14
 
-loop10:
-	VPBROADCASTD 64(AX), Y2 // LodArgs.Width
+loop13:
+	VPBROADCASTD 88(AX), Y2 // LodArgs.Width
 	VMOVUPS      (CX)(R12*1), Y1
 	VMULPS       Y2, Y1, Y1
-	VPBROADCASTD 68(AX), Y3 // LodArgs.Height
+	VPBROADCASTD 92(AX), Y3 // LodArgs.Height
 	VMOVUPS      (DX)(R12*1), Y2
 	VMULPS       Y3, Y2, Y2
-	VPBROADCASTD 64(AX), Y4 // LodArgs.Width
+	VPBROADCASTD 88(AX), Y4 // LodArgs.Width
 	VMOVUPS      (BX)(R12*1), Y3
 	VMULPS       Y4, Y3, Y3
-	VPBROADCASTD 68(AX), Y5 // LodArgs.Height
+	VPBROADCASTD 92(AX), Y5 // LodArgs.Height
 	VMOVUPS      (SI)(R12*1), Y4
 	VMULPS       Y5, Y4, Y4
 	VMULPS       Y1, Y2, Y5
@@ -467,8 +593,8 @@ loop10:
 	VPXOR        X9, X9, X9
 	VPXOR        X4, X4, X4
 	TESTL        R14, R14
-	JZ           store13
-	VPBROADCASTD 88(AX), Y4 // Aniso
+	JZ           store16
+	VPBROADCASTD 112(AX), Y4 // Aniso
 	VMOVDQU      Y4, Y4
 	VMULPS       Y4, Y4, Y7
 	VDIVPS       Y7, Y2, Y9
@@ -501,7 +627,7 @@ loop10:
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VMULPS       Y3, Y6, Y6
 	VPBLENDVB    Y4, Y6, Y0, Y6
-	VPBROADCASTD 64(AX), Y5 // LodArgs.Width
+	VPBROADCASTD 88(AX), Y5 // LodArgs.Width
 	VDIVPS       Y5, Y6, Y6
 	VMOVUPS      (BX)(R12*1), Y7
 	VMOVUPS      (CX)(R12*1), Y5
@@ -510,7 +636,7 @@ loop10:
 	VPBLENDVB    Y13, Y7, Y0, Y9
 	VMULPS       Y3, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y0, Y1
-	VPBROADCASTD 68(AX), Y3 // LodArgs.Height
+	VPBROADCASTD 92(AX), Y3 // LodArgs.Height
 	VDIVPS       Y3, Y1, Y1
 	VMOVUPS      (SI)(R12*1), Y7
 	VMOVUPS      (DX)(R12*1), Y3
@@ -518,7 +644,7 @@ loop10:
 	VPBLENDVB    Y10, Y1, Y7, Y7
 	VPBLENDVB    Y13, Y7, Y0, Y4
 
-store13:
+store16:
 	VMOVDQU Y8, (R8)(R12*1)
 	VMOVDQU Y9, (R9)(R12*1)
 	VMOVDQU Y4, (R10)(R12*1)
@@ -544,25 +670,25 @@ store13:
 	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y2, Y3
 	VADDPS       Y3, Y1, Y3
-	VPBROADCASTD 72(AX), Y1 // LodArgs.Bias
+	VPBROADCASTD 96(AX), Y1  // LodArgs.Bias
 	VADDPS       Y1, Y3, Y3
-	VPBROADCASTD 76(AX), Y1 // LodArgs.Min
+	VPBROADCASTD 100(AX), Y1 // LodArgs.Min
 	VMAXPS       Y1, Y3, Y3
-	VPBROADCASTD 80(AX), Y1 // LodArgs.Max
+	VPBROADCASTD 104(AX), Y1 // LodArgs.Max
 	VMINPS       Y1, Y3, Y3
 	VMOVDQU      Y3, (DI)(R12*1)
 	VMOVDQU      Y8, Y1
 	ADDQ         $0x20, R12
-	VPBROADCASTD 64(AX), Y3 // LodArgs.Width
+	VPBROADCASTD 88(AX), Y3  // LodArgs.Width
 	VMOVUPS      (CX)(R12*1), Y2
 	VMULPS       Y3, Y2, Y2
-	VPBROADCASTD 68(AX), Y4 // LodArgs.Height
+	VPBROADCASTD 92(AX), Y4  // LodArgs.Height
 	VMOVUPS      (DX)(R12*1), Y3
 	VMULPS       Y4, Y3, Y3
-	VPBROADCASTD 64(AX), Y5 // LodArgs.Width
+	VPBROADCASTD 88(AX), Y5  // LodArgs.Width
 	VMOVUPS      (BX)(R12*1), Y4
 	VMULPS       Y5, Y4, Y4
-	VPBROADCASTD 68(AX), Y6 // LodArgs.Height
+	VPBROADCASTD 92(AX), Y6  // LodArgs.Height
 	VMOVUPS      (SI)(R12*1), Y5
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y2, Y3, Y6
@@ -614,8 +740,8 @@ store13:
 	VPXOR        X10, X10, X10
 	VPXOR        X5, X5, X5
 	TESTL        R14, R14
-	JZ           store15
-	VPBROADCASTD 88(AX), Y5 // Aniso
+	JZ           store18
+	VPBROADCASTD 112(AX), Y5 // Aniso
 	VMOVDQU      Y5, Y5
 	VMULPS       Y5, Y5, Y8
 	VDIVPS       Y8, Y3, Y10
@@ -648,7 +774,7 @@ store13:
 	VPBLENDVB    Y5, Y4, Y0, Y4
 	VMULPS       Y4, Y7, Y7
 	VPBLENDVB    Y5, Y7, Y0, Y7
-	VPBROADCASTD 64(AX), Y6 // LodArgs.Width
+	VPBROADCASTD 88(AX), Y6 // LodArgs.Width
 	VDIVPS       Y6, Y7, Y7
 	VMOVUPS      (BX)(R12*1), Y8
 	VMOVUPS      (CX)(R12*1), Y6
@@ -657,7 +783,7 @@ store13:
 	VPBLENDVB    Y14, Y8, Y0, Y10
 	VMULPS       Y4, Y2, Y2
 	VPBLENDVB    Y5, Y2, Y0, Y2
-	VPBROADCASTD 68(AX), Y4 // LodArgs.Height
+	VPBROADCASTD 92(AX), Y4 // LodArgs.Height
 	VDIVPS       Y4, Y2, Y2
 	VMOVUPS      (SI)(R12*1), Y8
 	VMOVUPS      (DX)(R12*1), Y4
@@ -665,7 +791,7 @@ store13:
 	VPBLENDVB    Y11, Y2, Y8, Y8
 	VPBLENDVB    Y14, Y8, Y0, Y5
 
-store15:
+store18:
 	VMOVDQU Y9, (R8)(R12*1)
 	VMOVDQU Y10, (R9)(R12*1)
 	VMOVDQU Y5, (R10)(R12*1)
@@ -691,11 +817,11 @@ store15:
 	VMULPS       Y5, Y4, Y4
 	VADDPS       Y4, Y3, Y4
 	VADDPS       Y4, Y2, Y4
-	VPBROADCASTD 72(AX), Y2 // LodArgs.Bias
+	VPBROADCASTD 96(AX), Y2  // LodArgs.Bias
 	VADDPS       Y2, Y4, Y4
-	VPBROADCASTD 76(AX), Y2 // LodArgs.Min
+	VPBROADCASTD 100(AX), Y2 // LodArgs.Min
 	VMAXPS       Y2, Y4, Y4
-	VPBROADCASTD 80(AX), Y2 // LodArgs.Max
+	VPBROADCASTD 104(AX), Y2 // LodArgs.Max
 	VMINPS       Y2, Y4, Y4
 	VMOVDQU      Y4, (DI)(R12*1)
 	VMAXPS       Y9, Y1, Y1
@@ -712,9 +838,9 @@ store15:
 	VMOVD        X2, (R11)
 	ADDQ         $0x04, R11
 	CMPQ         R12, R13
-	JLT          loop10
+	JLT          loop13
 
-end11:
+end14:
 	VZEROUPPER
 	RET
 
@@ -792,14 +918,14 @@ GLOBL lodWords12<>(SB), RODATA|NOPTR, $64
 
 // func lodAVX512(a *LodArgs)
 TEXT ·lodAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX out · DX n · BX at · SI explicit, rho2 · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v
-	// · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v
+	// Held through loops: CX out · DX n · BX at · SI explicit, rho2 · R10 third · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v ·
+	// Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
 	MOVQ         a+0(FP), AX
-	MOVQ         48(AX), CX // Out
-	MOVQ         56(AX), DX // N
-	VPBROADCASTD 72(AX), Z0 // Bias
-	VPBROADCASTD 76(AX), Z1 // Min
-	VPBROADCASTD 80(AX), Z2 // Max
+	MOVQ         72(AX), CX  // Out
+	MOVQ         80(AX), DX  // N
+	VPBROADCASTD 96(AX), Z0  // Bias
+	VPBROADCASTD 100(AX), Z1 // Min
+	VPBROADCASTD 104(AX), Z2 // Max
 	VMOVDQU32    lodWords0<>+0(SB), Z3
 	VMOVDQU32    lodWords1<>+0(SB), Z4
 	VMOVDQU32    lodWords2<>+0(SB), Z5
@@ -811,14 +937,14 @@ TEXT ·lodAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    lodWords8<>+0(SB), Z11
 	SHLQ         $0x02, DX
 	XORQ         BX, BX
-	MOVQ         32(AX), SI // Explicit
+	MOVQ         56(AX), SI  // Explicit
 	TESTQ        SI, SI
-	JZ           given16
+	JZ           given19
 
-loop19:
+loop22:
 	LEAQ      256(BX), AX
 	CMPQ      AX, DX
-	JGT       fewer20
+	JGT       fewer23
 	VMOVDQU32 (SI)(BX*1), Z3
 	VMOVDQU32 64(SI)(BX*1), Z4
 	VMOVDQU32 128(SI)(BX*1), Z5
@@ -842,33 +968,33 @@ loop19:
 	VMOVDQU32 Z5, 128(CX)(BX*1)
 	VMOVDQU32 Z6, 192(CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop19
+	JMP       loop22
 
-fewer20:
-loop21:
+fewer23:
+loop24:
 	LEAQ      64(BX), AX
 	CMPQ      AX, DX
-	JGT       fewer22
+	JGT       fewer25
 	VMOVDQU32 (SI)(BX*1), Z3
 	VADDPS    Z0, Z3, Z3
 	VMAXPS    Z1, Z3, Z3
 	VMINPS    Z2, Z3, Z3
 	VMOVDQU32 Z3, (CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop21
+	JMP       loop24
 
-fewer22:
-	JMP end18
+fewer25:
+	JMP end21
 
-given16:
-	MOVQ  40(AX), SI // Rho2
+given19:
+	MOVQ  64(AX), SI // Rho2
 	TESTQ SI, SI
-	JZ    derived17
+	JZ    derived20
 
-loop23:
+loop26:
 	LEAQ      256(BX), AX
 	CMPQ      AX, DX
-	JGT       fewer24
+	JGT       fewer27
 	VMOVDQU32 (SI)(BX*1), Z3
 	VMOVDQU32 64(SI)(BX*1), Z12
 	VMOVDQU32 128(SI)(BX*1), Z13
@@ -961,13 +1087,13 @@ loop23:
 	VMOVDQU32 Z21, 128(CX)(BX*1)
 	VMOVDQU32 Z22, 192(CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop23
+	JMP       loop26
 
-fewer24:
-loop25:
+fewer27:
+loop28:
 	LEAQ      64(BX), AX
 	CMPQ      AX, DX
-	JGT       fewer26
+	JGT       fewer29
 	VMOVDQU32 (SI)(BX*1), Z3
 
 	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
@@ -997,39 +1123,42 @@ loop25:
 	VMINPS    Z2, Z13, Z13
 	VMOVDQU32 Z13, (CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop25
+	JMP       loop28
 
-fewer26:
-	JMP end18
+fewer29:
+	JMP end21
 
-derived17:
-	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y
+derived20:
+	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2, in three dimensions + (dr/dx d)^2, and the same in y
 	MOVQ         (AX), SI    // DSDX
 	MOVQ         8(AX), DI   // DTDX
 	MOVQ         16(AX), R8  // DSDY
 	MOVQ         24(AX), R9  // DTDY
-	VPBROADCASTD 64(AX), Z12 // Width
-	VPBROADCASTD 68(AX), Z13 // Height
+	VPBROADCASTD 88(AX), Z12 // Width
+	VPBROADCASTD 92(AX), Z13 // Height
+	MOVQ         32(AX), R10 // DRDX
+	TESTQ        R10, R10
+	JNZ          volume30
 
-loop27:
+loop31:
 	LEAQ      256(BX), AX
 	CMPQ      AX, DX
-	JGT       fewer28
+	JGT       fewer32
 	VMOVDQU32 (SI)(BX*1), Z14
 	VMULPS    Z12, Z14, Z14
 	VMULPS    Z14, Z14, Z14
 	VMOVDQU32 (DI)(BX*1), Z15
 	VMULPS    Z13, Z15, Z15
 	VMULPS    Z15, Z15, Z15
-	VMOVDQU32 (R8)(BX*1), Z16
-	VMULPS    Z12, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VMOVDQU32 (R9)(BX*1), Z17
-	VMULPS    Z13, Z17, Z17
-	VMULPS    Z17, Z17, Z17
 	VADDPS    Z15, Z14, Z14
-	VADDPS    Z17, Z16, Z16
-	VMAXPS    Z16, Z14, Z14
+	VMOVDQU32 (R8)(BX*1), Z15
+	VMULPS    Z12, Z15, Z15
+	VMULPS    Z15, Z15, Z15
+	VMOVDQU32 (R9)(BX*1), Z16
+	VMULPS    Z13, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VADDPS    Z16, Z15, Z15
+	VMAXPS    Z15, Z14, Z14
 	VMINPS    Z3, Z14, Z14
 	VMOVDQU32 64(SI)(BX*1), Z15
 	VMULPS    Z12, Z15, Z15
@@ -1037,15 +1166,15 @@ loop27:
 	VMOVDQU32 64(DI)(BX*1), Z16
 	VMULPS    Z13, Z16, Z16
 	VMULPS    Z16, Z16, Z16
-	VMOVDQU32 64(R8)(BX*1), Z17
-	VMULPS    Z12, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VMOVDQU32 64(R9)(BX*1), Z18
-	VMULPS    Z13, Z18, Z18
-	VMULPS    Z18, Z18, Z18
 	VADDPS    Z16, Z15, Z15
-	VADDPS    Z18, Z17, Z17
-	VMAXPS    Z17, Z15, Z15
+	VMOVDQU32 64(R8)(BX*1), Z16
+	VMULPS    Z12, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VMOVDQU32 64(R9)(BX*1), Z17
+	VMULPS    Z13, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VADDPS    Z17, Z16, Z16
+	VMAXPS    Z16, Z15, Z15
 	VMINPS    Z3, Z15, Z15
 	VMOVDQU32 128(SI)(BX*1), Z16
 	VMULPS    Z12, Z16, Z16
@@ -1053,15 +1182,15 @@ loop27:
 	VMOVDQU32 128(DI)(BX*1), Z17
 	VMULPS    Z13, Z17, Z17
 	VMULPS    Z17, Z17, Z17
-	VMOVDQU32 128(R8)(BX*1), Z18
-	VMULPS    Z12, Z18, Z18
-	VMULPS    Z18, Z18, Z18
-	VMOVDQU32 128(R9)(BX*1), Z19
-	VMULPS    Z13, Z19, Z19
-	VMULPS    Z19, Z19, Z19
 	VADDPS    Z17, Z16, Z16
-	VADDPS    Z19, Z18, Z18
-	VMAXPS    Z18, Z16, Z16
+	VMOVDQU32 128(R8)(BX*1), Z17
+	VMULPS    Z12, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VMOVDQU32 128(R9)(BX*1), Z18
+	VMULPS    Z13, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VADDPS    Z18, Z17, Z17
+	VMAXPS    Z17, Z16, Z16
 	VMINPS    Z3, Z16, Z16
 	VMOVDQU32 192(SI)(BX*1), Z17
 	VMULPS    Z12, Z17, Z17
@@ -1069,15 +1198,15 @@ loop27:
 	VMOVDQU32 192(DI)(BX*1), Z18
 	VMULPS    Z13, Z18, Z18
 	VMULPS    Z18, Z18, Z18
-	VMOVDQU32 192(R8)(BX*1), Z19
-	VMULPS    Z12, Z19, Z19
-	VMULPS    Z19, Z19, Z19
-	VMOVDQU32 192(R9)(BX*1), Z20
-	VMULPS    Z13, Z20, Z20
-	VMULPS    Z20, Z20, Z20
 	VADDPS    Z18, Z17, Z17
-	VADDPS    Z20, Z19, Z19
-	VMAXPS    Z19, Z17, Z17
+	VMOVDQU32 192(R8)(BX*1), Z18
+	VMULPS    Z12, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VMOVDQU32 192(R9)(BX*1), Z19
+	VMULPS    Z13, Z19, Z19
+	VMULPS    Z19, Z19, Z19
+	VADDPS    Z19, Z18, Z18
+	VMAXPS    Z18, Z17, Z17
 	VMINPS    Z3, Z17, Z17
 
 	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
@@ -1167,28 +1296,28 @@ loop27:
 	VMOVDQU32 Z24, 128(CX)(BX*1)
 	VMOVDQU32 Z25, 192(CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop27
+	JMP       loop31
 
-fewer28:
-loop29:
+fewer32:
+loop33:
 	LEAQ      64(BX), AX
 	CMPQ      AX, DX
-	JGT       fewer30
+	JGT       fewer34
 	VMOVDQU32 (SI)(BX*1), Z14
 	VMULPS    Z12, Z14, Z14
 	VMULPS    Z14, Z14, Z14
 	VMOVDQU32 (DI)(BX*1), Z15
 	VMULPS    Z13, Z15, Z15
 	VMULPS    Z15, Z15, Z15
-	VMOVDQU32 (R8)(BX*1), Z16
-	VMULPS    Z12, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VMOVDQU32 (R9)(BX*1), Z17
-	VMULPS    Z13, Z17, Z17
-	VMULPS    Z17, Z17, Z17
 	VADDPS    Z15, Z14, Z14
-	VADDPS    Z17, Z16, Z16
-	VMAXPS    Z16, Z14, Z14
+	VMOVDQU32 (R8)(BX*1), Z15
+	VMULPS    Z12, Z15, Z15
+	VMULPS    Z15, Z15, Z15
+	VMOVDQU32 (R9)(BX*1), Z16
+	VMULPS    Z13, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VADDPS    Z16, Z15, Z15
+	VMAXPS    Z15, Z14, Z14
 	VMINPS    Z3, Z14, Z14
 
 	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
@@ -1218,10 +1347,266 @@ loop29:
 	VMINPS    Z2, Z16, Z16
 	VMOVDQU32 Z16, (CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop29
+	JMP       loop33
 
-fewer30:
-end18:
+fewer34:
+	JMP end21
+
+volume30:
+	MOVQ         40(AX), R11 // DRDY
+	VPBROADCASTD 48(AX), Z14 // Depth
+
+loop35:
+	LEAQ      256(BX), AX
+	CMPQ      AX, DX
+	JGT       fewer36
+	VMOVDQU32 (SI)(BX*1), Z15
+	VMULPS    Z12, Z15, Z15
+	VMULPS    Z15, Z15, Z15
+	VMOVDQU32 (DI)(BX*1), Z16
+	VMULPS    Z13, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VADDPS    Z16, Z15, Z15
+	VMOVDQU32 (R10)(BX*1), Z16
+	VMULPS    Z14, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VADDPS    Z16, Z15, Z15
+	VMOVDQU32 (R8)(BX*1), Z16
+	VMULPS    Z12, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VMOVDQU32 (R9)(BX*1), Z17
+	VMULPS    Z13, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VADDPS    Z17, Z16, Z16
+	VMOVDQU32 (R11)(BX*1), Z17
+	VMULPS    Z14, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VADDPS    Z17, Z16, Z16
+	VMAXPS    Z16, Z15, Z15
+	VMINPS    Z3, Z15, Z15
+	VMOVDQU32 64(SI)(BX*1), Z16
+	VMULPS    Z12, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VMOVDQU32 64(DI)(BX*1), Z17
+	VMULPS    Z13, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VADDPS    Z17, Z16, Z16
+	VMOVDQU32 64(R10)(BX*1), Z17
+	VMULPS    Z14, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VADDPS    Z17, Z16, Z16
+	VMOVDQU32 64(R8)(BX*1), Z17
+	VMULPS    Z12, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VMOVDQU32 64(R9)(BX*1), Z18
+	VMULPS    Z13, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VADDPS    Z18, Z17, Z17
+	VMOVDQU32 64(R11)(BX*1), Z18
+	VMULPS    Z14, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VADDPS    Z18, Z17, Z17
+	VMAXPS    Z17, Z16, Z16
+	VMINPS    Z3, Z16, Z16
+	VMOVDQU32 128(SI)(BX*1), Z17
+	VMULPS    Z12, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VMOVDQU32 128(DI)(BX*1), Z18
+	VMULPS    Z13, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VADDPS    Z18, Z17, Z17
+	VMOVDQU32 128(R10)(BX*1), Z18
+	VMULPS    Z14, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VADDPS    Z18, Z17, Z17
+	VMOVDQU32 128(R8)(BX*1), Z18
+	VMULPS    Z12, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VMOVDQU32 128(R9)(BX*1), Z19
+	VMULPS    Z13, Z19, Z19
+	VMULPS    Z19, Z19, Z19
+	VADDPS    Z19, Z18, Z18
+	VMOVDQU32 128(R11)(BX*1), Z19
+	VMULPS    Z14, Z19, Z19
+	VMULPS    Z19, Z19, Z19
+	VADDPS    Z19, Z18, Z18
+	VMAXPS    Z18, Z17, Z17
+	VMINPS    Z3, Z17, Z17
+	VMOVDQU32 192(SI)(BX*1), Z18
+	VMULPS    Z12, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VMOVDQU32 192(DI)(BX*1), Z19
+	VMULPS    Z13, Z19, Z19
+	VMULPS    Z19, Z19, Z19
+	VADDPS    Z19, Z18, Z18
+	VMOVDQU32 192(R10)(BX*1), Z19
+	VMULPS    Z14, Z19, Z19
+	VMULPS    Z19, Z19, Z19
+	VADDPS    Z19, Z18, Z18
+	VMOVDQU32 192(R8)(BX*1), Z19
+	VMULPS    Z12, Z19, Z19
+	VMULPS    Z19, Z19, Z19
+	VMOVDQU32 192(R9)(BX*1), Z20
+	VMULPS    Z13, Z20, Z20
+	VMULPS    Z20, Z20, Z20
+	VADDPS    Z20, Z19, Z19
+	VMOVDQU32 192(R11)(BX*1), Z20
+	VMULPS    Z14, Z20, Z20
+	VMULPS    Z20, Z20, Z20
+	VADDPS    Z20, Z19, Z19
+	VMAXPS    Z19, Z18, Z18
+	VMINPS    Z3, Z18, Z18
+
+	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
+	// long
+	VPSRLD $0x17, Z15, Z19
+	VPSRLD $0x17, Z16, Z20
+	VPSRLD $0x17, Z17, Z21
+	VPSRLD $0x17, Z18, Z22
+
+	// h & mantissa | half
+	VPTERNLOGD $0xea, Z4, Z5, Z15
+	VPTERNLOGD $0xea, Z4, Z5, Z16
+	VPTERNLOGD $0xea, Z4, Z5, Z17
+	VPTERNLOGD $0xea, Z4, Z5, Z18
+	VSUBPS     Z4, Z15, Z15
+	VSUBPS     Z4, Z16, Z16
+	VSUBPS     Z4, Z17, Z17
+	VSUBPS     Z4, Z18, Z18
+	VMULPS     Z11, Z15, Z23
+	VMULPS     Z11, Z16, Z24
+	VMULPS     Z11, Z17, Z25
+	VMULPS     Z11, Z18, Z26
+	VPORD      Z6, Z19, Z19
+	VPORD      Z6, Z20, Z20
+	VPORD      Z6, Z21, Z21
+	VPORD      Z6, Z22, Z22
+	VADDPS     Z10, Z23, Z23
+	VADDPS     Z10, Z24, Z24
+	VADDPS     Z10, Z25, Z25
+	VADDPS     Z10, Z26, Z26
+	VMULPS     Z15, Z23, Z23
+	VMULPS     Z16, Z24, Z24
+	VMULPS     Z17, Z25, Z25
+	VMULPS     Z18, Z26, Z26
+	VSUBPS     Z7, Z19, Z19
+	VSUBPS     Z7, Z20, Z20
+	VSUBPS     Z7, Z21, Z21
+	VSUBPS     Z7, Z22, Z22
+	VSUBPS     Z15, Z4, Z27
+	VSUBPS     Z16, Z4, Z28
+	VSUBPS     Z17, Z4, Z29
+	VSUBPS     Z18, Z4, Z30
+	VADDPS     Z9, Z23, Z23
+	VADDPS     Z9, Z24, Z24
+	VADDPS     Z9, Z25, Z25
+	VADDPS     Z9, Z26, Z26
+	VMULPS     Z15, Z23, Z23
+	VMULPS     Z16, Z24, Z24
+	VMULPS     Z17, Z25, Z25
+	VMULPS     Z18, Z26, Z26
+	VMULPS     Z27, Z15, Z27
+	VMULPS     Z28, Z16, Z28
+	VMULPS     Z29, Z17, Z29
+	VMULPS     Z30, Z18, Z30
+	VADDPS     Z8, Z23, Z23
+	VADDPS     Z8, Z24, Z24
+	VADDPS     Z8, Z25, Z25
+	VADDPS     Z8, Z26, Z26
+	VMULPS     Z27, Z23, Z23
+	VMULPS     Z28, Z24, Z24
+	VMULPS     Z29, Z25, Z25
+	VMULPS     Z30, Z26, Z26
+	VADDPS     Z23, Z15, Z23
+	VADDPS     Z24, Z16, Z24
+	VADDPS     Z25, Z17, Z25
+	VADDPS     Z26, Z18, Z26
+	VADDPS     Z23, Z19, Z23
+	VADDPS     Z24, Z20, Z24
+	VADDPS     Z25, Z21, Z25
+	VADDPS     Z26, Z22, Z26
+
+	// limit adds the bias and limits levels of detail
+	VADDPS    Z0, Z23, Z23
+	VADDPS    Z0, Z24, Z24
+	VADDPS    Z0, Z25, Z25
+	VADDPS    Z0, Z26, Z26
+	VMAXPS    Z1, Z23, Z23
+	VMAXPS    Z1, Z24, Z24
+	VMAXPS    Z1, Z25, Z25
+	VMAXPS    Z1, Z26, Z26
+	VMINPS    Z2, Z23, Z23
+	VMINPS    Z2, Z24, Z24
+	VMINPS    Z2, Z25, Z25
+	VMINPS    Z2, Z26, Z26
+	VMOVDQU32 Z23, (CX)(BX*1)
+	VMOVDQU32 Z24, 64(CX)(BX*1)
+	VMOVDQU32 Z25, 128(CX)(BX*1)
+	VMOVDQU32 Z26, 192(CX)(BX*1)
+	MOVQ      AX, BX
+	JMP       loop35
+
+fewer36:
+loop37:
+	LEAQ      64(BX), AX
+	CMPQ      AX, DX
+	JGT       fewer38
+	VMOVDQU32 (SI)(BX*1), Z15
+	VMULPS    Z12, Z15, Z15
+	VMULPS    Z15, Z15, Z15
+	VMOVDQU32 (DI)(BX*1), Z16
+	VMULPS    Z13, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VADDPS    Z16, Z15, Z15
+	VMOVDQU32 (R10)(BX*1), Z16
+	VMULPS    Z14, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VADDPS    Z16, Z15, Z15
+	VMOVDQU32 (R8)(BX*1), Z16
+	VMULPS    Z12, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VMOVDQU32 (R9)(BX*1), Z17
+	VMULPS    Z13, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VADDPS    Z17, Z16, Z16
+	VMOVDQU32 (R11)(BX*1), Z17
+	VMULPS    Z14, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VADDPS    Z17, Z16, Z16
+	VMAXPS    Z16, Z15, Z15
+	VMINPS    Z3, Z15, Z15
+
+	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
+	// long
+	VPSRLD $0x17, Z15, Z16
+
+	// h & mantissa | half
+	VPTERNLOGD $0xea, Z4, Z5, Z15
+	VSUBPS     Z4, Z15, Z15
+	VMULPS     Z11, Z15, Z17
+	VPORD      Z6, Z16, Z16
+	VADDPS     Z10, Z17, Z17
+	VMULPS     Z15, Z17, Z17
+	VSUBPS     Z7, Z16, Z16
+	VSUBPS     Z15, Z4, Z18
+	VADDPS     Z9, Z17, Z17
+	VMULPS     Z15, Z17, Z17
+	VMULPS     Z18, Z15, Z18
+	VADDPS     Z8, Z17, Z17
+	VMULPS     Z18, Z17, Z17
+	VADDPS     Z17, Z15, Z17
+	VADDPS     Z17, Z16, Z17
+
+	// limit adds the bias and limits levels of detail
+	VADDPS    Z0, Z17, Z17
+	VMAXPS    Z1, Z17, Z17
+	VMINPS    Z2, Z17, Z17
+	VMOVDQU32 Z17, (CX)(BX*1)
+	MOVQ      AX, BX
+	JMP       loop37
+
+fewer38:
+end21:
 	VZEROUPPER
 	RET
 
@@ -1237,15 +1622,15 @@ TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX    // LodArgs.DTDX
 	MOVQ         16(AX), BX   // LodArgs.DSDY
 	MOVQ         24(AX), SI   // LodArgs.DTDY
-	MOVQ         48(AX), DI   // LodArgs.Out
-	MOVQ         96(AX), R8   // Taps
-	MOVQ         104(AX), R9  // DS
-	MOVQ         112(AX), R10 // DT
-	MOVQ         120(AX), R11 // Most
-	MOVQ         56(AX), R12  // LodArgs.N
-	VPBROADCASTD 72(AX), Z3   // LodArgs.Bias
-	VPBROADCASTD 76(AX), Z4   // LodArgs.Min
-	VPBROADCASTD 80(AX), Z5   // LodArgs.Max
+	MOVQ         72(AX), DI   // LodArgs.Out
+	MOVQ         120(AX), R8  // Taps
+	MOVQ         128(AX), R9  // DS
+	MOVQ         136(AX), R10 // DT
+	MOVQ         144(AX), R11 // Most
+	MOVQ         80(AX), R12  // LodArgs.N
+	VPBROADCASTD 96(AX), Z3   // LodArgs.Bias
+	VPBROADCASTD 100(AX), Z4  // LodArgs.Min
+	VPBROADCASTD 104(AX), Z5  // LodArgs.Max
 	VMOVDQU32    lodWords0<>+0(SB), Z6
 	VMOVDQU32    lodWords1<>+0(SB), Z7
 	VMOVDQU32    lodWords2<>+0(SB), Z8
@@ -1257,14 +1642,14 @@ TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    lodWords8<>+0(SB), Z14
 	VMOVDQU32    lodWords9<>+0(SB), Z15
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 64(AX), Z16  // LodArgs.Width
-	VPBROADCASTD 68(AX), Z17  // LodArgs.Height
-	VPBROADCASTD 88(AX), Z18  // Aniso
+	VPBROADCASTD 88(AX), Z16  // LodArgs.Width
+	VPBROADCASTD 92(AX), Z17  // LodArgs.Height
+	VPBROADCASTD 112(AX), Z18 // Aniso
 	XORQ         AX, AX
 	SHLQ         $0x02, R12
-	JZ           end32
+	JZ           end40
 
-loop31:
+loop39:
 	// ellipse does one vector
 	VMOVUPS (CX)(AX*1), Z21
 	VMULPS  Z16, Z21, Z21
@@ -1323,7 +1708,7 @@ loop31:
 	VPXOR     X1, X1, X1
 	VPXOR     X2, X2, X2
 	TESTL     R13, R13
-	JZ        store34
+	JZ        store42
 	VMOVDQU32 Z18, Z1
 	VMULPS    Z1, Z1, Z2
 	VDIVPS    Z2, Z22, Z26
@@ -1371,7 +1756,7 @@ loop31:
 	VPBLENDMD Z20, Z2, K2, Z2
 	VPBLENDMD Z2, Z0, K4, Z2
 
-store34:
+store42:
 	VMOVDQU32 Z25, (R8)(AX*1)
 	VMOVDQU32 Z1, (R9)(AX*1)
 	VMOVDQU32 Z2, (R10)(AX*1)
@@ -1419,8 +1804,8 @@ store34:
 	VMOVD         X1, (R11)
 	ADDQ          $0x04, R11
 	CMPQ          AX, R12
-	JLT           loop31
+	JLT           loop39
 
-end32:
+end40:
 	VZEROUPPER
 	RET

@@ -21,6 +21,11 @@ func lodGeneric(a *LodArgs) {
 			lambda = float32(logTwo(*at(a.Rho2, i)) * 0.5)
 		default:
 			rho2 := longest(*at(a.DSDX, i), *at(a.DTDX, i), *at(a.DSDY, i), *at(a.DTDY, i), a.Width, a.Height)
+			if a.DRDX != nil {
+				x := square(*at(a.DSDX, i)*a.Width) + square(*at(a.DTDX, i)*a.Height)
+				y := square(*at(a.DSDY, i)*a.Width) + square(*at(a.DTDY, i)*a.Height)
+				rho2 = longer(x+square(*at(a.DRDX, i)*a.Depth), y+square(*at(a.DRDY, i)*a.Depth))
+			}
 			lambda = float32(logTwo(rho2) * 0.5)
 		}
 		*at(a.Out, i) = a.limit(lambda)

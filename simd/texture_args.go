@@ -171,6 +171,9 @@ type SampleScratch struct {
 type LodArgs struct {
 	// DSDX, DTDX, DSDY and DTDY are the derivatives of N normalized coordinates.
 	DSDX, DTDX, DSDY, DTDY *float32
+	// DRDX and DRDY, where not nil, are those of the third coordinate, and Depth the base level's size in texels along it. Not of Kernels.Ellipse.
+	DRDX, DRDY *float32
+	Depth      float32
 	// Explicit, where not nil, is the level of detail itself; nothing else is read.
 	Explicit *float32
 	// Rho2, where not nil, is the squared length in texels of the longer derivative; the derivatives are not read.

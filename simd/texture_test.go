@@ -372,7 +372,10 @@ func (cases) Lod(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			if round%9 == 0 {
 				a.Min, a.Max = float32(math.Inf(-1)), 1000
 			}
-			if round%4 == 3 {
+			switch round % 4 {
+			case 2:
+				a.DRDX, a.DRDY, a.Depth = &d[4][0], &d[1][0], 19
+			case 3:
 				a.Explicit = &d[4][0]
 			}
 			row.Lod(a)
