@@ -19,7 +19,7 @@ func (x *sampler) filterFloats() {
 
 // floatsOf is the loop for so many slices.
 func (x *sampler) floatsOf(slices int) {
-	loop, one := x.Unique("filter"), x.Unique("oneLevel")
+	loop, one, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("filtered")
 	names, parts := []string{"R", "G", "B", "A"}, 4 // registers of four components, or one of one
 	if x.kind == scalars32 {
 		names, parts = names[:1], 1
@@ -97,6 +97,9 @@ func (x *sampler) floatsOf(slices int) {
 		x.Move(s[i], x.group(p))
 	}
 	x.next(loop)
+	x.JMP(x86.LabelRef(done))
+	x.afterwards()
+	x.Label(done)
 }
 
 // unequal sets the lanes that are not 0 or -0.
@@ -117,10 +120,12 @@ func (x *sampler) quarter(i int, v x86.Vec) x86.Vec {
 	return q
 }
 
-// floatWeights are of t00, t10, t01 and t11; sums begin with start: -0 with NEAREST, whose texel is the result, else 0.
+// floatWeights are of t00, t10, t01 and t11; sums begin with start: -0 with NEAREST, whose texel is the result, else 0. zeros is not 0 where one
+// of a group's weights is; nil: not known.
 type floatWeights struct {
 	w     [4]x86.Vec
 	start x86.Vec
+	zeros x86.GP
 }
 
 // weights makes those of a level, for one of some slices.
@@ -141,7 +146,22 @@ func (x *sampler) weights(level, slice, slices int) (f floatWeights) {
 	x.VMULPS(upper, u, f.w[1])
 	x.VMULPS(v, left, f.w[2])
 	x.VMULPS(v, u, f.w[3])
-	if slices == 1 {
+	switch {
+	case slices > 1:
+	case x.kind == scalars32:
+		return f
+	default:
+		zero, none, no := x.Vec(), x.Mask(), x.Mask()
+		x.Zero(zero)
+		x.CompareF(EQ, zero, u, none)
+		x.CompareF(EQ, zero, v, no)
+		x.MaskOr(no, none)
+		f.zeros = x.GP32()
+		if x.Wide() {
+			x.KMOVW(none, f.zeros)
+		} else {
+			x.VMOVMSKPS(none, f.zeros)
+		}
 		return f
 	}
 	part := x.second(level)
@@ -161,6 +181,28 @@ func (x *sampler) weighted(i, place int, r rows, f floatWeights, dref x86.GP, su
 	if x.kind == scalars32 {
 		texels = x.scalars(place, r)
 		x.compare(texels[:], dref)
+	}
+	masked, end := x.Unique("masked"), x.Unique("added")
+	if f.zeros != nil {
+		x.TESTL(f.zeros, f.zeros)
+		x.JNZ(x86.LabelRef(masked))
+		lanes := x.lanesOf(i, place)
+		for row := range 2 {
+			left, right := x.pair(row, lanes, r)
+			for n, t := range []x86.Vec{left, right} {
+				w := x.quarter(i, f.w[2*row+n])
+				x.VMULPS(t, w, w)
+				x.VADDPS(w, sum, sum)
+			}
+		}
+		x.Label(end)
+		x.rare = append(x.rare, func() {
+			x.Label(masked)
+			f.zeros = nil
+			x.weighted(i, place, r, f, dref, sum)
+			x.JMP(x86.LabelRef(end))
+		})
+		return
 	}
 	lanes := x.lanesOf(i, place)
 	for k := range f.w {
@@ -229,6 +271,34 @@ func (x *sampler) texel(k int, lanes []x86.GP, r rows) x86.Vec {
 		}
 	}
 	return t
+}
+
+// pair loads the left and the right texels of a row of the footprints of some lanes.
+func (x *sampler) pair(row int, lanes []x86.GP, r rows) (left, right x86.Vec) {
+	if x.kind != halves16 {
+		return x.texel(2*row, lanes, r), x.texel(2*row+1, lanes, r)
+	}
+	m := func(lane int) x86.Mem {
+		return x86.Mem{Base: []x86.GP{r.upper, r.lower}[row], Index: lanes[lane], Scale: r.texel}
+	}
+	first, second := x.Vec(), x.Vec()
+	left, right = x.Vec(), x.Vec()
+	if !x.Wide() {
+		x.VCVTPH2PS(m(0), first)
+		x.VCVTPH2PS(m(1), second)
+		x.VPERM2I128(x86.U8(0x20), second, first, left)
+		x.VPERM2I128(x86.U8(0x31), second, first, right)
+		return left, right
+	}
+	for i, v := range []x86.Vec{first, second} {
+		h := x.YMM()
+		x.VMOVDQU(m(2*i), h.AsX())
+		x.VINSERTI128(x86.U8(1), m(2*i+1), h, h)
+		x.VCVTPH2PS(h, v)
+	}
+	x.VSHUFI32X4(x86.U8(0x88), second, first, left)
+	x.VSHUFI32X4(x86.U8(0xDD), second, first, right)
+	return left, right
 }
 
 // scalars loads t00, t10, t01 and t11 of all lanes.
