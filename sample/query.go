@@ -111,7 +111,8 @@ func (p *Texture) queryKernels(b *Batch) bool {
 		for i, lambda := range x.Out[1] { // no difference at all, or none that is a number
 			switch {
 			case lambda > bias-63 && lambda < bias+63:
-			case lod.DSDX != nil && *ahead(lod.DSDX, i) == 0 && *ahead(lod.DTDX, i) == 0 && *ahead(lod.DSDY, i) == 0 && *ahead(lod.DTDY, i) == 0:
+			case lod.DSDX != nil && *ahead(lod.DSDX, i) == 0 && *ahead(lod.DTDX, i) == 0 && *ahead(lod.DSDY, i) == 0 && *ahead(lod.DTDY, i) == 0 &&
+				(lod.DRDX == nil || *ahead(lod.DRDX, i) == 0 && *ahead(lod.DRDY, i) == 0):
 				x.Out[1][i] = float32(math.Inf(-1)) // as in lanes without a fragment
 			default:
 				p.queryLod(x, i)
