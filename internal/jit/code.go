@@ -108,11 +108,15 @@ func reserve(size int64) bool {
 		return take()
 	}
 	runtime.GC()
-	for range 20 {
+	// Cleanups run by and by: 64 MiB are 16,384 pages to be given back.
+	for left, wait := held.Load(), 0; wait < 100; wait++ {
 		if take() {
 			return true
 		}
-		time.Sleep(time.Millisecond) // cleanups run by and by
+		time.Sleep(time.Millisecond)
+		if now := held.Load(); now != left {
+			left, wait = now, 0
+		}
 	}
 	room.none = time.Now()
 	return false
