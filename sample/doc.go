@@ -30,8 +30,8 @@
 // Batches with Kernels and Scratch run on vector kernels, of any length and with whatever operands; [Texture.String] says on which.
 // Whole lookups at once: NEAREST and LINEAR, in one and two dimensions, of arrays and cubes, of any address mode, anisotropic or
 // comparing, with Offset, or of unnormalized coordinates. In stages (levels, addresses, texels, the mixture of two levels), three to ten times
-// slower: those with CUBIC filters, MIN and MAX, 3D views, gathers. Of 3D views NEAREST lookups, and LINEAR ones but for 16 bits a component,
-// are lookups of whole slices, one or two. Fetches, reads of storage images whose format is a decoded layout or R32, and
+// slower: those with CUBIC filters, MIN and MAX, 3D views, gathers. Of 3D views NEAREST and LINEAR lookups
+// have one stage, which finds slices, and are whole otherwise. Fetches, reads of storage images whose format is a decoded layout or R32, and
 // QueryLod have kernels, too. Y'CbCr conversions have theirs, which read the planes as they lie in the image's memory: nothing is decoded first.
 // Weighted sampling, boxes and block matching have kernels, too, but of two layouts, and where residency of sparse images is asked for.
 //
@@ -45,7 +45,8 @@
 //
 // Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain]: 4 bytes a
 // texel for formats of at most 8 bits a component, BC7, ETC2, depth, and floats of one component; 8 bytes for sRGB, 16 bits,
-// halves, shared exponents, BC1 to BC6 and ASTC; 16 bytes for seamless cubes of such floats, and for all else, integers among them, and for sRGB that is not filtered. So BC1 takes 16 times its size,
+// halves, shared exponents, BC1 to BC6 and ASTC; 16 bytes for seamless cubes of such floats, and for all else, integers among them, and for sRGB that is not filtered. Where Resident is asked
+// for of an image of which some is not bound, four bytes a texel more say what is. So BC1 takes 16 times its size,
 // BC7 four times, and as sRGB eight. Lookups in plain Go and fetches read the same copy, or the image's own memory where its format is
 // its own layout (RGBA8, RGBA16 and so on): see [mip.Layout]. Of those [mip.Image.Trim] lets go of the image's.
 //
