@@ -407,11 +407,11 @@ func depthPicture(m *halfspace.Image, cam *scene.Camera, reverse bool) *image.Gr
 			if cam.Perspective && near > 0 {
 				e := near / (1 - z)
 				if cam.ZFar > 0 {
-					e = near * far / (far - z*(far-near))
+					e = near * far / (far - float64(z*(far-near)))
 				}
 				share = exact.Log(e/near) / span
 			}
-			g.Pix[y*g.Stride+x] = uint8(max(16, 255-239*min(1, share)))
+			g.Pix[y*g.Stride+x] = uint8(max(16, 255-float64(239*min(1, share))))
 		}
 	}
 	return g

@@ -127,7 +127,7 @@ func lights() []feature {
 	}
 	// at is a place before the table and the way from there to its middle.
 	at := func(x, y, z float64) (place, way [3]float32) {
-		l := math.Sqrt(x*x + y*y + z*z)
+		l := math.Sqrt(float64(x*x) + float64(y*y) + float64(z*z))
 		return [3]float32{float32(x), float32(y), float32(z)}, [3]float32{float32(-x / l), float32(-y / l), float32(-z / l)}
 	}
 	white := [3]float32{1, 1, 1}
