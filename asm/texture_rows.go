@@ -135,7 +135,7 @@ func (x *sampler) rowOf(r Rec, n int) {
 	for i := range 4 {
 		w := x.Vec()
 		x.VPSHUFD(x86.U8(i*0x55), delta, w)
-		fine, coarse := x.footprints(i, 0, n, rows), x.footprints(i, 1, n, rows)
+		fine, coarse := x.beside(i, 0, n, rows), x.beside(i, 1, n, rows)
 		for k, s := range fine {
 			x.VPSUBD(s, coarse[k], coarse[k])
 			x.VPMULLD(w, coarse[k], coarse[k])
@@ -149,7 +149,7 @@ func (x *sampler) rowOf(r Rec, n int) {
 	x.JMP(x86.LabelRef(mixed))
 	x.Label(one)
 	for i := range 4 {
-		for k, s := range x.footprints(i, 0, n, rows) {
+		for k, s := range x.beside(i, 0, n, rows) {
 			x.VPADDD(x.Use(single), s, s)
 			keep(k, i, s)
 		}
@@ -173,8 +173,8 @@ func (x *sampler) rowOf(r Rec, n int) {
 	x.next(loop)
 }
 
-// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i.
-func (x *sampler) footprints(i, level, n int, r rows) []x86.Vec {
+// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i.
+func (x *sampler) beside(i, level, n int, r rows) []x86.Vec {
 	wu, wv := x.Vec(), x.Vec()
 	x.VPSHUFD(x86.U8(i*0x55), x.slot("WeightU", level), wu)
 	x.VPSHUFD(x86.U8(i*0x55), x.slot("WeightV", level), wv)

@@ -2362,9 +2362,11 @@ fetch6:
 	XORQ CX, CX
 
 filter160:
-	// fetch sums the footprints of a slice of one level, less half the range
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+
+	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
@@ -2436,9 +2438,11 @@ faceEnd165:
 	JZ     oneLevel161
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	// fetch sums the footprints of a slice of one level, less half the range
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
 	VMOVDQU 29120(AX)(CX*1), Y3 // Scratch.WeightV+4096
+
+	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
@@ -2694,11 +2698,18 @@ volume158:
 	XORQ CX, CX
 
 filter168:
-	// fetch sums the footprints of a slice of one level, less half the range
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
-	VPSHUFD $0x00, Y0, Y2
+	// second is the weight of a level's second slice
+	MOVQ      160(AX), R12        // Second
+	ADDQ      45888(AX), R12      // Scratch.Done
+	VMOVDQU   (R12)(CX*1), Y0
+	VMULPS    textureWords0<>+0(SB), Y0, Y0
+	VCVTPS2DQ Y0, Y0
+	VMOVDQU   16832(AX)(CX*1), Y1 // Scratch.WeightU
+	VMOVDQU   25024(AX)(CX*1), Y2 // Scratch.WeightV
+
+	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
+	VPSHUFD $0x00, Y2, Y6
 
 	// lane is a lane's two rows
 	MOVL        448(AX)(CX*1), R12  // Scratch.Offset
@@ -2710,11 +2721,36 @@ filter168:
 	VINSERTI128 $0x01, X5, Y4, Y4
 	VPSHUFB     textureWords19<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
-	VPMADDUBSW  Y4, Y3, Y4
+	VPMADDUBSW  Y4, Y6, Y4
 	VPADDW      Y5, Y4, Y4
-	VPMADDWD    Y2, Y4, Y4
-	VPSHUFD     $0x55, Y0, Y2
-	VPSHUFD     $0x55, Y1, Y3
+	VPMADDWD    Y3, Y4, Y4
+	MOVL        8640(AX)(CX*1), R12 // Scratch.Offset+8192
+	VMOVQ       (R10)(R12*4), X5
+	VMOVHPS     (R11)(R12*4), X5, X5
+	MOVL        8656(AX)(CX*1), R12 // Scratch.Offset+8208
+	VMOVQ       (R10)(R12*4), X7
+	VMOVHPS     (R11)(R12*4), X7, X7
+	VINSERTI128 $0x01, X7, Y5, Y5
+	VPSHUFB     textureWords19<>+0(SB), Y5, Y5
+	VPSRAW      $0x08, Y5, Y7
+	VPMADDUBSW  Y5, Y6, Y5
+	VPADDW      Y7, Y5, Y5
+	VPMADDWD    Y3, Y5, Y5
+	VPSHUFD     $0x00, Y0, Y3
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Y4, Y5, Y5
+	VPMULLD Y3, Y5, Y5
+	VPSLLD  $0x08, Y4, Y4
+	VPADDD  Y5, Y4, Y4
+	VPADDD  textureWords21<>+0(SB), Y4, Y4
+	VPSRLD  $0x08, Y4, Y4
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x55, Y1, Y3
+	VPSHUFD $0x55, Y2, Y7
+
+	// lane is a lane's two rows
 	MOVL        452(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
@@ -2724,11 +2760,36 @@ filter168:
 	VINSERTI128 $0x01, X6, Y5, Y5
 	VPSHUFB     textureWords19<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
-	VPMADDUBSW  Y5, Y3, Y5
+	VPMADDUBSW  Y5, Y7, Y5
 	VPADDW      Y6, Y5, Y5
-	VPMADDWD    Y2, Y5, Y5
-	VPSHUFD     $0xaa, Y0, Y2
-	VPSHUFD     $0xaa, Y1, Y3
+	VPMADDWD    Y3, Y5, Y5
+	MOVL        8644(AX)(CX*1), R12 // Scratch.Offset+8196
+	VMOVQ       (R10)(R12*4), X6
+	VMOVHPS     (R11)(R12*4), X6, X6
+	MOVL        8660(AX)(CX*1), R12 // Scratch.Offset+8212
+	VMOVQ       (R10)(R12*4), X8
+	VMOVHPS     (R11)(R12*4), X8, X8
+	VINSERTI128 $0x01, X8, Y6, Y6
+	VPSHUFB     textureWords19<>+0(SB), Y6, Y6
+	VPSRAW      $0x08, Y6, Y8
+	VPMADDUBSW  Y6, Y7, Y6
+	VPADDW      Y8, Y6, Y6
+	VPMADDWD    Y3, Y6, Y6
+	VPSHUFD     $0x55, Y0, Y3
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Y5, Y6, Y6
+	VPMULLD Y3, Y6, Y6
+	VPSLLD  $0x08, Y5, Y5
+	VPADDD  Y6, Y5, Y5
+	VPADDD  textureWords21<>+0(SB), Y5, Y5
+	VPSRLD  $0x08, Y5, Y5
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xaa, Y1, Y3
+	VPSHUFD $0xaa, Y2, Y8
+
+	// lane is a lane's two rows
 	MOVL        456(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
@@ -2738,124 +2799,69 @@ filter168:
 	VINSERTI128 $0x01, X7, Y6, Y6
 	VPSHUFB     textureWords19<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
-	VPMADDUBSW  Y6, Y3, Y6
+	VPMADDUBSW  Y6, Y8, Y6
 	VPADDW      Y7, Y6, Y6
-	VPMADDWD    Y2, Y6, Y6
-	VPSHUFD     $0xff, Y0, Y0
-	VPSHUFD     $0xff, Y1, Y1
-	MOVL        460(AX)(CX*1), R12  // Scratch.Offset+12
-	VMOVQ       (R10)(R12*4), X2
-	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        476(AX)(CX*1), R12  // Scratch.Offset+28
-	VMOVQ       (R10)(R12*4), X3
-	VMOVHPS     (R11)(R12*4), X3, X3
-	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords19<>+0(SB), Y2, Y2
-	VPSRAW      $0x08, Y2, Y3
-	VPMADDUBSW  Y2, Y1, Y2
-	VPADDW      Y3, Y2, Y2
-	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU     25024(AX)(CX*1), Y1 // Scratch.WeightV
-	VPSHUFD     $0x00, Y0, Y3
-	VPSHUFD     $0x00, Y1, Y7
-	MOVL        8640(AX)(CX*1), R12 // Scratch.Offset+8192
-	VMOVQ       (R10)(R12*4), X8
-	VMOVHPS     (R11)(R12*4), X8, X8
-	MOVL        8656(AX)(CX*1), R12 // Scratch.Offset+8208
-	VMOVQ       (R10)(R12*4), X9
-	VMOVHPS     (R11)(R12*4), X9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-	VPSHUFB     textureWords19<>+0(SB), Y8, Y8
-	VPSRAW      $0x08, Y8, Y9
-	VPMADDUBSW  Y8, Y7, Y8
-	VPADDW      Y9, Y8, Y8
-	VPMADDWD    Y3, Y8, Y8
-	VPSHUFD     $0x55, Y0, Y3
-	VPSHUFD     $0x55, Y1, Y7
-	MOVL        8644(AX)(CX*1), R12 // Scratch.Offset+8196
-	VMOVQ       (R10)(R12*4), X9
-	VMOVHPS     (R11)(R12*4), X9, X9
-	MOVL        8660(AX)(CX*1), R12 // Scratch.Offset+8212
-	VMOVQ       (R10)(R12*4), X10
-	VMOVHPS     (R11)(R12*4), X10, X10
-	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords19<>+0(SB), Y9, Y9
-	VPSRAW      $0x08, Y9, Y10
-	VPMADDUBSW  Y9, Y7, Y9
-	VPADDW      Y10, Y9, Y9
-	VPMADDWD    Y3, Y9, Y9
-	VPSHUFD     $0xaa, Y0, Y3
-	VPSHUFD     $0xaa, Y1, Y7
+	VPMADDWD    Y3, Y6, Y6
 	MOVL        8648(AX)(CX*1), R12 // Scratch.Offset+8200
-	VMOVQ       (R10)(R12*4), X10
-	VMOVHPS     (R11)(R12*4), X10, X10
+	VMOVQ       (R10)(R12*4), X7
+	VMOVHPS     (R11)(R12*4), X7, X7
 	MOVL        8664(AX)(CX*1), R12 // Scratch.Offset+8216
-	VMOVQ       (R10)(R12*4), X11
-	VMOVHPS     (R11)(R12*4), X11, X11
-	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords19<>+0(SB), Y10, Y10
-	VPSRAW      $0x08, Y10, Y11
-	VPMADDUBSW  Y10, Y7, Y10
-	VPADDW      Y11, Y10, Y10
-	VPMADDWD    Y3, Y10, Y10
-	VPSHUFD     $0xff, Y0, Y0
-	VPSHUFD     $0xff, Y1, Y1
-	MOVL        8652(AX)(CX*1), R12 // Scratch.Offset+8204
+	VMOVQ       (R10)(R12*4), X9
+	VMOVHPS     (R11)(R12*4), X9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
+	VPSHUFB     textureWords19<>+0(SB), Y7, Y7
+	VPSRAW      $0x08, Y7, Y9
+	VPMADDUBSW  Y7, Y8, Y7
+	VPADDW      Y9, Y7, Y7
+	VPMADDWD    Y3, Y7, Y7
+	VPSHUFD     $0xaa, Y0, Y3
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Y6, Y7, Y7
+	VPMULLD Y3, Y7, Y7
+	VPSLLD  $0x08, Y6, Y6
+	VPADDD  Y7, Y6, Y6
+	VPADDD  textureWords21<>+0(SB), Y6, Y6
+	VPSRLD  $0x08, Y6, Y6
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xff, Y1, Y1
+	VPSHUFD $0xff, Y2, Y2
+
+	// lane is a lane's two rows
+	MOVL        460(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        8668(AX)(CX*1), R12 // Scratch.Offset+8220
+	MOVL        476(AX)(CX*1), R12  // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y3, Y3
 	VPSHUFB     textureWords19<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y7
-	VPMADDUBSW  Y3, Y1, Y3
+	VPMADDUBSW  Y3, Y2, Y3
 	VPADDW      Y7, Y3, Y3
-	VPMADDWD    Y0, Y3, Y3
-
-	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12   // Second
-	ADDQ      45888(AX), R12 // Scratch.Done
-	VMOVDQU   (R12)(CX*1), Y0
-	VMULPS    textureWords0<>+0(SB), Y0, Y0
-	VCVTPS2DQ Y0, Y0
-	VPSHUFD   $0x00, Y0, Y1
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y4, Y8, Y8
-	VPMULLD Y1, Y8, Y8
-	VPSLLD  $0x08, Y4, Y4
-	VPADDD  Y8, Y4, Y4
-	VPADDD  textureWords21<>+0(SB), Y4, Y4
-	VPSRLD  $0x08, Y4, Y4
-	VPSHUFD $0x55, Y0, Y1
+	VPMADDWD    Y1, Y3, Y3
+	MOVL        8652(AX)(CX*1), R12 // Scratch.Offset+8204
+	VMOVQ       (R10)(R12*4), X7
+	VMOVHPS     (R11)(R12*4), X7, X7
+	MOVL        8668(AX)(CX*1), R12 // Scratch.Offset+8220
+	VMOVQ       (R10)(R12*4), X8
+	VMOVHPS     (R11)(R12*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPSHUFB     textureWords19<>+0(SB), Y7, Y7
+	VPSRAW      $0x08, Y7, Y8
+	VPMADDUBSW  Y7, Y2, Y7
+	VPADDW      Y8, Y7, Y7
+	VPMADDWD    Y1, Y7, Y7
+	VPSHUFD     $0xff, Y0, Y0
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y5, Y9, Y9
-	VPMULLD Y1, Y9, Y9
-	VPSLLD  $0x08, Y5, Y5
-	VPADDD  Y9, Y5, Y5
-	VPADDD  textureWords21<>+0(SB), Y5, Y5
-	VPSRLD  $0x08, Y5, Y5
-	VPSHUFD $0xaa, Y0, Y1
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y6, Y10, Y10
-	VPMULLD Y1, Y10, Y10
-	VPSLLD  $0x08, Y6, Y6
-	VPADDD  Y10, Y6, Y6
-	VPADDD  textureWords21<>+0(SB), Y6, Y6
-	VPSRLD  $0x08, Y6, Y6
-	VPSHUFD $0xff, Y0, Y0
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y2, Y3, Y3
-	VPMULLD Y0, Y3, Y3
-	VPSLLD  $0x08, Y2, Y2
-	VPADDD  Y3, Y2, Y2
-	VPADDD  textureWords21<>+0(SB), Y2, Y2
-	VPSRLD  $0x08, Y2, Y2
+	VPSUBD  Y3, Y7, Y7
+	VPMULLD Y0, Y7, Y7
+	VPSLLD  $0x08, Y3, Y3
+	VPADDD  Y7, Y3, Y3
+	VPADDD  textureWords21<>+0(SB), Y3, Y3
+	VPSRLD  $0x08, Y3, Y3
 	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -2866,29 +2872,61 @@ filter168:
 	VMOVDQU Y4, 45504(AX) // Scratch.Fine
 	VMOVDQU Y5, 45568(AX) // Scratch.Fine+64
 	VMOVDQU Y6, 45632(AX) // Scratch.Fine+128
-	VMOVDQU Y2, 45696(AX) // Scratch.Fine+192
+	VMOVDQU Y3, 45696(AX) // Scratch.Fine+192
 
-	// fetch sums the footprints of a slice of one level, less half the range
-	VMOVDQU 20928(AX)(CX*1), Y0 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y1 // Scratch.WeightV+4096
-	VPSHUFD $0x00, Y0, Y2
-	VPSHUFD $0x00, Y1, Y3
+	// second is the weight of a level's second slice
+	MOVQ      168(AX), R12        // Second+8
+	ADDQ      45888(AX), R12      // Scratch.Done
+	VMOVDQU   (R12)(CX*1), Y0
+	VMULPS    textureWords0<>+0(SB), Y0, Y0
+	VCVTPS2DQ Y0, Y0
+	VMOVDQU   20928(AX)(CX*1), Y4 // Scratch.WeightU+4096
+	VMOVDQU   29120(AX)(CX*1), Y1 // Scratch.WeightV+4096
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Y4, Y2
+	VPSHUFD $0x00, Y1, Y6
 
 	// lane is a lane's two rows
 	MOVL        4544(AX)(CX*1), R12  // Scratch.Offset+4096
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	MOVL        4560(AX)(CX*1), R12  // Scratch.Offset+4112
-	VMOVQ       (R10)(R12*4), X4
-	VMOVHPS     (R11)(R12*4), X4, X4
-	VINSERTI128 $0x01, X4, Y5, Y5
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (R11)(R12*4), X3, X3
+	VINSERTI128 $0x01, X3, Y5, Y5
 	VPSHUFB     textureWords19<>+0(SB), Y5, Y5
-	VPSRAW      $0x08, Y5, Y4
-	VPMADDUBSW  Y5, Y3, Y5
-	VPADDW      Y4, Y5, Y5
+	VPSRAW      $0x08, Y5, Y3
+	VPMADDUBSW  Y5, Y6, Y5
+	VPADDW      Y3, Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	VPSHUFD     $0x55, Y0, Y2
-	VPSHUFD     $0x55, Y1, Y4
+	MOVL        12736(AX)(CX*1), R12 // Scratch.Offset+12288
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (R11)(R12*4), X3, X3
+	MOVL        12752(AX)(CX*1), R12 // Scratch.Offset+12304
+	VMOVQ       (R10)(R12*4), X7
+	VMOVHPS     (R11)(R12*4), X7, X7
+	VINSERTI128 $0x01, X7, Y3, Y3
+	VPSHUFB     textureWords19<>+0(SB), Y3, Y3
+	VPSRAW      $0x08, Y3, Y7
+	VPMADDUBSW  Y3, Y6, Y3
+	VPADDW      Y7, Y3, Y3
+	VPMADDWD    Y2, Y3, Y3
+	VPSHUFD     $0x00, Y0, Y2
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Y5, Y3, Y3
+	VPMULLD Y2, Y3, Y3
+	VPSLLD  $0x08, Y5, Y5
+	VPADDD  Y3, Y5, Y5
+	VPADDD  textureWords21<>+0(SB), Y5, Y5
+	VPSRLD  $0x08, Y5, Y5
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x55, Y4, Y2
+	VPSHUFD $0x55, Y1, Y7
+
+	// lane is a lane's two rows
 	MOVL        4548(AX)(CX*1), R12  // Scratch.Offset+4100
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
@@ -2898,11 +2936,36 @@ filter168:
 	VINSERTI128 $0x01, X6, Y3, Y3
 	VPSHUFB     textureWords19<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y6
-	VPMADDUBSW  Y3, Y4, Y3
+	VPMADDUBSW  Y3, Y7, Y3
 	VPADDW      Y6, Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	VPSHUFD     $0xaa, Y0, Y4
-	VPSHUFD     $0xaa, Y1, Y6
+	MOVL        12740(AX)(CX*1), R12 // Scratch.Offset+12292
+	VMOVQ       (R10)(R12*4), X6
+	VMOVHPS     (R11)(R12*4), X6, X6
+	MOVL        12756(AX)(CX*1), R12 // Scratch.Offset+12308
+	VMOVQ       (R10)(R12*4), X8
+	VMOVHPS     (R11)(R12*4), X8, X8
+	VINSERTI128 $0x01, X8, Y6, Y6
+	VPSHUFB     textureWords19<>+0(SB), Y6, Y6
+	VPSRAW      $0x08, Y6, Y8
+	VPMADDUBSW  Y6, Y7, Y6
+	VPADDW      Y8, Y6, Y6
+	VPMADDWD    Y2, Y6, Y6
+	VPSHUFD     $0x55, Y0, Y2
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Y3, Y6, Y6
+	VPMULLD Y2, Y6, Y6
+	VPSLLD  $0x08, Y3, Y3
+	VPADDD  Y6, Y3, Y3
+	VPADDD  textureWords21<>+0(SB), Y3, Y3
+	VPSRLD  $0x08, Y3, Y3
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xaa, Y4, Y6
+	VPSHUFD $0xaa, Y1, Y8
+
+	// lane is a lane's two rows
 	MOVL        4552(AX)(CX*1), R12  // Scratch.Offset+4104
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
@@ -2912,122 +2975,67 @@ filter168:
 	VINSERTI128 $0x01, X7, Y2, Y2
 	VPSHUFB     textureWords19<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y7
-	VPMADDUBSW  Y2, Y6, Y2
+	VPMADDUBSW  Y2, Y8, Y2
 	VPADDW      Y7, Y2, Y2
-	VPMADDWD    Y4, Y2, Y2
-	VPSHUFD     $0xff, Y0, Y0
-	VPSHUFD     $0xff, Y1, Y4
+	VPMADDWD    Y6, Y2, Y2
+	MOVL        12744(AX)(CX*1), R12 // Scratch.Offset+12296
+	VMOVQ       (R10)(R12*4), X7
+	VMOVHPS     (R11)(R12*4), X7, X7
+	MOVL        12760(AX)(CX*1), R12 // Scratch.Offset+12312
+	VMOVQ       (R10)(R12*4), X9
+	VMOVHPS     (R11)(R12*4), X9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
+	VPSHUFB     textureWords19<>+0(SB), Y7, Y7
+	VPSRAW      $0x08, Y7, Y9
+	VPMADDUBSW  Y7, Y8, Y7
+	VPADDW      Y9, Y7, Y7
+	VPMADDWD    Y6, Y7, Y7
+	VPSHUFD     $0xaa, Y0, Y6
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Y2, Y7, Y7
+	VPMULLD Y6, Y7, Y7
+	VPSLLD  $0x08, Y2, Y2
+	VPADDD  Y7, Y2, Y2
+	VPADDD  textureWords21<>+0(SB), Y2, Y2
+	VPSRLD  $0x08, Y2, Y2
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xff, Y4, Y4
+	VPSHUFD $0xff, Y1, Y6
+
+	// lane is a lane's two rows
 	MOVL        4556(AX)(CX*1), R12  // Scratch.Offset+4108
 	VMOVQ       (R10)(R12*4), X1
 	VMOVHPS     (R11)(R12*4), X1, X1
 	MOVL        4572(AX)(CX*1), R12  // Scratch.Offset+4124
-	VMOVQ       (R10)(R12*4), X6
-	VMOVHPS     (R11)(R12*4), X6, X6
-	VINSERTI128 $0x01, X6, Y1, Y1
-	VPSHUFB     textureWords19<>+0(SB), Y1, Y1
-	VPSRAW      $0x08, Y1, Y6
-	VPMADDUBSW  Y1, Y4, Y1
-	VPADDW      Y6, Y1, Y1
-	VPMADDWD    Y0, Y1, Y1
-	VMOVDQU     20928(AX)(CX*1), Y0  // Scratch.WeightU+4096
-	VMOVDQU     29120(AX)(CX*1), Y4  // Scratch.WeightV+4096
-	VPSHUFD     $0x00, Y0, Y6
-	VPSHUFD     $0x00, Y4, Y7
-	MOVL        12736(AX)(CX*1), R12 // Scratch.Offset+12288
-	VMOVQ       (R10)(R12*4), X8
-	VMOVHPS     (R11)(R12*4), X8, X8
-	MOVL        12752(AX)(CX*1), R12 // Scratch.Offset+12304
-	VMOVQ       (R10)(R12*4), X9
-	VMOVHPS     (R11)(R12*4), X9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-	VPSHUFB     textureWords19<>+0(SB), Y8, Y8
-	VPSRAW      $0x08, Y8, Y9
-	VPMADDUBSW  Y8, Y7, Y8
-	VPADDW      Y9, Y8, Y8
-	VPMADDWD    Y6, Y8, Y8
-	VPSHUFD     $0x55, Y0, Y6
-	VPSHUFD     $0x55, Y4, Y7
-	MOVL        12740(AX)(CX*1), R12 // Scratch.Offset+12292
-	VMOVQ       (R10)(R12*4), X9
-	VMOVHPS     (R11)(R12*4), X9, X9
-	MOVL        12756(AX)(CX*1), R12 // Scratch.Offset+12308
-	VMOVQ       (R10)(R12*4), X10
-	VMOVHPS     (R11)(R12*4), X10, X10
-	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords19<>+0(SB), Y9, Y9
-	VPSRAW      $0x08, Y9, Y10
-	VPMADDUBSW  Y9, Y7, Y9
-	VPADDW      Y10, Y9, Y9
-	VPMADDWD    Y6, Y9, Y9
-	VPSHUFD     $0xaa, Y0, Y6
-	VPSHUFD     $0xaa, Y4, Y7
-	MOVL        12744(AX)(CX*1), R12 // Scratch.Offset+12296
-	VMOVQ       (R10)(R12*4), X10
-	VMOVHPS     (R11)(R12*4), X10, X10
-	MOVL        12760(AX)(CX*1), R12 // Scratch.Offset+12312
-	VMOVQ       (R10)(R12*4), X11
-	VMOVHPS     (R11)(R12*4), X11, X11
-	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords19<>+0(SB), Y10, Y10
-	VPSRAW      $0x08, Y10, Y11
-	VPMADDUBSW  Y10, Y7, Y10
-	VPADDW      Y11, Y10, Y10
-	VPMADDWD    Y6, Y10, Y10
-	VPSHUFD     $0xff, Y0, Y0
-	VPSHUFD     $0xff, Y4, Y4
-	MOVL        12748(AX)(CX*1), R12 // Scratch.Offset+12300
-	VMOVQ       (R10)(R12*4), X6
-	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        12764(AX)(CX*1), R12 // Scratch.Offset+12316
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
-	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords19<>+0(SB), Y6, Y6
-	VPSRAW      $0x08, Y6, Y7
-	VPMADDUBSW  Y6, Y4, Y6
-	VPADDW      Y7, Y6, Y6
-	VPMADDWD    Y0, Y6, Y6
-
-	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45888(AX), R12 // Scratch.Done
-	VMOVDQU   (R12)(CX*1), Y0
-	VMULPS    textureWords0<>+0(SB), Y0, Y0
-	VCVTPS2DQ Y0, Y0
-	VPSHUFD   $0x00, Y0, Y4
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y5, Y8, Y8
-	VPMULLD Y4, Y8, Y8
-	VPSLLD  $0x08, Y5, Y5
-	VPADDD  Y8, Y5, Y5
-	VPADDD  textureWords21<>+0(SB), Y5, Y5
-	VPSRLD  $0x08, Y5, Y5
-	VPSHUFD $0x55, Y0, Y4
+	VINSERTI128 $0x01, X7, Y1, Y1
+	VPSHUFB     textureWords19<>+0(SB), Y1, Y1
+	VPSRAW      $0x08, Y1, Y7
+	VPMADDUBSW  Y1, Y6, Y1
+	VPADDW      Y7, Y1, Y1
+	VPMADDWD    Y4, Y1, Y1
+	MOVL        12748(AX)(CX*1), R12 // Scratch.Offset+12300
+	VMOVQ       (R10)(R12*4), X7
+	VMOVHPS     (R11)(R12*4), X7, X7
+	MOVL        12764(AX)(CX*1), R12 // Scratch.Offset+12316
+	VMOVQ       (R10)(R12*4), X8
+	VMOVHPS     (R11)(R12*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPSHUFB     textureWords19<>+0(SB), Y7, Y7
+	VPSRAW      $0x08, Y7, Y8
+	VPMADDUBSW  Y7, Y6, Y7
+	VPADDW      Y8, Y7, Y7
+	VPMADDWD    Y4, Y7, Y7
+	VPSHUFD     $0xff, Y0, Y0
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y3, Y9, Y9
-	VPMULLD Y4, Y9, Y9
-	VPSLLD  $0x08, Y3, Y3
-	VPADDD  Y9, Y3, Y3
-	VPADDD  textureWords21<>+0(SB), Y3, Y3
-	VPSRLD  $0x08, Y3, Y3
-	VPSHUFD $0xaa, Y0, Y4
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y2, Y10, Y10
-	VPMULLD Y4, Y10, Y10
-	VPSLLD  $0x08, Y2, Y2
-	VPADDD  Y10, Y2, Y2
-	VPADDD  textureWords21<>+0(SB), Y2, Y2
-	VPSRLD  $0x08, Y2, Y2
-	VPSHUFD $0xff, Y0, Y0
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y1, Y6, Y6
-	VPMULLD Y0, Y6, Y6
+	VPSUBD  Y1, Y7, Y7
+	VPMULLD Y0, Y7, Y7
 	VPSLLD  $0x08, Y1, Y1
-	VPADDD  Y6, Y1, Y1
+	VPADDD  Y7, Y1, Y1
 	VPADDD  textureWords21<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
@@ -3056,13 +3064,13 @@ filter168:
 	VPADDD  textureWords26<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0xff, Y0, Y0
-	VMOVDQU 45696(AX), Y2       // Scratch.Fine+192
-	VPSUBD  Y2, Y1, Y1
+	VMOVDQU 45696(AX), Y3       // Scratch.Fine+192
+	VPSUBD  Y3, Y1, Y1
 	VPMULLD Y0, Y1, Y1
-	VPSLLD  $0x08, Y2, Y2
-	VPADDD  Y1, Y2, Y2
-	VPADDD  textureWords26<>+0(SB), Y2, Y2
-	VPSRLD  $0x08, Y2, Y2
+	VPSLLD  $0x08, Y3, Y3
+	VPADDD  Y1, Y3, Y3
+	VPADDD  textureWords26<>+0(SB), Y3, Y3
+	VPSRLD  $0x08, Y3, Y3
 
 oneLevel169:
 	VPBROADCASTD 80(AX), Y0 // Scale
@@ -3070,13 +3078,13 @@ oneLevel169:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y5, Y4, Y1
 	VPUNPCKHDQ  Y5, Y4, Y4
-	VPUNPCKLDQ  Y2, Y6, Y3
-	VPUNPCKHDQ  Y2, Y6, Y6
-	VPUNPCKLQDQ Y3, Y1, Y2
-	VCVTDQ2PS   Y2, Y2
-	VMULPS      Y0, Y2, Y2
-	VMOVDQU     Y2, (SI)(CX*1)
-	VPUNPCKHQDQ Y3, Y1, Y1
+	VPUNPCKLDQ  Y3, Y6, Y2
+	VPUNPCKHDQ  Y3, Y6, Y6
+	VPUNPCKLQDQ Y2, Y1, Y3
+	VCVTDQ2PS   Y3, Y3
+	VMULPS      Y0, Y3, Y3
+	VMOVDQU     Y3, (SI)(CX*1)
+	VPUNPCKHQDQ Y2, Y1, Y1
 	VCVTDQ2PS   Y1, Y1
 	VMULPS      Y0, Y1, Y1
 	VMOVDQU     Y1, (DI)(CX*1)
@@ -3116,9 +3124,11 @@ texels157:
 	XORQ CX, CX
 
 filter171:
-	// fetch sums the footprints of a slice of one level, less half the range
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+
+	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
@@ -3190,9 +3200,11 @@ faceEnd176:
 	JZ     oneLevel172
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	// fetch sums the footprints of a slice of one level, less half the range
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
 	VMOVDQU 29120(AX)(CX*1), Y3 // Scratch.WeightV+4096
+
+	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
@@ -7321,9 +7333,11 @@ fetch228:
 	XORQ CX, CX
 
 filter378:
-	// fetch sums the footprints of a slice of one level, less half the range
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+
+	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
@@ -7411,9 +7425,11 @@ faceEnd383:
 	JZ     oneLevel379
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	// fetch sums the footprints of a slice of one level, less half the range
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
 	VMOVDQU 29120(AX)(CX*1), Y2 // Scratch.WeightV+4096
+
+	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y5
 
@@ -7677,228 +7693,230 @@ volume376:
 	XORQ CX, CX
 
 filter386:
-	// fetch sums the footprints of a slice of one level, less half the range
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
-	VPSHUFD $0x00, Y0, Y2
-	VPSHUFD $0x00, Y1, Y3
-
-	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R12  // Scratch.Offset
-	VMOVDQU     (R10)(R12*8), X4
-	VMOVDQU     (R11)(R12*8), X5
-	MOVL        464(AX)(CX*1), R12  // Scratch.Offset+16
-	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
-	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
-	VPUNPCKLWD  Y5, Y4, Y6
-	VPUNPCKHWD  Y5, Y4, Y4
-	VPMADDWD    Y3, Y6, Y6
-	VPMADDWD    Y3, Y4, Y4
-	VPSUBD      Y6, Y4, Y4
-	VPMULLD     Y2, Y4, Y4
-	VPSLLD      $0x08, Y6, Y6
-	VPADDD      Y4, Y6, Y6
-	VPSHUFD     $0x55, Y0, Y2
-	VPSHUFD     $0x55, Y1, Y3
-	MOVL        452(AX)(CX*1), R12  // Scratch.Offset+4
-	VMOVDQU     (R10)(R12*8), X4
-	VMOVDQU     (R11)(R12*8), X5
-	MOVL        468(AX)(CX*1), R12  // Scratch.Offset+20
-	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
-	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
-	VPUNPCKLWD  Y5, Y4, Y7
-	VPUNPCKHWD  Y5, Y4, Y4
-	VPMADDWD    Y3, Y7, Y7
-	VPMADDWD    Y3, Y4, Y4
-	VPSUBD      Y7, Y4, Y4
-	VPMULLD     Y2, Y4, Y4
-	VPSLLD      $0x08, Y7, Y7
-	VPADDD      Y4, Y7, Y7
-	VPSHUFD     $0xaa, Y0, Y2
-	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        456(AX)(CX*1), R12  // Scratch.Offset+8
-	VMOVDQU     (R10)(R12*8), X4
-	VMOVDQU     (R11)(R12*8), X5
-	MOVL        472(AX)(CX*1), R12  // Scratch.Offset+24
-	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
-	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
-	VPUNPCKLWD  Y5, Y4, Y8
-	VPUNPCKHWD  Y5, Y4, Y4
-	VPMADDWD    Y3, Y8, Y8
-	VPMADDWD    Y3, Y4, Y4
-	VPSUBD      Y8, Y4, Y4
-	VPMULLD     Y2, Y4, Y4
-	VPSLLD      $0x08, Y8, Y8
-	VPADDD      Y4, Y8, Y8
-	VPSHUFD     $0xff, Y0, Y0
-	VPSHUFD     $0xff, Y1, Y1
-	MOVL        460(AX)(CX*1), R12  // Scratch.Offset+12
-	VMOVDQU     (R10)(R12*8), X2
-	VMOVDQU     (R11)(R12*8), X3
-	MOVL        476(AX)(CX*1), R12  // Scratch.Offset+28
-	VINSERTI128 $0x01, (R10)(R12*8), Y2, Y2
-	VINSERTI128 $0x01, (R11)(R12*8), Y3, Y3
-	VPUNPCKLWD  Y3, Y2, Y4
-	VPUNPCKHWD  Y3, Y2, Y2
-	VPMADDWD    Y1, Y4, Y4
-	VPMADDWD    Y1, Y2, Y2
-	VPSUBD      Y4, Y2, Y2
-	VPMULLD     Y0, Y2, Y2
-	VPSLLD      $0x08, Y4, Y4
-	VPADDD      Y2, Y4, Y4
-	VMOVDQU     16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU     25024(AX)(CX*1), Y1 // Scratch.WeightV
-	VPSHUFD     $0x00, Y0, Y2
-	VPSHUFD     $0x00, Y1, Y3
-	MOVL        8640(AX)(CX*1), R12 // Scratch.Offset+8192
-	VMOVDQU     (R10)(R12*8), X5
-	VMOVDQU     (R11)(R12*8), X9
-	MOVL        8656(AX)(CX*1), R12 // Scratch.Offset+8208
-	VINSERTI128 $0x01, (R10)(R12*8), Y5, Y5
-	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
-	VPUNPCKLWD  Y9, Y5, Y10
-	VPUNPCKHWD  Y9, Y5, Y5
-	VPMADDWD    Y3, Y10, Y10
-	VPMADDWD    Y3, Y5, Y5
-	VPSUBD      Y10, Y5, Y5
-	VPMULLD     Y2, Y5, Y5
-	VPSLLD      $0x08, Y10, Y10
-	VPADDD      Y5, Y10, Y10
-	VPSHUFD     $0x55, Y0, Y2
-	VPSHUFD     $0x55, Y1, Y3
-	MOVL        8644(AX)(CX*1), R12 // Scratch.Offset+8196
-	VMOVDQU     (R10)(R12*8), X5
-	VMOVDQU     (R11)(R12*8), X9
-	MOVL        8660(AX)(CX*1), R12 // Scratch.Offset+8212
-	VINSERTI128 $0x01, (R10)(R12*8), Y5, Y5
-	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
-	VPUNPCKLWD  Y9, Y5, Y11
-	VPUNPCKHWD  Y9, Y5, Y5
-	VPMADDWD    Y3, Y11, Y11
-	VPMADDWD    Y3, Y5, Y5
-	VPSUBD      Y11, Y5, Y5
-	VPMULLD     Y2, Y5, Y5
-	VPSLLD      $0x08, Y11, Y11
-	VPADDD      Y5, Y11, Y11
-	VPSHUFD     $0xaa, Y0, Y2
-	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        8648(AX)(CX*1), R12 // Scratch.Offset+8200
-	VMOVDQU     (R10)(R12*8), X5
-	VMOVDQU     (R11)(R12*8), X9
-	MOVL        8664(AX)(CX*1), R12 // Scratch.Offset+8216
-	VINSERTI128 $0x01, (R10)(R12*8), Y5, Y5
-	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
-	VPUNPCKLWD  Y9, Y5, Y12
-	VPUNPCKHWD  Y9, Y5, Y5
-	VPMADDWD    Y3, Y12, Y12
-	VPMADDWD    Y3, Y5, Y5
-	VPSUBD      Y12, Y5, Y5
-	VPMULLD     Y2, Y5, Y5
-	VPSLLD      $0x08, Y12, Y12
-	VPADDD      Y5, Y12, Y12
-	VPSHUFD     $0xff, Y0, Y0
-	VPSHUFD     $0xff, Y1, Y1
-	MOVL        8652(AX)(CX*1), R12 // Scratch.Offset+8204
-	VMOVDQU     (R10)(R12*8), X2
-	VMOVDQU     (R11)(R12*8), X3
-	MOVL        8668(AX)(CX*1), R12 // Scratch.Offset+8220
-	VINSERTI128 $0x01, (R10)(R12*8), Y2, Y2
-	VINSERTI128 $0x01, (R11)(R12*8), Y3, Y3
-	VPUNPCKLWD  Y3, Y2, Y5
-	VPUNPCKHWD  Y3, Y2, Y2
-	VPMADDWD    Y1, Y5, Y5
-	VPMADDWD    Y1, Y2, Y2
-	VPSUBD      Y5, Y2, Y2
-	VPMULLD     Y0, Y2, Y2
-	VPSLLD      $0x08, Y5, Y5
-	VPADDD      Y2, Y5, Y5
-
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12   // Second
-	ADDQ      45888(AX), R12 // Scratch.Done
+	MOVQ      160(AX), R12        // Second
+	ADDQ      45888(AX), R12      // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    textureWords0<>+0(SB), Y0, Y0
 	VCVTPS2DQ Y0, Y0
-	VPSHUFD   $0x00, Y0, Y1
+	VMOVDQU   16832(AX)(CX*1), Y1 // Scratch.WeightU
+	VMOVDQU   25024(AX)(CX*1), Y2 // Scratch.WeightV
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Y1, Y3
+	VPSHUFD $0x00, Y2, Y6
+
+	// lane is a lane's two rows
+	MOVL        448(AX)(CX*1), R12  // Scratch.Offset
+	VMOVDQU     (R10)(R12*8), X5
+	VMOVDQU     (R11)(R12*8), X7
+	MOVL        464(AX)(CX*1), R12  // Scratch.Offset+16
+	VINSERTI128 $0x01, (R10)(R12*8), Y5, Y5
+	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
+	VPUNPCKLWD  Y7, Y5, Y4
+	VPUNPCKHWD  Y7, Y5, Y5
+	VPMADDWD    Y6, Y4, Y4
+	VPMADDWD    Y6, Y5, Y5
+	VPSUBD      Y4, Y5, Y5
+	VPMULLD     Y3, Y5, Y5
+	VPSLLD      $0x08, Y4, Y4
+	VPADDD      Y5, Y4, Y4
+	MOVL        8640(AX)(CX*1), R12 // Scratch.Offset+8192
+	VMOVDQU     (R10)(R12*8), X7
+	VMOVDQU     (R11)(R12*8), X8
+	MOVL        8656(AX)(CX*1), R12 // Scratch.Offset+8208
+	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
+	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
+	VPUNPCKLWD  Y8, Y7, Y5
+	VPUNPCKHWD  Y8, Y7, Y7
+	VPMADDWD    Y6, Y5, Y5
+	VPMADDWD    Y6, Y7, Y7
+	VPSUBD      Y5, Y7, Y7
+	VPMULLD     Y3, Y7, Y7
+	VPSLLD      $0x08, Y5, Y5
+	VPADDD      Y7, Y5, Y5
+	VPSHUFD     $0x00, Y0, Y3
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y6, Y2
-	VPAND   textureWords2<>+0(SB), Y10, Y3
-	VPSUBD  Y2, Y3, Y3
-	VPMULLD Y1, Y3, Y3
-	VPSLLD  $0x08, Y2, Y2
-	VPADDD  Y3, Y2, Y2
-	VPADDD  textureWords36<>+0(SB), Y2, Y2
-	VPSRLD  $0x08, Y2, Y2
-	VPSRAD  $0x08, Y6, Y6
-	VPSRAD  $0x08, Y10, Y10
-	VPSUBD  Y6, Y10, Y10
-	VPMULLD Y1, Y10, Y10
+	VPAND   textureWords2<>+0(SB), Y4, Y6
+	VPAND   textureWords2<>+0(SB), Y5, Y7
+	VPSUBD  Y6, Y7, Y7
+	VPMULLD Y3, Y7, Y7
 	VPSLLD  $0x08, Y6, Y6
-	VPADDD  Y10, Y6, Y6
-	VPADDD  Y2, Y6, Y6
+	VPADDD  Y7, Y6, Y6
+	VPADDD  textureWords36<>+0(SB), Y6, Y6
+	VPSRLD  $0x08, Y6, Y6
+	VPSRAD  $0x08, Y4, Y4
+	VPSRAD  $0x08, Y5, Y5
+	VPSUBD  Y4, Y5, Y5
+	VPMULLD Y3, Y5, Y5
+	VPSLLD  $0x08, Y4, Y4
+	VPADDD  Y5, Y4, Y4
+	VPADDD  Y6, Y4, Y4
+	VPSRAD  $0x08, Y4, Y4
+	VPADDD  textureWords20<>+0(SB), Y4, Y4
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x55, Y1, Y3
+	VPSHUFD $0x55, Y2, Y7
+
+	// lane is a lane's two rows
+	MOVL        452(AX)(CX*1), R12  // Scratch.Offset+4
+	VMOVDQU     (R10)(R12*8), X6
+	VMOVDQU     (R11)(R12*8), X8
+	MOVL        468(AX)(CX*1), R12  // Scratch.Offset+20
+	VINSERTI128 $0x01, (R10)(R12*8), Y6, Y6
+	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
+	VPUNPCKLWD  Y8, Y6, Y5
+	VPUNPCKHWD  Y8, Y6, Y6
+	VPMADDWD    Y7, Y5, Y5
+	VPMADDWD    Y7, Y6, Y6
+	VPSUBD      Y5, Y6, Y6
+	VPMULLD     Y3, Y6, Y6
+	VPSLLD      $0x08, Y5, Y5
+	VPADDD      Y6, Y5, Y5
+	MOVL        8644(AX)(CX*1), R12 // Scratch.Offset+8196
+	VMOVDQU     (R10)(R12*8), X8
+	VMOVDQU     (R11)(R12*8), X9
+	MOVL        8660(AX)(CX*1), R12 // Scratch.Offset+8212
+	VINSERTI128 $0x01, (R10)(R12*8), Y8, Y8
+	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
+	VPUNPCKLWD  Y9, Y8, Y6
+	VPUNPCKHWD  Y9, Y8, Y8
+	VPMADDWD    Y7, Y6, Y6
+	VPMADDWD    Y7, Y8, Y8
+	VPSUBD      Y6, Y8, Y8
+	VPMULLD     Y3, Y8, Y8
+	VPSLLD      $0x08, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSHUFD     $0x55, Y0, Y3
+
+	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
+	VPAND   textureWords2<>+0(SB), Y5, Y7
+	VPAND   textureWords2<>+0(SB), Y6, Y8
+	VPSUBD  Y7, Y8, Y8
+	VPMULLD Y3, Y8, Y8
+	VPSLLD  $0x08, Y7, Y7
+	VPADDD  Y8, Y7, Y7
+	VPADDD  textureWords36<>+0(SB), Y7, Y7
+	VPSRLD  $0x08, Y7, Y7
+	VPSRAD  $0x08, Y5, Y5
+	VPSRAD  $0x08, Y6, Y6
+	VPSUBD  Y5, Y6, Y6
+	VPMULLD Y3, Y6, Y6
+	VPSLLD  $0x08, Y5, Y5
+	VPADDD  Y6, Y5, Y5
+	VPADDD  Y7, Y5, Y5
+	VPSRAD  $0x08, Y5, Y5
+	VPADDD  textureWords20<>+0(SB), Y5, Y5
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xaa, Y1, Y3
+	VPSHUFD $0xaa, Y2, Y8
+
+	// lane is a lane's two rows
+	MOVL        456(AX)(CX*1), R12  // Scratch.Offset+8
+	VMOVDQU     (R10)(R12*8), X7
+	VMOVDQU     (R11)(R12*8), X9
+	MOVL        472(AX)(CX*1), R12  // Scratch.Offset+24
+	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
+	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
+	VPUNPCKLWD  Y9, Y7, Y6
+	VPUNPCKHWD  Y9, Y7, Y7
+	VPMADDWD    Y8, Y6, Y6
+	VPMADDWD    Y8, Y7, Y7
+	VPSUBD      Y6, Y7, Y7
+	VPMULLD     Y3, Y7, Y7
+	VPSLLD      $0x08, Y6, Y6
+	VPADDD      Y7, Y6, Y6
+	MOVL        8648(AX)(CX*1), R12 // Scratch.Offset+8200
+	VMOVDQU     (R10)(R12*8), X9
+	VMOVDQU     (R11)(R12*8), X10
+	MOVL        8664(AX)(CX*1), R12 // Scratch.Offset+8216
+	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
+	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
+	VPUNPCKLWD  Y10, Y9, Y7
+	VPUNPCKHWD  Y10, Y9, Y9
+	VPMADDWD    Y8, Y7, Y7
+	VPMADDWD    Y8, Y9, Y9
+	VPSUBD      Y7, Y9, Y9
+	VPMULLD     Y3, Y9, Y9
+	VPSLLD      $0x08, Y7, Y7
+	VPADDD      Y9, Y7, Y7
+	VPSHUFD     $0xaa, Y0, Y3
+
+	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
+	VPAND   textureWords2<>+0(SB), Y6, Y8
+	VPAND   textureWords2<>+0(SB), Y7, Y9
+	VPSUBD  Y8, Y9, Y9
+	VPMULLD Y3, Y9, Y9
+	VPSLLD  $0x08, Y8, Y8
+	VPADDD  Y9, Y8, Y8
+	VPADDD  textureWords36<>+0(SB), Y8, Y8
+	VPSRLD  $0x08, Y8, Y8
+	VPSRAD  $0x08, Y6, Y6
+	VPSRAD  $0x08, Y7, Y7
+	VPSUBD  Y6, Y7, Y7
+	VPMULLD Y3, Y7, Y7
+	VPSLLD  $0x08, Y6, Y6
+	VPADDD  Y7, Y6, Y6
+	VPADDD  Y8, Y6, Y6
 	VPSRAD  $0x08, Y6, Y6
 	VPADDD  textureWords20<>+0(SB), Y6, Y6
-	VPSHUFD $0x55, Y0, Y1
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xff, Y1, Y1
+	VPSHUFD $0xff, Y2, Y2
+
+	// lane is a lane's two rows
+	MOVL        460(AX)(CX*1), R12  // Scratch.Offset+12
+	VMOVDQU     (R10)(R12*8), X3
+	VMOVDQU     (R11)(R12*8), X7
+	MOVL        476(AX)(CX*1), R12  // Scratch.Offset+28
+	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
+	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
+	VPUNPCKLWD  Y7, Y3, Y8
+	VPUNPCKHWD  Y7, Y3, Y3
+	VPMADDWD    Y2, Y8, Y8
+	VPMADDWD    Y2, Y3, Y3
+	VPSUBD      Y8, Y3, Y3
+	VPMULLD     Y1, Y3, Y3
+	VPSLLD      $0x08, Y8, Y8
+	VPADDD      Y3, Y8, Y8
+	MOVL        8652(AX)(CX*1), R12 // Scratch.Offset+8204
+	VMOVDQU     (R10)(R12*8), X3
+	VMOVDQU     (R11)(R12*8), X7
+	MOVL        8668(AX)(CX*1), R12 // Scratch.Offset+8220
+	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
+	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
+	VPUNPCKLWD  Y7, Y3, Y9
+	VPUNPCKHWD  Y7, Y3, Y3
+	VPMADDWD    Y2, Y9, Y9
+	VPMADDWD    Y2, Y3, Y3
+	VPSUBD      Y9, Y3, Y3
+	VPMULLD     Y1, Y3, Y3
+	VPSLLD      $0x08, Y9, Y9
+	VPADDD      Y3, Y9, Y9
+	VPSHUFD     $0xff, Y0, Y0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y7, Y2
-	VPAND   textureWords2<>+0(SB), Y11, Y3
-	VPSUBD  Y2, Y3, Y3
-	VPMULLD Y1, Y3, Y3
-	VPSLLD  $0x08, Y2, Y2
-	VPADDD  Y3, Y2, Y2
-	VPADDD  textureWords36<>+0(SB), Y2, Y2
-	VPSRLD  $0x08, Y2, Y2
-	VPSRAD  $0x08, Y7, Y7
-	VPSRAD  $0x08, Y11, Y11
-	VPSUBD  Y7, Y11, Y11
-	VPMULLD Y1, Y11, Y11
-	VPSLLD  $0x08, Y7, Y7
-	VPADDD  Y11, Y7, Y7
-	VPADDD  Y2, Y7, Y7
-	VPSRAD  $0x08, Y7, Y7
-	VPADDD  textureWords20<>+0(SB), Y7, Y7
-	VPSHUFD $0xaa, Y0, Y1
-
-	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y8, Y2
-	VPAND   textureWords2<>+0(SB), Y12, Y3
-	VPSUBD  Y2, Y3, Y3
-	VPMULLD Y1, Y3, Y3
-	VPSLLD  $0x08, Y2, Y2
-	VPADDD  Y3, Y2, Y2
-	VPADDD  textureWords36<>+0(SB), Y2, Y2
-	VPSRLD  $0x08, Y2, Y2
-	VPSRAD  $0x08, Y8, Y8
-	VPSRAD  $0x08, Y12, Y12
-	VPSUBD  Y8, Y12, Y12
-	VPMULLD Y1, Y12, Y12
-	VPSLLD  $0x08, Y8, Y8
-	VPADDD  Y12, Y8, Y8
-	VPADDD  Y2, Y8, Y8
-	VPSRAD  $0x08, Y8, Y8
-	VPADDD  textureWords20<>+0(SB), Y8, Y8
-	VPSHUFD $0xff, Y0, Y0
-
-	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y4, Y1
-	VPAND   textureWords2<>+0(SB), Y5, Y2
+	VPAND   textureWords2<>+0(SB), Y8, Y1
+	VPAND   textureWords2<>+0(SB), Y9, Y2
 	VPSUBD  Y1, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y2, Y1, Y1
 	VPADDD  textureWords36<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
-	VPSRAD  $0x08, Y4, Y4
-	VPSRAD  $0x08, Y5, Y5
-	VPSUBD  Y4, Y5, Y5
-	VPMULLD Y0, Y5, Y5
-	VPSLLD  $0x08, Y4, Y4
-	VPADDD  Y5, Y4, Y4
-	VPADDD  Y1, Y4, Y4
-	VPSRAD  $0x08, Y4, Y4
-	VPADDD  textureWords20<>+0(SB), Y4, Y4
+	VPSRAD  $0x08, Y8, Y8
+	VPSRAD  $0x08, Y9, Y9
+	VPSUBD  Y8, Y9, Y9
+	VPMULLD Y0, Y9, Y9
+	VPSLLD  $0x08, Y8, Y8
+	VPADDD  Y9, Y8, Y8
+	VPADDD  Y1, Y8, Y8
+	VPSRAD  $0x08, Y8, Y8
+	VPADDD  textureWords20<>+0(SB), Y8, Y8
 	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -7906,275 +7924,277 @@ filter386:
 	JZ     oneLevel387
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
-	VMOVDQU Y6, 45504(AX) // Scratch.Fine
-	VMOVDQU Y7, 45568(AX) // Scratch.Fine+64
-	VMOVDQU Y8, 45632(AX) // Scratch.Fine+128
-	VMOVDQU Y4, 45696(AX) // Scratch.Fine+192
+	VMOVDQU Y4, 45504(AX) // Scratch.Fine
+	VMOVDQU Y5, 45568(AX) // Scratch.Fine+64
+	VMOVDQU Y6, 45632(AX) // Scratch.Fine+128
+	VMOVDQU Y8, 45696(AX) // Scratch.Fine+192
 
-	// fetch sums the footprints of a slice of one level, less half the range
-	VMOVDQU 20928(AX)(CX*1), Y0 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y1 // Scratch.WeightV+4096
-	VPSHUFD $0x00, Y0, Y2
-	VPSHUFD $0x00, Y1, Y3
+	// second is the weight of a level's second slice
+	MOVQ      168(AX), R12        // Second+8
+	ADDQ      45888(AX), R12      // Scratch.Done
+	VMOVDQU   (R12)(CX*1), Y0
+	VMULPS    textureWords0<>+0(SB), Y0, Y0
+	VCVTPS2DQ Y0, Y0
+	VMOVDQU   20928(AX)(CX*1), Y4 // Scratch.WeightU+4096
+	VMOVDQU   29120(AX)(CX*1), Y1 // Scratch.WeightV+4096
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Y4, Y2
+	VPSHUFD $0x00, Y1, Y6
 
 	// lane is a lane's two rows
 	MOVL        4544(AX)(CX*1), R12  // Scratch.Offset+4096
-	VMOVDQU     (R10)(R12*8), X5
-	VMOVDQU     (R11)(R12*8), X6
+	VMOVDQU     (R10)(R12*8), X3
+	VMOVDQU     (R11)(R12*8), X7
 	MOVL        4560(AX)(CX*1), R12  // Scratch.Offset+4112
-	VINSERTI128 $0x01, (R10)(R12*8), Y5, Y5
-	VINSERTI128 $0x01, (R11)(R12*8), Y6, Y6
-	VPUNPCKLWD  Y6, Y5, Y4
-	VPUNPCKHWD  Y6, Y5, Y5
-	VPMADDWD    Y3, Y4, Y4
-	VPMADDWD    Y3, Y5, Y5
-	VPSUBD      Y4, Y5, Y5
-	VPMULLD     Y2, Y5, Y5
-	VPSLLD      $0x08, Y4, Y4
-	VPADDD      Y5, Y4, Y4
-	VPSHUFD     $0x55, Y0, Y2
-	VPSHUFD     $0x55, Y1, Y5
+	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
+	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
+	VPUNPCKLWD  Y7, Y3, Y5
+	VPUNPCKHWD  Y7, Y3, Y3
+	VPMADDWD    Y6, Y5, Y5
+	VPMADDWD    Y6, Y3, Y3
+	VPSUBD      Y5, Y3, Y3
+	VPMULLD     Y2, Y3, Y3
+	VPSLLD      $0x08, Y5, Y5
+	VPADDD      Y3, Y5, Y5
+	MOVL        12736(AX)(CX*1), R12 // Scratch.Offset+12288
+	VMOVDQU     (R10)(R12*8), X7
+	VMOVDQU     (R11)(R12*8), X8
+	MOVL        12752(AX)(CX*1), R12 // Scratch.Offset+12304
+	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
+	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
+	VPUNPCKLWD  Y8, Y7, Y3
+	VPUNPCKHWD  Y8, Y7, Y7
+	VPMADDWD    Y6, Y3, Y3
+	VPMADDWD    Y6, Y7, Y7
+	VPSUBD      Y3, Y7, Y7
+	VPMULLD     Y2, Y7, Y7
+	VPSLLD      $0x08, Y3, Y3
+	VPADDD      Y7, Y3, Y3
+	VPSHUFD     $0x00, Y0, Y2
+
+	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
+	VPAND   textureWords2<>+0(SB), Y5, Y6
+	VPAND   textureWords2<>+0(SB), Y3, Y7
+	VPSUBD  Y6, Y7, Y7
+	VPMULLD Y2, Y7, Y7
+	VPSLLD  $0x08, Y6, Y6
+	VPADDD  Y7, Y6, Y6
+	VPADDD  textureWords36<>+0(SB), Y6, Y6
+	VPSRLD  $0x08, Y6, Y6
+	VPSRAD  $0x08, Y5, Y5
+	VPSRAD  $0x08, Y3, Y3
+	VPSUBD  Y5, Y3, Y3
+	VPMULLD Y2, Y3, Y3
+	VPSLLD  $0x08, Y5, Y5
+	VPADDD  Y3, Y5, Y5
+	VPADDD  Y6, Y5, Y5
+	VPSRAD  $0x08, Y5, Y5
+	VPADDD  textureWords20<>+0(SB), Y5, Y5
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x55, Y4, Y2
+	VPSHUFD $0x55, Y1, Y7
+
+	// lane is a lane's two rows
 	MOVL        4548(AX)(CX*1), R12  // Scratch.Offset+4100
 	VMOVDQU     (R10)(R12*8), X6
-	VMOVDQU     (R11)(R12*8), X7
+	VMOVDQU     (R11)(R12*8), X8
 	MOVL        4564(AX)(CX*1), R12  // Scratch.Offset+4116
 	VINSERTI128 $0x01, (R10)(R12*8), Y6, Y6
-	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
-	VPUNPCKLWD  Y7, Y6, Y3
-	VPUNPCKHWD  Y7, Y6, Y6
-	VPMADDWD    Y5, Y3, Y3
-	VPMADDWD    Y5, Y6, Y6
+	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
+	VPUNPCKLWD  Y8, Y6, Y3
+	VPUNPCKHWD  Y8, Y6, Y6
+	VPMADDWD    Y7, Y3, Y3
+	VPMADDWD    Y7, Y6, Y6
 	VPSUBD      Y3, Y6, Y6
 	VPMULLD     Y2, Y6, Y6
 	VPSLLD      $0x08, Y3, Y3
 	VPADDD      Y6, Y3, Y3
-	VPSHUFD     $0xaa, Y0, Y5
-	VPSHUFD     $0xaa, Y1, Y6
-	MOVL        4552(AX)(CX*1), R12  // Scratch.Offset+4104
-	VMOVDQU     (R10)(R12*8), X7
-	VMOVDQU     (R11)(R12*8), X8
-	MOVL        4568(AX)(CX*1), R12  // Scratch.Offset+4120
-	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
-	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
-	VPUNPCKLWD  Y8, Y7, Y2
-	VPUNPCKHWD  Y8, Y7, Y7
-	VPMADDWD    Y6, Y2, Y2
-	VPMADDWD    Y6, Y7, Y7
-	VPSUBD      Y2, Y7, Y7
-	VPMULLD     Y5, Y7, Y7
-	VPSLLD      $0x08, Y2, Y2
-	VPADDD      Y7, Y2, Y2
-	VPSHUFD     $0xff, Y0, Y0
-	VPSHUFD     $0xff, Y1, Y5
-	MOVL        4556(AX)(CX*1), R12  // Scratch.Offset+4108
-	VMOVDQU     (R10)(R12*8), X6
-	VMOVDQU     (R11)(R12*8), X7
-	MOVL        4572(AX)(CX*1), R12  // Scratch.Offset+4124
-	VINSERTI128 $0x01, (R10)(R12*8), Y6, Y6
-	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
-	VPUNPCKLWD  Y7, Y6, Y1
-	VPUNPCKHWD  Y7, Y6, Y6
-	VPMADDWD    Y5, Y1, Y1
-	VPMADDWD    Y5, Y6, Y6
-	VPSUBD      Y1, Y6, Y6
-	VPMULLD     Y0, Y6, Y6
-	VPSLLD      $0x08, Y1, Y1
-	VPADDD      Y6, Y1, Y1
-	VMOVDQU     20928(AX)(CX*1), Y0  // Scratch.WeightU+4096
-	VMOVDQU     29120(AX)(CX*1), Y5  // Scratch.WeightV+4096
-	VPSHUFD     $0x00, Y0, Y6
-	VPSHUFD     $0x00, Y5, Y7
-	MOVL        12736(AX)(CX*1), R12 // Scratch.Offset+12288
-	VMOVDQU     (R10)(R12*8), X8
-	VMOVDQU     (R11)(R12*8), X9
-	MOVL        12752(AX)(CX*1), R12 // Scratch.Offset+12304
-	VINSERTI128 $0x01, (R10)(R12*8), Y8, Y8
-	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
-	VPUNPCKLWD  Y9, Y8, Y10
-	VPUNPCKHWD  Y9, Y8, Y8
-	VPMADDWD    Y7, Y10, Y10
-	VPMADDWD    Y7, Y8, Y8
-	VPSUBD      Y10, Y8, Y8
-	VPMULLD     Y6, Y8, Y8
-	VPSLLD      $0x08, Y10, Y10
-	VPADDD      Y8, Y10, Y10
-	VPSHUFD     $0x55, Y0, Y6
-	VPSHUFD     $0x55, Y5, Y7
 	MOVL        12740(AX)(CX*1), R12 // Scratch.Offset+12292
 	VMOVDQU     (R10)(R12*8), X8
 	VMOVDQU     (R11)(R12*8), X9
 	MOVL        12756(AX)(CX*1), R12 // Scratch.Offset+12308
 	VINSERTI128 $0x01, (R10)(R12*8), Y8, Y8
 	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
-	VPUNPCKLWD  Y9, Y8, Y11
+	VPUNPCKLWD  Y9, Y8, Y6
 	VPUNPCKHWD  Y9, Y8, Y8
-	VPMADDWD    Y7, Y11, Y11
+	VPMADDWD    Y7, Y6, Y6
 	VPMADDWD    Y7, Y8, Y8
-	VPSUBD      Y11, Y8, Y8
-	VPMULLD     Y6, Y8, Y8
-	VPSLLD      $0x08, Y11, Y11
-	VPADDD      Y8, Y11, Y11
-	VPSHUFD     $0xaa, Y0, Y6
-	VPSHUFD     $0xaa, Y5, Y7
-	MOVL        12744(AX)(CX*1), R12 // Scratch.Offset+12296
-	VMOVDQU     (R10)(R12*8), X8
-	VMOVDQU     (R11)(R12*8), X9
-	MOVL        12760(AX)(CX*1), R12 // Scratch.Offset+12312
-	VINSERTI128 $0x01, (R10)(R12*8), Y8, Y8
-	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
-	VPUNPCKLWD  Y9, Y8, Y12
-	VPUNPCKHWD  Y9, Y8, Y8
-	VPMADDWD    Y7, Y12, Y12
-	VPMADDWD    Y7, Y8, Y8
-	VPSUBD      Y12, Y8, Y8
-	VPMULLD     Y6, Y8, Y8
-	VPSLLD      $0x08, Y12, Y12
-	VPADDD      Y8, Y12, Y12
-	VPSHUFD     $0xff, Y0, Y0
-	VPSHUFD     $0xff, Y5, Y5
-	MOVL        12748(AX)(CX*1), R12 // Scratch.Offset+12300
-	VMOVDQU     (R10)(R12*8), X6
-	VMOVDQU     (R11)(R12*8), X7
-	MOVL        12764(AX)(CX*1), R12 // Scratch.Offset+12316
-	VINSERTI128 $0x01, (R10)(R12*8), Y6, Y6
-	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
-	VPUNPCKLWD  Y7, Y6, Y8
-	VPUNPCKHWD  Y7, Y6, Y6
-	VPMADDWD    Y5, Y8, Y8
-	VPMADDWD    Y5, Y6, Y6
-	VPSUBD      Y8, Y6, Y6
-	VPMULLD     Y0, Y6, Y6
-	VPSLLD      $0x08, Y8, Y8
-	VPADDD      Y6, Y8, Y8
-
-	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45888(AX), R12 // Scratch.Done
-	VMOVDQU   (R12)(CX*1), Y0
-	VMULPS    textureWords0<>+0(SB), Y0, Y0
-	VCVTPS2DQ Y0, Y0
-	VPSHUFD   $0x00, Y0, Y5
+	VPSUBD      Y6, Y8, Y8
+	VPMULLD     Y2, Y8, Y8
+	VPSLLD      $0x08, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSHUFD     $0x55, Y0, Y2
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y4, Y6
-	VPAND   textureWords2<>+0(SB), Y10, Y7
-	VPSUBD  Y6, Y7, Y7
-	VPMULLD Y5, Y7, Y7
-	VPSLLD  $0x08, Y6, Y6
-	VPADDD  Y7, Y6, Y6
-	VPADDD  textureWords36<>+0(SB), Y6, Y6
-	VPSRLD  $0x08, Y6, Y6
-	VPSRAD  $0x08, Y4, Y4
-	VPSRAD  $0x08, Y10, Y10
-	VPSUBD  Y4, Y10, Y10
-	VPMULLD Y5, Y10, Y10
-	VPSLLD  $0x08, Y4, Y4
-	VPADDD  Y10, Y4, Y4
-	VPADDD  Y6, Y4, Y4
-	VPSRAD  $0x08, Y4, Y4
-	VPADDD  textureWords20<>+0(SB), Y4, Y4
-	VPSHUFD $0x55, Y0, Y5
-
-	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y3, Y6
-	VPAND   textureWords2<>+0(SB), Y11, Y7
-	VPSUBD  Y6, Y7, Y7
-	VPMULLD Y5, Y7, Y7
-	VPSLLD  $0x08, Y6, Y6
-	VPADDD  Y7, Y6, Y6
-	VPADDD  textureWords36<>+0(SB), Y6, Y6
-	VPSRLD  $0x08, Y6, Y6
+	VPAND   textureWords2<>+0(SB), Y3, Y7
+	VPAND   textureWords2<>+0(SB), Y6, Y8
+	VPSUBD  Y7, Y8, Y8
+	VPMULLD Y2, Y8, Y8
+	VPSLLD  $0x08, Y7, Y7
+	VPADDD  Y8, Y7, Y7
+	VPADDD  textureWords36<>+0(SB), Y7, Y7
+	VPSRLD  $0x08, Y7, Y7
 	VPSRAD  $0x08, Y3, Y3
-	VPSRAD  $0x08, Y11, Y11
-	VPSUBD  Y3, Y11, Y11
-	VPMULLD Y5, Y11, Y11
+	VPSRAD  $0x08, Y6, Y6
+	VPSUBD  Y3, Y6, Y6
+	VPMULLD Y2, Y6, Y6
 	VPSLLD  $0x08, Y3, Y3
-	VPADDD  Y11, Y3, Y3
 	VPADDD  Y6, Y3, Y3
+	VPADDD  Y7, Y3, Y3
 	VPSRAD  $0x08, Y3, Y3
 	VPADDD  textureWords20<>+0(SB), Y3, Y3
-	VPSHUFD $0xaa, Y0, Y5
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xaa, Y4, Y6
+	VPSHUFD $0xaa, Y1, Y8
+
+	// lane is a lane's two rows
+	MOVL        4552(AX)(CX*1), R12  // Scratch.Offset+4104
+	VMOVDQU     (R10)(R12*8), X7
+	VMOVDQU     (R11)(R12*8), X9
+	MOVL        4568(AX)(CX*1), R12  // Scratch.Offset+4120
+	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
+	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
+	VPUNPCKLWD  Y9, Y7, Y2
+	VPUNPCKHWD  Y9, Y7, Y7
+	VPMADDWD    Y8, Y2, Y2
+	VPMADDWD    Y8, Y7, Y7
+	VPSUBD      Y2, Y7, Y7
+	VPMULLD     Y6, Y7, Y7
+	VPSLLD      $0x08, Y2, Y2
+	VPADDD      Y7, Y2, Y2
+	MOVL        12744(AX)(CX*1), R12 // Scratch.Offset+12296
+	VMOVDQU     (R10)(R12*8), X9
+	VMOVDQU     (R11)(R12*8), X10
+	MOVL        12760(AX)(CX*1), R12 // Scratch.Offset+12312
+	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
+	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
+	VPUNPCKLWD  Y10, Y9, Y7
+	VPUNPCKHWD  Y10, Y9, Y9
+	VPMADDWD    Y8, Y7, Y7
+	VPMADDWD    Y8, Y9, Y9
+	VPSUBD      Y7, Y9, Y9
+	VPMULLD     Y6, Y9, Y9
+	VPSLLD      $0x08, Y7, Y7
+	VPADDD      Y9, Y7, Y7
+	VPSHUFD     $0xaa, Y0, Y6
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y2, Y6
-	VPAND   textureWords2<>+0(SB), Y12, Y7
-	VPSUBD  Y6, Y7, Y7
-	VPMULLD Y5, Y7, Y7
-	VPSLLD  $0x08, Y6, Y6
-	VPADDD  Y7, Y6, Y6
-	VPADDD  textureWords36<>+0(SB), Y6, Y6
-	VPSRLD  $0x08, Y6, Y6
+	VPAND   textureWords2<>+0(SB), Y2, Y8
+	VPAND   textureWords2<>+0(SB), Y7, Y9
+	VPSUBD  Y8, Y9, Y9
+	VPMULLD Y6, Y9, Y9
+	VPSLLD  $0x08, Y8, Y8
+	VPADDD  Y9, Y8, Y8
+	VPADDD  textureWords36<>+0(SB), Y8, Y8
+	VPSRLD  $0x08, Y8, Y8
 	VPSRAD  $0x08, Y2, Y2
-	VPSRAD  $0x08, Y12, Y12
-	VPSUBD  Y2, Y12, Y12
-	VPMULLD Y5, Y12, Y12
+	VPSRAD  $0x08, Y7, Y7
+	VPSUBD  Y2, Y7, Y7
+	VPMULLD Y6, Y7, Y7
 	VPSLLD  $0x08, Y2, Y2
-	VPADDD  Y12, Y2, Y2
-	VPADDD  Y6, Y2, Y2
+	VPADDD  Y7, Y2, Y2
+	VPADDD  Y8, Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
 	VPADDD  textureWords20<>+0(SB), Y2, Y2
-	VPSHUFD $0xff, Y0, Y0
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xff, Y4, Y4
+	VPSHUFD $0xff, Y1, Y6
+
+	// lane is a lane's two rows
+	MOVL        4556(AX)(CX*1), R12  // Scratch.Offset+4108
+	VMOVDQU     (R10)(R12*8), X7
+	VMOVDQU     (R11)(R12*8), X8
+	MOVL        4572(AX)(CX*1), R12  // Scratch.Offset+4124
+	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
+	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
+	VPUNPCKLWD  Y8, Y7, Y1
+	VPUNPCKHWD  Y8, Y7, Y7
+	VPMADDWD    Y6, Y1, Y1
+	VPMADDWD    Y6, Y7, Y7
+	VPSUBD      Y1, Y7, Y7
+	VPMULLD     Y4, Y7, Y7
+	VPSLLD      $0x08, Y1, Y1
+	VPADDD      Y7, Y1, Y1
+	MOVL        12748(AX)(CX*1), R12 // Scratch.Offset+12300
+	VMOVDQU     (R10)(R12*8), X7
+	VMOVDQU     (R11)(R12*8), X8
+	MOVL        12764(AX)(CX*1), R12 // Scratch.Offset+12316
+	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
+	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
+	VPUNPCKLWD  Y8, Y7, Y9
+	VPUNPCKHWD  Y8, Y7, Y7
+	VPMADDWD    Y6, Y9, Y9
+	VPMADDWD    Y6, Y7, Y7
+	VPSUBD      Y9, Y7, Y7
+	VPMULLD     Y4, Y7, Y7
+	VPSLLD      $0x08, Y9, Y9
+	VPADDD      Y7, Y9, Y9
+	VPSHUFD     $0xff, Y0, Y0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y1, Y5
-	VPAND   textureWords2<>+0(SB), Y8, Y6
-	VPSUBD  Y5, Y6, Y6
+	VPAND   textureWords2<>+0(SB), Y1, Y4
+	VPAND   textureWords2<>+0(SB), Y9, Y6
+	VPSUBD  Y4, Y6, Y6
 	VPMULLD Y0, Y6, Y6
-	VPSLLD  $0x08, Y5, Y5
-	VPADDD  Y6, Y5, Y5
-	VPADDD  textureWords36<>+0(SB), Y5, Y5
-	VPSRLD  $0x08, Y5, Y5
+	VPSLLD  $0x08, Y4, Y4
+	VPADDD  Y6, Y4, Y4
+	VPADDD  textureWords36<>+0(SB), Y4, Y4
+	VPSRLD  $0x08, Y4, Y4
 	VPSRAD  $0x08, Y1, Y1
-	VPSRAD  $0x08, Y8, Y8
-	VPSUBD  Y1, Y8, Y8
-	VPMULLD Y0, Y8, Y8
+	VPSRAD  $0x08, Y9, Y9
+	VPSUBD  Y1, Y9, Y9
+	VPMULLD Y0, Y9, Y9
 	VPSLLD  $0x08, Y1, Y1
-	VPADDD  Y8, Y1, Y1
-	VPADDD  Y5, Y1, Y1
+	VPADDD  Y9, Y1, Y1
+	VPADDD  Y4, Y1, Y1
 	VPSRAD  $0x08, Y1, Y1
 	VPADDD  textureWords20<>+0(SB), Y1, Y1
 	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
-	VPSHUFD $0x00, Y0, Y5
-	VMOVDQU 45504(AX), Y6       // Scratch.Fine
-	VPSUBD  Y6, Y4, Y4
-	VPMULLD Y5, Y4, Y4
-	VPSLLD  $0x08, Y6, Y6
-	VPADDD  Y4, Y6, Y6
-	VPADDD  textureWords26<>+0(SB), Y6, Y6
-	VPSRLD  $0x08, Y6, Y6
-	VPSHUFD $0x55, Y0, Y4
-	VMOVDQU 45568(AX), Y7       // Scratch.Fine+64
-	VPSUBD  Y7, Y3, Y3
-	VPMULLD Y4, Y3, Y3
-	VPSLLD  $0x08, Y7, Y7
-	VPADDD  Y3, Y7, Y7
-	VPADDD  textureWords26<>+0(SB), Y7, Y7
-	VPSRLD  $0x08, Y7, Y7
-	VPSHUFD $0xaa, Y0, Y3
-	VMOVDQU 45632(AX), Y8       // Scratch.Fine+128
-	VPSUBD  Y8, Y2, Y2
-	VPMULLD Y3, Y2, Y2
-	VPSLLD  $0x08, Y8, Y8
-	VPADDD  Y2, Y8, Y8
-	VPADDD  textureWords26<>+0(SB), Y8, Y8
-	VPSRLD  $0x08, Y8, Y8
-	VPSHUFD $0xff, Y0, Y0
-	VMOVDQU 45696(AX), Y4       // Scratch.Fine+192
-	VPSUBD  Y4, Y1, Y1
-	VPMULLD Y0, Y1, Y1
+	VPSHUFD $0x00, Y0, Y6
+	VMOVDQU 45504(AX), Y4       // Scratch.Fine
+	VPSUBD  Y4, Y5, Y5
+	VPMULLD Y6, Y5, Y5
 	VPSLLD  $0x08, Y4, Y4
-	VPADDD  Y1, Y4, Y4
+	VPADDD  Y5, Y4, Y4
 	VPADDD  textureWords26<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
+	VPSHUFD $0x55, Y0, Y6
+	VMOVDQU 45568(AX), Y5       // Scratch.Fine+64
+	VPSUBD  Y5, Y3, Y3
+	VPMULLD Y6, Y3, Y3
+	VPSLLD  $0x08, Y5, Y5
+	VPADDD  Y3, Y5, Y5
+	VPADDD  textureWords26<>+0(SB), Y5, Y5
+	VPSRLD  $0x08, Y5, Y5
+	VPSHUFD $0xaa, Y0, Y3
+	VMOVDQU 45632(AX), Y6       // Scratch.Fine+128
+	VPSUBD  Y6, Y2, Y2
+	VPMULLD Y3, Y2, Y2
+	VPSLLD  $0x08, Y6, Y6
+	VPADDD  Y2, Y6, Y6
+	VPADDD  textureWords26<>+0(SB), Y6, Y6
+	VPSRLD  $0x08, Y6, Y6
+	VPSHUFD $0xff, Y0, Y0
+	VMOVDQU 45696(AX), Y8       // Scratch.Fine+192
+	VPSUBD  Y8, Y1, Y1
+	VPMULLD Y0, Y1, Y1
+	VPSLLD  $0x08, Y8, Y8
+	VPADDD  Y1, Y8, Y8
+	VPADDD  textureWords26<>+0(SB), Y8, Y8
+	VPSRLD  $0x08, Y8, Y8
 
 oneLevel387:
 	VPBROADCASTD 80(AX), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Y7, Y6, Y1
-	VPUNPCKHDQ  Y7, Y6, Y6
-	VPUNPCKLDQ  Y4, Y8, Y2
-	VPUNPCKHDQ  Y4, Y8, Y8
+	VPUNPCKLDQ  Y5, Y4, Y1
+	VPUNPCKHDQ  Y5, Y4, Y4
+	VPUNPCKLDQ  Y8, Y6, Y2
+	VPUNPCKHDQ  Y8, Y6, Y6
 	VPUNPCKLQDQ Y2, Y1, Y3
 	VCVTDQ2PS   Y3, Y3
 	VMULPS      Y0, Y3, Y3
@@ -8183,11 +8203,11 @@ oneLevel387:
 	VCVTDQ2PS   Y1, Y1
 	VMULPS      Y0, Y1, Y1
 	VMOVDQU     Y1, (DI)(CX*1)
-	VPUNPCKLQDQ Y8, Y6, Y1
+	VPUNPCKLQDQ Y6, Y4, Y1
 	VCVTDQ2PS   Y1, Y1
 	VMULPS      Y0, Y1, Y1
 	VMOVDQU     Y1, (R8)(CX*1)
-	VPUNPCKHQDQ Y8, Y6, Y1
+	VPUNPCKHQDQ Y6, Y4, Y1
 	VCVTDQ2PS   Y1, Y1
 	VMULPS      Y0, Y1, Y1
 	VMOVDQU     Y1, (R9)(CX*1)
@@ -8226,9 +8246,10 @@ GLOBL textureWords36<>(SB), RODATA|NOPTR, $64
 // func sampleRGBA16FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
-	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
-	// · Y3 delta, n, u, v · Y4 n, offset, u, v · Y5 f, n, offset, u, v · Y6 f, n, u, v · Y7 f, offset, p, v · Y8 f, n,
-	// offset, p · Y9 n
+	// · R11 lower, p · R12 f.zeros, p · R13 from · R14 upper · R15 lower · Y0 c.zero, q · Y1 c.zero, level, q · Y2
+	// coarse, delta, f.w[i], level, n, u · Y3 delta, f.w[i], n, u, v · Y4 f.w[i], n, offset, u, v · Y5 f, f.w[i], n,
+	// offset, u, v · Y6 f, f.start, n, q, u, v · Y7 f, offset, p, q, v · Y8 f, f.w[i], n, offset, p · Y9 f.start, n, q ·
+	// Y10 fine · Y11 q
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
@@ -10382,109 +10403,540 @@ fetch394:
 
 filter536:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords37<>+0(SB), Y0, Y5
-	VMOVDQU textureWords11<>+0(SB), Y3
-	VSUBPS  Y0, Y3, Y4
-	VSUBPS  Y1, Y3, Y3
-	VMULPS  Y3, Y4, Y2
-	VMULPS  Y3, Y0, Y3
-	VMULPS  Y1, Y4, Y4
-	VMULPS  Y1, Y0, Y0
+	VMOVDQU   16832(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU   25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VPAND     textureWords37<>+0(SB), Y0, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y3
+	VSUBPS    Y0, Y3, Y4
+	VSUBPS    Y1, Y3, Y3
+	VMULPS    Y3, Y4, Y2
+	VMULPS    Y3, Y0, Y3
+	VMULPS    Y1, Y4, Y4
+	VMULPS    Y1, Y0, Y5
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x00, Y7, Y0, Y0
+	VCMPPS    $0x00, Y7, Y1, Y1
+	VPOR      Y1, Y0, Y0
+	VMOVMSKPS Y0, R12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y6, Y0
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked539
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R10)(R13*8), Y1
+	VCVTPH2PS  (R10)(R14*8), Y7
+	VPERM2I128 $0x20, Y7, Y1, Y8
+	VPERM2I128 $0x31, Y7, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y2, Y7
+	VMULPS  Y8, Y7, Y7
+	VADDPS  Y7, Y0, Y0
+	VPSHUFD $0x00, Y3, Y7
+	VMULPS  Y1, Y7, Y7
+	VADDPS  Y7, Y0, Y0
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R11)(R13*8), Y1
+	VCVTPH2PS  (R11)(R14*8), Y7
+	VPERM2I128 $0x20, Y7, Y1, Y8
+	VPERM2I128 $0x31, Y7, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y4, Y7
+	VMULPS  Y8, Y7, Y7
+	VADDPS  Y7, Y0, Y0
+	VPSHUFD $0x00, Y5, Y7
+	VMULPS  Y1, Y7, Y7
+	VADDPS  Y7, Y0, Y0
+
+added540:
+	VPSHUFD $0x55, Y6, Y1
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked541
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R10)(R13*8), Y7
+	VCVTPH2PS  (R10)(R14*8), Y8
+	VPERM2I128 $0x20, Y8, Y7, Y9
+	VPERM2I128 $0x31, Y8, Y7, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y2, Y8
+	VMULPS  Y9, Y8, Y8
+	VADDPS  Y8, Y1, Y1
+	VPSHUFD $0x55, Y3, Y8
+	VMULPS  Y7, Y8, Y8
+	VADDPS  Y8, Y1, Y1
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R11)(R13*8), Y7
+	VCVTPH2PS  (R11)(R14*8), Y8
+	VPERM2I128 $0x20, Y8, Y7, Y9
+	VPERM2I128 $0x31, Y8, Y7, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y4, Y8
+	VMULPS  Y9, Y8, Y8
+	VADDPS  Y8, Y1, Y1
+	VPSHUFD $0x55, Y5, Y8
+	VMULPS  Y7, Y8, Y8
+	VADDPS  Y8, Y1, Y1
+
+added542:
+	VPSHUFD $0xaa, Y6, Y7
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked543
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R10)(R13*8), Y8
+	VCVTPH2PS  (R10)(R14*8), Y9
+	VPERM2I128 $0x20, Y9, Y8, Y10
+	VPERM2I128 $0x31, Y9, Y8, Y8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y2, Y9
+	VMULPS  Y10, Y9, Y9
+	VADDPS  Y9, Y7, Y7
+	VPSHUFD $0xaa, Y3, Y9
+	VMULPS  Y8, Y9, Y9
+	VADDPS  Y9, Y7, Y7
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R11)(R13*8), Y8
+	VCVTPH2PS  (R11)(R14*8), Y9
+	VPERM2I128 $0x20, Y9, Y8, Y10
+	VPERM2I128 $0x31, Y9, Y8, Y8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y4, Y9
+	VMULPS  Y10, Y9, Y9
+	VADDPS  Y9, Y7, Y7
+	VPSHUFD $0xaa, Y5, Y9
+	VMULPS  Y8, Y9, Y9
+	VADDPS  Y9, Y7, Y7
+
+added544:
+	VPSHUFD $0xff, Y6, Y6
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked545
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R10)(R12*8), Y8
+	VCVTPH2PS  (R10)(R13*8), Y9
+	VPERM2I128 $0x20, Y9, Y8, Y10
+	VPERM2I128 $0x31, Y9, Y8, Y8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y2, Y2
+	VMULPS  Y10, Y2, Y2
+	VADDPS  Y2, Y6, Y6
+	VPSHUFD $0xff, Y3, Y2
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y6, Y6
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R11)(R12*8), Y2
+	VCVTPH2PS  (R11)(R13*8), Y3
+	VPERM2I128 $0x20, Y3, Y2, Y8
+	VPERM2I128 $0x31, Y3, Y2, Y2
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y4, Y3
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y6, Y6
+	VPSHUFD $0xff, Y5, Y3
+	VMULPS  Y2, Y3, Y3
+	VADDPS  Y3, Y6, Y6
+
+added546:
+	VMOVDQU 33216(AX)(CX*1), Y2 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y2, Y2
+	JZ     oneLevel537
+
+	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
+	// weights makes those of a level, for one of some slices
+	VMOVDQU   20928(AX)(CX*1), Y2  // Scratch.WeightU+4096
+	VMOVDQU   29120(AX)(CX*1), Y10 // Scratch.WeightV+4096
+	VPAND     textureWords37<>+0(SB), Y2, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y4
+	VSUBPS    Y2, Y4, Y5
+	VSUBPS    Y10, Y4, Y4
+	VMULPS    Y4, Y5, Y3
+	VMULPS    Y4, Y2, Y4
+	VMULPS    Y10, Y5, Y5
+	VMULPS    Y10, Y2, Y8
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x00, Y11, Y2, Y2
+	VCMPPS    $0x00, Y11, Y10, Y10
+	VPOR      Y10, Y2, Y2
+	VMOVMSKPS Y2, R12
+	VMOVDQU   33216(AX)(CX*1), Y2  // Scratch.Delta
+	VCVTDQ2PS Y2, Y2
+	VMULPS    textureWords34<>+0(SB), Y2, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VSUBPS    Y2, Y10, Y10
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y9, Y11
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked547
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R10)(R13*8), Y12
+	VCVTPH2PS  (R10)(R14*8), Y13
+	VPERM2I128 $0x20, Y13, Y12, Y14
+	VPERM2I128 $0x31, Y13, Y12, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y3, Y13
+	VMULPS  Y14, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+	VPSHUFD $0x00, Y4, Y13
+	VMULPS  Y12, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R11)(R13*8), Y12
+	VCVTPH2PS  (R11)(R14*8), Y13
+	VPERM2I128 $0x20, Y13, Y12, Y14
+	VPERM2I128 $0x31, Y13, Y12, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y5, Y13
+	VMULPS  Y14, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+	VPSHUFD $0x00, Y8, Y13
+	VMULPS  Y12, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+
+added548:
+	VPSHUFD $0x00, Y2, Y12
+	VPSHUFD $0x00, Y10, Y13
+	VMULPS  Y12, Y11, Y11
+	VMULPS  Y0, Y13, Y13
+	VADDPS  Y11, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x04, Y11, Y12, Y11
+	VPBLENDVB Y11, Y13, Y0, Y0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y9, Y11
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked549
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R10)(R13*8), Y12
+	VCVTPH2PS  (R10)(R14*8), Y13
+	VPERM2I128 $0x20, Y13, Y12, Y14
+	VPERM2I128 $0x31, Y13, Y12, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y3, Y13
+	VMULPS  Y14, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+	VPSHUFD $0x55, Y4, Y13
+	VMULPS  Y12, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R11)(R13*8), Y12
+	VCVTPH2PS  (R11)(R14*8), Y13
+	VPERM2I128 $0x20, Y13, Y12, Y14
+	VPERM2I128 $0x31, Y13, Y12, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y5, Y13
+	VMULPS  Y14, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+	VPSHUFD $0x55, Y8, Y13
+	VMULPS  Y12, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+
+added550:
+	VPSHUFD $0x55, Y2, Y12
+	VPSHUFD $0x55, Y10, Y13
+	VMULPS  Y12, Y11, Y11
+	VMULPS  Y1, Y13, Y13
+	VADDPS  Y11, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x04, Y11, Y12, Y11
+	VPBLENDVB Y11, Y13, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y9, Y11
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked551
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R10)(R13*8), Y12
+	VCVTPH2PS  (R10)(R14*8), Y13
+	VPERM2I128 $0x20, Y13, Y12, Y14
+	VPERM2I128 $0x31, Y13, Y12, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y3, Y13
+	VMULPS  Y14, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+	VPSHUFD $0xaa, Y4, Y13
+	VMULPS  Y12, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R11)(R13*8), Y12
+	VCVTPH2PS  (R11)(R14*8), Y13
+	VPERM2I128 $0x20, Y13, Y12, Y14
+	VPERM2I128 $0x31, Y13, Y12, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y5, Y13
+	VMULPS  Y14, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+	VPSHUFD $0xaa, Y8, Y13
+	VMULPS  Y12, Y13, Y13
+	VADDPS  Y13, Y11, Y11
+
+added552:
+	VPSHUFD $0xaa, Y2, Y12
+	VPSHUFD $0xaa, Y10, Y13
+	VMULPS  Y12, Y11, Y11
+	VMULPS  Y7, Y13, Y13
+	VADDPS  Y11, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x04, Y11, Y12, Y11
+	VPBLENDVB Y11, Y13, Y7, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y9, Y9
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked553
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R10)(R12*8), Y11
+	VCVTPH2PS  (R10)(R13*8), Y12
+	VPERM2I128 $0x20, Y12, Y11, Y13
+	VPERM2I128 $0x31, Y12, Y11, Y11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y3, Y3
+	VMULPS  Y13, Y3, Y3
+	VADDPS  Y3, Y9, Y9
+	VPSHUFD $0xff, Y4, Y3
+	VMULPS  Y11, Y3, Y3
+	VADDPS  Y3, Y9, Y9
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VCVTPH2PS  (R11)(R12*8), Y3
+	VCVTPH2PS  (R11)(R13*8), Y4
+	VPERM2I128 $0x20, Y4, Y3, Y11
+	VPERM2I128 $0x31, Y4, Y3, Y3
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y5, Y4
+	VMULPS  Y11, Y4, Y4
+	VADDPS  Y4, Y9, Y9
+	VPSHUFD $0xff, Y8, Y4
+	VMULPS  Y3, Y4, Y4
+	VADDPS  Y4, Y9, Y9
+
+added554:
+	VPSHUFD $0xff, Y2, Y2
+	VPSHUFD $0xff, Y10, Y3
+	VMULPS  Y2, Y9, Y9
+	VMULPS  Y6, Y3, Y3
+	VADDPS  Y9, Y3, Y3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Y4, Y2, Y2
+	VPBLENDVB Y2, Y3, Y6, Y6
+
+oneLevel537:
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y2
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y6, Y7, Y1
+	VUNPCKHPS Y6, Y7, Y6
+	VUNPCKLPD Y6, Y0, Y7
+	VUNPCKHPD Y6, Y0, Y6
+	VUNPCKLPD Y1, Y2, Y0
+	VUNPCKHPD Y1, Y2, Y1
+	VCMPPS    $0x03, Y0, Y0, Y2
+
+	// one is a new register of one word
+	VMOVDQU   textureWords38<>+0(SB), Y3
+	VPBLENDVB Y2, Y3, Y0, Y0
+	VMOVDQU   Y0, (SI)(CX*1)
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VMOVDQU   textureWords38<>+0(SB), Y2
+	VPBLENDVB Y0, Y2, Y1, Y1
+	VMOVDQU   Y1, (DI)(CX*1)
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VMOVDQU   textureWords38<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y7, Y7
+	VMOVDQU   Y7, (R8)(CX*1)
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VMOVDQU   textureWords38<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y6, Y6
+	VMOVDQU   Y6, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  filter536
+	JMP  filtered538
+
+masked539:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y2, Y1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R10)(R13*8), X7
+	VMOVHPS   (R10)(R14*8), X7, X7
+	VCVTPH2PS X7, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y1, Y7
+	VMULPS Y8, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y8
+	VPBLENDVB Y7, Y1, Y8, Y1
+	VADDPS    Y1, Y0, Y0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y3, Y1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     8(R10)(R13*8), X7
+	VMOVHPS   8(R10)(R14*8), X7, X7
+	VCVTPH2PS X7, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y1, Y7
+	VMULPS Y8, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y8
+	VPBLENDVB Y7, Y1, Y8, Y1
+	VADDPS    Y1, Y0, Y0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y4, Y1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R11)(R13*8), X7
+	VMOVHPS   (R11)(R14*8), X7, X7
+	VCVTPH2PS X7, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y1, Y7
+	VMULPS Y8, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y8
+	VPBLENDVB Y7, Y1, Y8, Y1
+	VADDPS    Y1, Y0, Y0
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     8(R11)(R13*8), X7
+	VMOVHPS   8(R11)(R14*8), X7, X7
+	VCVTPH2PS X7, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y1, Y7
+	VMULPS Y8, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y8
+	VPBLENDVB Y7, Y1, Y8, Y1
+	VADDPS    Y1, Y0, Y0
+	JMP       added540
+
+masked541:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R13 // Scratch.Offset+16
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y2, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X7
-	VMOVHPS   (R10)(R13*8), X7, X7
-	VCVTPH2PS X7, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y3, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X7
-	VMOVHPS   8(R10)(R13*8), X7, X7
-	VCVTPH2PS X7, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y4, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X7
-	VMOVHPS   (R11)(R13*8), X7, X7
-	VCVTPH2PS X7, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y0, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X7
-	VMOVHPS   8(R11)(R13*8), X7, X7
-	VCVTPH2PS X7, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y5, Y6
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X8
-	VMOVHPS   (R10)(R13*8), X8, X8
+	VMOVQ     (R10)(R13*8), X8
+	VMOVHPS   (R10)(R14*8), X8, X8
 	VCVTPH2PS X8, Y9
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10495,14 +10947,14 @@ filter536:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VADDPS    Y7, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y7
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X8
-	VMOVHPS   8(R10)(R13*8), X8, X8
+	VMOVQ     8(R10)(R13*8), X8
+	VMOVHPS   8(R10)(R14*8), X8, X8
 	VCVTPH2PS X8, Y9
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10513,14 +10965,14 @@ filter536:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VADDPS    Y7, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y7
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X8
-	VMOVHPS   (R11)(R13*8), X8, X8
+	VMOVQ     (R11)(R13*8), X8
+	VMOVHPS   (R11)(R14*8), X8, X8
 	VCVTPH2PS X8, Y9
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10531,14 +10983,14 @@ filter536:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VADDPS    Y7, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y0, Y7
+	VPSHUFD $0x55, Y5, Y7
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X8
-	VMOVHPS   8(R11)(R13*8), X8, X8
+	VMOVQ     8(R11)(R13*8), X8
+	VMOVHPS   8(R11)(R14*8), X8, X8
 	VCVTPH2PS X8, Y9
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10549,21 +11001,20 @@ filter536:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VADDPS    Y7, Y1, Y1
+	JMP       added542
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y5, Y7
-
+masked543:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X9
-	VMOVHPS   (R10)(R13*8), X9, X9
+	VMOVQ     (R10)(R13*8), X9
+	VMOVHPS   (R10)(R14*8), X9, X9
 	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10580,8 +11031,8 @@ filter536:
 	VPSHUFD $0xaa, Y3, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X9
-	VMOVHPS   8(R10)(R13*8), X9, X9
+	VMOVQ     8(R10)(R13*8), X9
+	VMOVHPS   8(R10)(R14*8), X9, X9
 	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10598,8 +11049,8 @@ filter536:
 	VPSHUFD $0xaa, Y4, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X9
-	VMOVHPS   (R11)(R13*8), X9, X9
+	VMOVQ     (R11)(R13*8), X9
+	VMOVHPS   (R11)(R14*8), X9, X9
 	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10613,11 +11064,11 @@ filter536:
 	VADDPS    Y8, Y7, Y7
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y0, Y8
+	VPSHUFD $0xaa, Y5, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X9
-	VMOVHPS   8(R11)(R13*8), X9, X9
+	VMOVQ     8(R11)(R13*8), X9
+	VMOVHPS   8(R11)(R14*8), X9, X9
 	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10629,10 +11080,9 @@ filter536:
 	VMOVDQU   textureWords37<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
+	JMP       added544
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y5, Y5
-
+masked545:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
 	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
@@ -10653,7 +11103,7 @@ filter536:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
-	VADDPS    Y2, Y5, Y5
+	VADDPS    Y2, Y6, Y6
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
@@ -10671,7 +11121,7 @@ filter536:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
-	VADDPS    Y2, Y5, Y5
+	VADDPS    Y2, Y6, Y6
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y2
@@ -10689,80 +11139,38 @@ filter536:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y5, Y5
+	VADDPS    Y2, Y6, Y6
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y0, Y0
+	VPSHUFD $0xff, Y5, Y2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X2
-	VMOVHPS   8(R11)(R13*8), X2, X2
-	VCVTPH2PS X2, Y3
+	VMOVQ     8(R11)(R12*8), X3
+	VMOVHPS   8(R11)(R13*8), X3, X3
+	VCVTPH2PS X3, Y4
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X2, X2, X2
-	VCMPPS $0x04, Y2, Y0, Y2
-	VMULPS Y3, Y0, Y0
+	VPXOR  X3, X3, X3
+	VCMPPS $0x04, Y3, Y2, Y3
+	VMULPS Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y3
-	VPBLENDVB Y2, Y0, Y3, Y0
-	VADDPS    Y0, Y5, Y5
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   textureWords37<>+0(SB), Y4
+	VPBLENDVB Y3, Y2, Y4, Y2
+	VADDPS    Y2, Y6, Y6
+	JMP       added546
 
-	// ifZero jumps where a vector is zero
-	VPTEST Y0, Y0
-	JZ     oneLevel537
-
-	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
-	VMOVDQU   20928(AX)(CX*1), Y0 // Scratch.WeightU+4096
-	VMOVDQU   29120(AX)(CX*1), Y8 // Scratch.WeightV+4096
-	VPAND     textureWords37<>+0(SB), Y0, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y3
-	VSUBPS    Y0, Y3, Y4
-	VSUBPS    Y8, Y3, Y3
-	VMULPS    Y3, Y4, Y2
-	VMULPS    Y3, Y0, Y3
-	VMULPS    Y8, Y4, Y4
-	VMULPS    Y8, Y0, Y8
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
-	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords34<>+0(SB), Y0, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VSUBPS    Y0, Y10, Y10
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y9, Y11
-
+masked547:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R13 // Scratch.Offset+4112
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y2, Y12
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X13
-	VMOVHPS   (R10)(R13*8), X13, X13
-	VCVTPH2PS X13, Y14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X13, X13, X13
-	VCMPPS $0x04, Y13, Y12, Y13
-	VMULPS Y14, Y12, Y12
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y14
-	VPBLENDVB Y13, Y12, Y14, Y12
-	VADDPS    Y12, Y11, Y11
+	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X13
-	VMOVHPS   8(R10)(R13*8), X13, X13
+	VMOVQ     (R10)(R13*8), X13
+	VMOVHPS   (R10)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10779,8 +11187,26 @@ filter536:
 	VPSHUFD $0x00, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X13
-	VMOVHPS   (R11)(R13*8), X13, X13
+	VMOVQ     8(R10)(R13*8), X13
+	VMOVHPS   8(R10)(R14*8), X13, X13
+	VCVTPH2PS X13, Y14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y11, Y11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y5, Y12
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R11)(R13*8), X13
+	VMOVHPS   (R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10797,8 +11223,8 @@ filter536:
 	VPSHUFD $0x00, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X13
-	VMOVHPS   8(R11)(R13*8), X13, X13
+	VMOVQ     8(R11)(R13*8), X13
+	VMOVHPS   8(R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10810,50 +11236,19 @@ filter536:
 	VMOVDQU   textureWords37<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y11, Y11
+	JMP       added548
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y0, Y12
-	VPSHUFD $0x00, Y10, Y13
-	VMULPS  Y12, Y11, Y11
-	VMULPS  Y1, Y13, Y13
-	VADDPS  Y11, Y13, Y13
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y11, Y12, Y11
-	VPBLENDVB Y11, Y13, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y9, Y11
-
+masked549:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R13 // Scratch.Offset+4116
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y2, Y12
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X13
-	VMOVHPS   (R10)(R13*8), X13, X13
-	VCVTPH2PS X13, Y14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X13, X13, X13
-	VCMPPS $0x04, Y13, Y12, Y13
-	VMULPS Y14, Y12, Y12
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y14
-	VPBLENDVB Y13, Y12, Y14, Y12
-	VADDPS    Y12, Y11, Y11
+	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X13
-	VMOVHPS   8(R10)(R13*8), X13, X13
+	VMOVQ     (R10)(R13*8), X13
+	VMOVHPS   (R10)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10870,8 +11265,26 @@ filter536:
 	VPSHUFD $0x55, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X13
-	VMOVHPS   (R11)(R13*8), X13, X13
+	VMOVQ     8(R10)(R13*8), X13
+	VMOVHPS   8(R10)(R14*8), X13, X13
+	VCVTPH2PS X13, Y14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y11, Y11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y5, Y12
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R11)(R13*8), X13
+	VMOVHPS   (R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10888,8 +11301,8 @@ filter536:
 	VPSHUFD $0x55, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X13
-	VMOVHPS   8(R11)(R13*8), X13, X13
+	VMOVQ     8(R11)(R13*8), X13
+	VMOVHPS   8(R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10901,50 +11314,19 @@ filter536:
 	VMOVDQU   textureWords37<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y11, Y11
+	JMP       added550
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y0, Y12
-	VPSHUFD $0x55, Y10, Y13
-	VMULPS  Y12, Y11, Y11
-	VMULPS  Y6, Y13, Y13
-	VADDPS  Y11, Y13, Y13
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y11, Y12, Y11
-	VPBLENDVB Y11, Y13, Y6, Y6
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y9, Y11
-
+masked551:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R13 // Scratch.Offset+4120
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y2, Y12
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X13
-	VMOVHPS   (R10)(R13*8), X13, X13
-	VCVTPH2PS X13, Y14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X13, X13, X13
-	VCMPPS $0x04, Y13, Y12, Y13
-	VMULPS Y14, Y12, Y12
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y14
-	VPBLENDVB Y13, Y12, Y14, Y12
-	VADDPS    Y12, Y11, Y11
+	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X13
-	VMOVHPS   8(R10)(R13*8), X13, X13
+	VMOVQ     (R10)(R13*8), X13
+	VMOVHPS   (R10)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10961,8 +11343,26 @@ filter536:
 	VPSHUFD $0xaa, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X13
-	VMOVHPS   (R11)(R13*8), X13, X13
+	VMOVQ     8(R10)(R13*8), X13
+	VMOVHPS   8(R10)(R14*8), X13, X13
+	VCVTPH2PS X13, Y14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y11, Y11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y5, Y12
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R11)(R13*8), X13
+	VMOVHPS   (R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10979,8 +11379,8 @@ filter536:
 	VPSHUFD $0xaa, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X13
-	VMOVHPS   8(R11)(R13*8), X13, X13
+	VMOVQ     8(R11)(R13*8), X13
+	VMOVHPS   8(R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -10992,28 +11392,15 @@ filter536:
 	VMOVDQU   textureWords37<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y11, Y11
+	JMP       added552
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y0, Y12
-	VPSHUFD $0xaa, Y10, Y13
-	VMULPS  Y12, Y11, Y11
-	VMULPS  Y7, Y13, Y13
-	VADDPS  Y11, Y13, Y13
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y11, Y12, Y11
-	VPBLENDVB Y11, Y13, Y7, Y7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y9, Y9
-
+masked553:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
 	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y2, Y2
+	VPSHUFD $0xff, Y3, Y3
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R12*8), X11
@@ -11022,118 +11409,71 @@ filter536:
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X11, X11, X11
-	VCMPPS $0x04, Y11, Y2, Y11
-	VMULPS Y12, Y2, Y2
+	VCMPPS $0x04, Y11, Y3, Y11
+	VMULPS Y12, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y12
-	VPBLENDVB Y11, Y2, Y12, Y2
-	VADDPS    Y2, Y9, Y9
+	VPBLENDVB Y11, Y3, Y12, Y3
+	VADDPS    Y3, Y9, Y9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y3, Y2
+	VPSHUFD $0xff, Y4, Y3
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X3
-	VMOVHPS   8(R10)(R13*8), X3, X3
-	VCVTPH2PS X3, Y11
+	VMOVQ     8(R10)(R12*8), X4
+	VMOVHPS   8(R10)(R13*8), X4, X4
+	VCVTPH2PS X4, Y11
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y11, Y2, Y2
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Y4, Y3, Y4
+	VMULPS Y11, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y11
-	VPBLENDVB Y3, Y2, Y11, Y2
-	VADDPS    Y2, Y9, Y9
+	VPBLENDVB Y4, Y3, Y11, Y3
+	VADDPS    Y3, Y9, Y9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y4, Y2
+	VPSHUFD $0xff, Y5, Y3
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X3
-	VMOVHPS   (R11)(R13*8), X3, X3
-	VCVTPH2PS X3, Y4
+	VMOVQ     (R11)(R12*8), X4
+	VMOVHPS   (R11)(R13*8), X4, X4
+	VCVTPH2PS X4, Y5
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y4, Y2, Y2
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Y4, Y3, Y4
+	VMULPS Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y9, Y9
+	VMOVDQU   textureWords37<>+0(SB), Y5
+	VPBLENDVB Y4, Y3, Y5, Y3
+	VADDPS    Y3, Y9, Y9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y8, Y2
+	VPSHUFD $0xff, Y8, Y3
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X3
-	VMOVHPS   8(R11)(R13*8), X3, X3
-	VCVTPH2PS X3, Y4
+	VMOVQ     8(R11)(R12*8), X4
+	VMOVHPS   8(R11)(R13*8), X4, X4
+	VCVTPH2PS X4, Y5
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y4, Y2, Y2
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Y4, Y3, Y4
+	VMULPS Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y9, Y9
+	VMOVDQU   textureWords37<>+0(SB), Y5
+	VPBLENDVB Y4, Y3, Y5, Y3
+	VADDPS    Y3, Y9, Y9
+	JMP       added554
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y0, Y0
-	VPSHUFD $0xff, Y10, Y2
-	VMULPS  Y0, Y9, Y9
-	VMULPS  Y5, Y2, Y2
-	VADDPS  Y9, Y2, Y2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y0, Y0
-	VPBLENDVB Y0, Y2, Y5, Y5
-
-oneLevel537:
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y6, Y1, Y0
-
-	// words 2 and 3
-	VUNPCKHPS Y6, Y1, Y1
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y7, Y6
-	VUNPCKHPS Y5, Y7, Y5
-	VUNPCKLPD Y5, Y1, Y7
-	VUNPCKHPD Y5, Y1, Y5
-	VUNPCKLPD Y6, Y0, Y1
-	VUNPCKHPD Y6, Y0, Y6
-	VCMPPS    $0x03, Y1, Y1, Y0
-
-	// one is a new register of one word
-	VMOVDQU   textureWords38<>+0(SB), Y2
-	VPBLENDVB Y0, Y2, Y1, Y1
-	VMOVDQU   Y1, (SI)(CX*1)
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords38<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y6, Y6
-	VMOVDQU   Y6, (DI)(CX*1)
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords38<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y7, Y7
-	VMOVDQU   Y7, (R8)(CX*1)
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords38<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y5, Y5
-	VMOVDQU   Y5, (R9)(CX*1)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  filter536
-	JMP  filtered535
+filtered538:
+	JMP filtered535
 
 volume534:
 	// array points to an array of the record, from the batch's first lane on
@@ -11152,7 +11492,7 @@ volume534:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter538:
+filter571:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
@@ -11820,7 +12160,7 @@ filter538:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel539
+	JZ     oneLevel572
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
@@ -12550,7 +12890,7 @@ filter538:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y5, Y5
 
-oneLevel539:
+oneLevel572:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -12586,7 +12926,7 @@ oneLevel539:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter538
+	JLT  filter571
 
 filtered535:
 	JMP done396
@@ -12625,7 +12965,7 @@ alone395:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address542:
+address608:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -12636,32 +12976,32 @@ address542:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel546
+	JEQ          nearestLevel612
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded547:
+rounded613:
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y2
 	VMOVDQU (R11)(CX*1), Y3
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode548
+	JNE   otherMode614
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y2, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode549:
+mode615:
 	TESTL    DI, DI
-	JNE      otherMode550
+	JNE      otherMode616
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode551:
+mode617:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    80(BX), Y1, Y4  // Texture.Width
@@ -12673,7 +13013,7 @@ mode551:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode552
+	JNE   otherMode618
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -12686,7 +13026,7 @@ mode551:
 	VPMINSD Y4, Y2, Y4
 	VMOVDQU Y4, Y2
 
-mode553:
+mode619:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y4 // Texture.Height
@@ -12698,7 +13038,7 @@ mode553:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode554
+	JNE   otherMode620
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -12711,7 +13051,7 @@ mode553:
 	VPMINSD Y4, Y3, Y4
 	VMOVDQU Y4, Y3
 
-mode555:
+mode621:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -12727,15 +13067,15 @@ mode555:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume557
+	JNE    volume623
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat556
+	JEQ    flat622
 	VPADDD (R8)(CX*1), Y4, Y4
 
-flat556:
+flat622:
 	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R13
-	JLT     early544
+	JLT     early610
 
 	// lane is a lane's two rows
 	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
@@ -12748,18 +13088,18 @@ flat556:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early544:
+early610:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address542
+	JLT     address608
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch540
+	JEQ     fetch606
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked545:
+asked611:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -12774,10 +13114,10 @@ asked545:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked545
-	JMP  fetch540
+	JLT  asked611
+	JMP  fetch606
 
-nearestLevel546:
+nearestLevel612:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -12785,104 +13125,104 @@ nearestLevel546:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded547
+	JMP        rounded613
 
-otherMode548:
+otherMode614:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode558
+	JEQ  theMode624
 	CMPL SI, $0x04
-	JEQ  theMode559
+	JEQ  theMode625
 	CMPL SI, $0x05
-	JEQ  theMode560
+	JEQ  theMode626
 	CMPL SI, $0x01
-	JEQ  theMode561
+	JEQ  theMode627
 	CMPL SI, $0x03
-	JEQ  theMode562
-	JMP  mode549
+	JEQ  theMode628
+	JMP  mode615
 
-theMode558:
-	JMP mode549
+theMode624:
+	JMP mode615
 
-theMode559:
-	JMP mode549
+theMode625:
+	JMP mode615
 
-theMode560:
+theMode626:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode549
+	JMP       mode615
 
-theMode561:
+theMode627:
 	VMULPS   textureWords9<>+0(SB), Y2, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
-	JMP      mode549
+	JMP      mode615
 
-theMode562:
+theMode628:
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode549
+	JMP       mode615
 
-otherMode550:
+otherMode616:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode563
+	JEQ  theMode629
 	CMPL DI, $0x04
-	JEQ  theMode564
+	JEQ  theMode630
 	CMPL DI, $0x05
-	JEQ  theMode565
+	JEQ  theMode631
 	CMPL DI, $0x01
-	JEQ  theMode566
+	JEQ  theMode632
 	CMPL DI, $0x03
-	JEQ  theMode567
-	JMP  mode551
+	JEQ  theMode633
+	JMP  mode617
 
-theMode563:
-	JMP mode551
+theMode629:
+	JMP mode617
 
-theMode564:
-	JMP mode551
+theMode630:
+	JMP mode617
 
-theMode565:
+theMode631:
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode551
+	JMP       mode617
 
-theMode566:
+theMode632:
 	VMULPS   textureWords9<>+0(SB), Y3, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode551
+	JMP      mode617
 
-theMode567:
+theMode633:
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode551
+	JMP       mode617
 
-otherMode552:
+otherMode618:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode568
+	JEQ  theMode634
 	CMPL SI, $0x04
-	JEQ  theMode569
+	JEQ  theMode635
 	CMPL SI, $0x05
-	JEQ  theMode570
+	JEQ  theMode636
 	CMPL SI, $0x01
-	JEQ  theMode571
+	JEQ  theMode637
 	CMPL SI, $0x03
-	JEQ  theMode572
+	JEQ  theMode638
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y2
-	JMP     mode553
+	JMP     mode619
 
-theMode568:
+theMode634:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y2, Y2
 	VMINPS     Y4, Y2, Y2
@@ -12892,9 +13232,9 @@ theMode568:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y2, Y2
-	JMP        mode553
+	JMP        mode619
 
-theMode569:
+theMode635:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y6
 	VADDPS     Y6, Y4, Y6
@@ -12908,9 +13248,9 @@ theMode569:
 	VPSUBD  textureWords12<>+0(SB), Y5, Y4
 	VPMINSD Y4, Y2, Y4
 	VMOVDQU Y4, Y2
-	JMP     mode553
+	JMP     mode619
 
-theMode570:
+theMode636:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU    textureWords15<>+0(SB), Y5
 	VMAXPS     Y5, Y2, Y2
@@ -12918,9 +13258,9 @@ theMode570:
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPAND      textureWords17<>+0(SB), Y2, Y2
-	JMP        mode553
+	JMP        mode619
 
-theMode571:
+theMode637:
 	VCVTTPS2DQ Y4, Y4
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
@@ -12932,9 +13272,9 @@ theMode571:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode553
+	JMP        mode619
 
-theMode572:
+theMode638:
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y0, Y6
@@ -12949,24 +13289,24 @@ theMode572:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode553
+	JMP        mode619
 
-otherMode554:
+otherMode620:
 	// Jumps that are taken cost more than those that are not
 	CMPL    DI, $0x02
-	JEQ     theMode573
+	JEQ     theMode639
 	CMPL    DI, $0x04
-	JEQ     theMode574
+	JEQ     theMode640
 	CMPL    DI, $0x05
-	JEQ     theMode575
+	JEQ     theMode641
 	CMPL    DI, $0x01
-	JEQ     theMode576
+	JEQ     theMode642
 	CMPL    DI, $0x03
-	JEQ     theMode577
+	JEQ     theMode643
 	VMOVDQU 8192(R9)(CX*1), Y3
-	JMP     mode555
+	JMP     mode621
 
-theMode573:
+theMode639:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y3, Y3
 	VMINPS     Y4, Y3, Y3
@@ -12976,9 +13316,9 @@ theMode573:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode555
+	JMP        mode621
 
-theMode574:
+theMode640:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y6
 	VADDPS     Y6, Y4, Y6
@@ -12992,9 +13332,9 @@ theMode574:
 	VPSUBD  textureWords12<>+0(SB), Y5, Y4
 	VPMINSD Y4, Y3, Y4
 	VMOVDQU Y4, Y3
-	JMP     mode555
+	JMP     mode621
 
-theMode575:
+theMode641:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU    textureWords15<>+0(SB), Y5
 	VMAXPS     Y5, Y3, Y3
@@ -13002,9 +13342,9 @@ theMode575:
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPAND      textureWords17<>+0(SB), Y3, Y3
-	JMP        mode555
+	JMP        mode621
 
-theMode576:
+theMode642:
 	VCVTTPS2DQ Y4, Y4
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
@@ -13016,9 +13356,9 @@ theMode576:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode555
+	JMP        mode621
 
-theMode577:
+theMode643:
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y0, Y6
@@ -13033,24 +13373,24 @@ theMode577:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode555
+	JMP        mode621
 
-volume557:
+volume623:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
-	JZ      first578
+	JZ      first644
 	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first578:
+first644:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
-	JMP    flat556
+	JMP    flat622
 
-fetch540:
+fetch606:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -13067,7 +13407,7 @@ fetch540:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-texel541:
+texel607:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
@@ -13139,7 +13479,7 @@ texel541:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  texel541
+	JLT  texel607
 
 done396:
 	ADDQ DX, 45888(AX) // Scratch.Done
@@ -13188,39 +13528,40 @@ GLOBL textureWords38<>(SB), RODATA|NOPTR, $64
 // func sampleRGBA32FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
-	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
-	// · Y3 delta, n, u, v · Y4 n, offset, u, v · Y5 f, n, offset, u, v · Y6 f, n, u, v · Y7 f, offset, p, v · Y8 f, n,
-	// offset, p · Y9 n
+	// · R11 lower, p · R12 f.zeros, p · R13 from · R14 upper · R15 lower · Y0 c.zero, q · Y1 c.zero, level, q · Y2
+	// coarse, delta, f.w[i], level, n, u · Y3 delta, f.w[i], n, u, v · Y4 f.w[i], n, offset, u, v · Y5 f, f.w[i], n,
+	// offset, u, v · Y6 f, f.start, n, q, u, v · Y7 f, offset, p, q, v · Y8 f, f.w[i], n, offset, p · Y9 f.start, n, q ·
+	// Y10 fine · Y11 q
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch579:
+batch645:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end582
+	JLE  end648
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most580
+	JNE  most646
 	MOVQ $0x00000400, CX
 
-most580:
+most646:
 	CMPQ DX, CX
-	JLE  short581
+	JLE  short647
 	MOVQ CX, DX
 
-short581:
+short647:
 	// whereAlone jumps where lookups are of one texel each
 	MOVL  216(BX), CX // Texture.MagLinear
 	ORL   220(BX), CX // Texture.MinLinear
 	ORL   224(BX), CX // Texture.MipLinear
-	JZ    alone585
+	JZ    alone651
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed583
+	JZ    mixed649
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -13257,7 +13598,7 @@ short581:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address588:
+address654:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -13268,11 +13609,11 @@ address588:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel592
+	JEQ          nearestLevel658
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded593:
+rounded659:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -13281,21 +13622,21 @@ rounded593:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode594
+	JNE   otherMode660
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode595:
+mode661:
 	TESTL    DI, DI
-	JNE      otherMode596
+	JNE      otherMode662
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode597:
+mode663:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -13309,17 +13650,17 @@ mode597:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole598
+	JNE       whole664
 
-exact599:
+exact665:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode600
+	JNE   otherMode666
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode601:
+mode667:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -13333,17 +13674,17 @@ mode601:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole602
+	JNE       whole668
 
-exact603:
+exact669:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode604
+	JNE   otherMode670
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode605:
+mode671:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -13359,12 +13700,12 @@ mode605:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume607
+	JNE    volume673
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat606
+	JEQ    flat672
 	VPADDD (R8)(CX*1), Y7, Y7
 
-flat606:
+flat672:
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
 	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
@@ -13381,7 +13722,7 @@ flat606:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel589
+	JZ           oneLevel655
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -13399,17 +13740,17 @@ flat606:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole608
+	JNE       whole674
 
-exact609:
+exact675:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode610
+	JNE   otherMode676
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode611:
+mode677:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -13423,17 +13764,17 @@ mode611:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole612
+	JNE       whole678
 
-exact613:
+exact679:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode614
+	JNE   otherMode680
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode615:
+mode681:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -13449,12 +13790,12 @@ mode615:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume617
+	JNE    volume683
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat616
+	JEQ    flat682
 	VPADDD (R8)(CX*1), Y4, Y4
 
-flat616:
+flat682:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
 	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
@@ -13469,9 +13810,9 @@ flat616:
 	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel589:
+oneLevel655:
 	CMPQ CX, R13
-	JLT  early590
+	JLT  early656
 
 	// lane is a lane's two rows
 	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
@@ -13484,18 +13825,18 @@ oneLevel589:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early590:
+early656:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address588
+	JLT     address654
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch584
+	JEQ     fetch650
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked591:
+asked657:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -13510,10 +13851,10 @@ asked591:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked591
-	JMP  fetch584
+	JLT  asked657
+	JMP  fetch650
 
-nearestLevel592:
+nearestLevel658:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -13521,113 +13862,113 @@ nearestLevel592:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded593
+	JMP        rounded659
 
-otherMode594:
+otherMode660:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode618
+	JEQ  theMode684
 	CMPL SI, $0x04
-	JEQ  theMode619
+	JEQ  theMode685
 	CMPL SI, $0x10
-	JEQ  theMode620
+	JEQ  theMode686
 	CMPL SI, $0x12
-	JEQ  theMode621
+	JEQ  theMode687
 	CMPL SI, $0x05
-	JEQ  theMode622
+	JEQ  theMode688
 	CMPL SI, $0x01
-	JEQ  theMode623
+	JEQ  theMode689
 	CMPL SI, $0x03
-	JEQ  theMode624
-	JMP  mode595
+	JEQ  theMode690
+	JMP  mode661
 
-theMode618:
-	JMP mode595
+theMode684:
+	JMP mode661
 
-theMode619:
-	JMP mode595
+theMode685:
+	JMP mode661
 
-theMode620:
+theMode686:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode595
+	JMP      mode661
 
-theMode621:
-	JMP mode595
+theMode687:
+	JMP mode661
 
-theMode622:
+theMode688:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode595
+	JMP       mode661
 
-theMode623:
+theMode689:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode595
+	JMP      mode661
 
-theMode624:
+theMode690:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode595
+	JMP       mode661
 
-otherMode596:
+otherMode662:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode625
+	JEQ  theMode691
 	CMPL DI, $0x04
-	JEQ  theMode626
+	JEQ  theMode692
 	CMPL DI, $0x10
-	JEQ  theMode627
+	JEQ  theMode693
 	CMPL DI, $0x12
-	JEQ  theMode628
+	JEQ  theMode694
 	CMPL DI, $0x05
-	JEQ  theMode629
+	JEQ  theMode695
 	CMPL DI, $0x01
-	JEQ  theMode630
+	JEQ  theMode696
 	CMPL DI, $0x03
-	JEQ  theMode631
-	JMP  mode597
+	JEQ  theMode697
+	JMP  mode663
 
-theMode625:
-	JMP mode597
+theMode691:
+	JMP mode663
 
-theMode626:
-	JMP mode597
+theMode692:
+	JMP mode663
 
-theMode627:
+theMode693:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode597
+	JMP      mode663
 
-theMode628:
-	JMP mode597
+theMode694:
+	JMP mode663
 
-theMode629:
+theMode695:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode597
+	JMP       mode663
 
-theMode630:
+theMode696:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode597
+	JMP      mode663
 
-theMode631:
+theMode697:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode597
+	JMP       mode663
 
-whole598:
+whole664:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -13651,31 +13992,31 @@ whole598:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact599
+	JMP     exact665
 
-otherMode600:
+otherMode666:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode632
+	JEQ  theMode698
 	CMPL SI, $0x04
-	JEQ  theMode633
+	JEQ  theMode699
 	CMPL SI, $0x10
-	JEQ  theMode634
+	JEQ  theMode700
 	CMPL SI, $0x12
-	JEQ  theMode635
+	JEQ  theMode701
 	CMPL SI, $0x05
-	JEQ  theMode636
+	JEQ  theMode702
 	CMPL SI, $0x01
-	JEQ  theMode637
+	JEQ  theMode703
 	CMPL SI, $0x03
-	JEQ  theMode638
+	JEQ  theMode704
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode601
+	JMP     mode667
 
-theMode632:
+theMode698:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -13685,9 +14026,9 @@ theMode632:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode601
+	JMP        mode667
 
-theMode633:
+theMode699:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -13696,9 +14037,9 @@ theMode633:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode601
+	JMP        mode667
 
-theMode634:
+theMode700:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     316(AX), Y1, Y5 // Span
@@ -13715,9 +14056,9 @@ theMode634:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode601
+	JMP        mode667
 
-theMode635:
+theMode701:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     316(AX), Y1, Y5 // Span
@@ -13739,9 +14080,9 @@ theMode635:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode601
+	JMP        mode667
 
-theMode636:
+theMode702:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -13749,9 +14090,9 @@ theMode636:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode601
+	JMP        mode667
 
-theMode637:
+theMode703:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -13764,9 +14105,9 @@ theMode637:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode601
+	JMP        mode667
 
-theMode638:
+theMode704:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -13782,9 +14123,9 @@ theMode638:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode601
+	JMP        mode667
 
-whole602:
+whole668:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -13808,31 +14149,31 @@ whole602:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact603
+	JMP     exact669
 
-otherMode604:
+otherMode670:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode639
+	JEQ  theMode705
 	CMPL DI, $0x04
-	JEQ  theMode640
+	JEQ  theMode706
 	CMPL DI, $0x10
-	JEQ  theMode641
+	JEQ  theMode707
 	CMPL DI, $0x12
-	JEQ  theMode642
+	JEQ  theMode708
 	CMPL DI, $0x05
-	JEQ  theMode643
+	JEQ  theMode709
 	CMPL DI, $0x01
-	JEQ  theMode644
+	JEQ  theMode710
 	CMPL DI, $0x03
-	JEQ  theMode645
+	JEQ  theMode711
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode605
+	JMP     mode671
 
-theMode639:
+theMode705:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -13842,9 +14183,9 @@ theMode639:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode605
+	JMP        mode671
 
-theMode640:
+theMode706:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -13853,9 +14194,9 @@ theMode640:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode605
+	JMP        mode671
 
-theMode641:
+theMode707:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     380(AX), Y1, Y6 // Span+64
@@ -13872,9 +14213,9 @@ theMode641:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode605
+	JMP        mode671
 
-theMode642:
+theMode708:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     380(AX), Y1, Y6 // Span+64
@@ -13896,9 +14237,9 @@ theMode642:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode605
+	JMP        mode671
 
-theMode643:
+theMode709:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -13906,9 +14247,9 @@ theMode643:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode605
+	JMP        mode671
 
-theMode644:
+theMode710:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -13921,9 +14262,9 @@ theMode644:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode605
+	JMP        mode671
 
-theMode645:
+theMode711:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -13939,25 +14280,25 @@ theMode645:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode605
+	JMP        mode671
 
-volume607:
+volume673:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
-	JZ      first646
+	JZ      first712
 	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first646:
+first712:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
-	JMP    flat606
+	JMP    flat672
 
-whole608:
+whole674:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -13981,31 +14322,31 @@ whole608:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact609
+	JMP     exact675
 
-otherMode610:
+otherMode676:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode647
+	JEQ  theMode713
 	CMPL SI, $0x04
-	JEQ  theMode648
+	JEQ  theMode714
 	CMPL SI, $0x10
-	JEQ  theMode649
+	JEQ  theMode715
 	CMPL SI, $0x12
-	JEQ  theMode650
+	JEQ  theMode716
 	CMPL SI, $0x05
-	JEQ  theMode651
+	JEQ  theMode717
 	CMPL SI, $0x01
-	JEQ  theMode652
+	JEQ  theMode718
 	CMPL SI, $0x03
-	JEQ  theMode653
+	JEQ  theMode719
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode611
+	JMP     mode677
 
-theMode647:
+theMode713:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -14015,9 +14356,9 @@ theMode647:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode611
+	JMP        mode677
 
-theMode648:
+theMode714:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -14026,9 +14367,9 @@ theMode648:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode611
+	JMP        mode677
 
-theMode649:
+theMode715:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     316(AX), Y1, Y2 // Span
@@ -14045,9 +14386,9 @@ theMode649:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode611
+	JMP        mode677
 
-theMode650:
+theMode716:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     316(AX), Y1, Y2 // Span
@@ -14069,9 +14410,9 @@ theMode650:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode611
+	JMP        mode677
 
-theMode651:
+theMode717:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -14079,9 +14420,9 @@ theMode651:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode611
+	JMP        mode677
 
-theMode652:
+theMode718:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -14094,9 +14435,9 @@ theMode652:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode611
+	JMP        mode677
 
-theMode653:
+theMode719:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -14112,9 +14453,9 @@ theMode653:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode611
+	JMP        mode677
 
-whole612:
+whole678:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -14138,31 +14479,31 @@ whole612:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact613
+	JMP     exact679
 
-otherMode614:
+otherMode680:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode654
+	JEQ  theMode720
 	CMPL DI, $0x04
-	JEQ  theMode655
+	JEQ  theMode721
 	CMPL DI, $0x10
-	JEQ  theMode656
+	JEQ  theMode722
 	CMPL DI, $0x12
-	JEQ  theMode657
+	JEQ  theMode723
 	CMPL DI, $0x05
-	JEQ  theMode658
+	JEQ  theMode724
 	CMPL DI, $0x01
-	JEQ  theMode659
+	JEQ  theMode725
 	CMPL DI, $0x03
-	JEQ  theMode660
+	JEQ  theMode726
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode615
+	JMP     mode681
 
-theMode654:
+theMode720:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -14172,9 +14513,9 @@ theMode654:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode615
+	JMP        mode681
 
-theMode655:
+theMode721:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -14183,9 +14524,9 @@ theMode655:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode615
+	JMP        mode681
 
-theMode656:
+theMode722:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     380(AX), Y1, Y3 // Span+64
@@ -14202,9 +14543,9 @@ theMode656:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode615
+	JMP        mode681
 
-theMode657:
+theMode723:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     380(AX), Y1, Y3 // Span+64
@@ -14226,9 +14567,9 @@ theMode657:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode615
+	JMP        mode681
 
-theMode658:
+theMode724:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -14236,9 +14577,9 @@ theMode658:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode615
+	JMP        mode681
 
-theMode659:
+theMode725:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -14251,9 +14592,9 @@ theMode659:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode615
+	JMP        mode681
 
-theMode660:
+theMode726:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -14269,25 +14610,25 @@ theMode660:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode615
+	JMP        mode681
 
-volume617:
+volume683:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
-	JZ      first661
+	JZ      first727
 	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VPADDD  Y1, Y1, Y1
 	VMOVDQU Y1, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first661:
+first727:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
-	JMP    flat616
+	JMP    flat682
 
-mixed583:
+mixed649:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -14324,7 +14665,7 @@ mixed583:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address662:
+address728:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -14342,11 +14683,11 @@ address662:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel666
+	JEQ          nearestLevel732
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded667:
+rounded733:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -14355,21 +14696,21 @@ rounded667:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode668
+	JNE   otherMode734
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode669:
+mode735:
 	TESTL    DI, DI
-	JNE      otherMode670
+	JNE      otherMode736
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode671:
+mode737:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -14384,12 +14725,12 @@ mode671:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole672
+	JNE       whole738
 
-exact673:
+exact739:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode674
+	JNE   otherMode740
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -14406,7 +14747,7 @@ exact673:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode675:
+mode741:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -14421,12 +14762,12 @@ mode675:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole676
+	JNE       whole742
 
-exact677:
+exact743:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode678
+	JNE   otherMode744
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -14443,7 +14784,7 @@ exact677:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode679:
+mode745:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -14459,12 +14800,12 @@ mode679:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume681
+	JNE    volume747
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat680
+	JEQ    flat746
 	VPADDD (R8)(CX*1), Y8, Y8
 
-flat680:
+flat746:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 448(AX)(CX*1) // Scratch.Offset
@@ -14483,7 +14824,7 @@ flat680:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel663
+	JZ           oneLevel729
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -14502,12 +14843,12 @@ flat680:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole682
+	JNE       whole748
 
-exact683:
+exact749:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode684
+	JNE   otherMode750
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -14524,7 +14865,7 @@ exact683:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode685:
+mode751:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -14539,12 +14880,12 @@ mode685:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole686
+	JNE       whole752
 
-exact687:
+exact753:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode688
+	JNE   otherMode754
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -14561,7 +14902,7 @@ exact687:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode689:
+mode755:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -14577,12 +14918,12 @@ mode689:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume691
+	JNE    volume757
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat690
+	JEQ    flat756
 	VPADDD (R8)(CX*1), Y5, Y5
 
-flat690:
+flat756:
 	// in 8 bytes
 	VPADDD  Y5, Y5, Y5
 	VMOVDQU Y5, 4544(AX)(CX*1) // Scratch.Offset+4096
@@ -14599,9 +14940,9 @@ flat690:
 	VMOVDQU   Y3, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel663:
+oneLevel729:
 	CMPQ CX, R13
-	JLT  early664
+	JLT  early730
 
 	// lane is a lane's two rows
 	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
@@ -14614,18 +14955,18 @@ oneLevel663:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early664:
+early730:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address662
+	JLT     address728
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch584
+	JEQ     fetch650
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked665:
+asked731:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -14640,10 +14981,10 @@ asked665:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked665
-	JMP  fetch584
+	JLT  asked731
+	JMP  fetch650
 
-nearestLevel666:
+nearestLevel732:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -14651,87 +14992,87 @@ nearestLevel666:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded667
+	JMP        rounded733
 
-otherMode668:
+otherMode734:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode692
+	JEQ  theMode758
 	CMPL SI, $0x04
-	JEQ  theMode693
+	JEQ  theMode759
 	CMPL SI, $0x05
-	JEQ  theMode694
+	JEQ  theMode760
 	CMPL SI, $0x01
-	JEQ  theMode695
+	JEQ  theMode761
 	CMPL SI, $0x03
-	JEQ  theMode696
-	JMP  mode669
+	JEQ  theMode762
+	JMP  mode735
 
-theMode692:
-	JMP mode669
+theMode758:
+	JMP mode735
 
-theMode693:
-	JMP mode669
+theMode759:
+	JMP mode735
 
-theMode694:
+theMode760:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode669
+	JMP       mode735
 
-theMode695:
+theMode761:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode669
+	JMP      mode735
 
-theMode696:
+theMode762:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode669
+	JMP       mode735
 
-otherMode670:
+otherMode736:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode697
+	JEQ  theMode763
 	CMPL DI, $0x04
-	JEQ  theMode698
+	JEQ  theMode764
 	CMPL DI, $0x05
-	JEQ  theMode699
+	JEQ  theMode765
 	CMPL DI, $0x01
-	JEQ  theMode700
+	JEQ  theMode766
 	CMPL DI, $0x03
-	JEQ  theMode701
-	JMP  mode671
+	JEQ  theMode767
+	JMP  mode737
 
-theMode697:
-	JMP mode671
+theMode763:
+	JMP mode737
 
-theMode698:
-	JMP mode671
+theMode764:
+	JMP mode737
 
-theMode699:
+theMode765:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode671
+	JMP       mode737
 
-theMode700:
+theMode766:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode671
+	JMP      mode737
 
-theMode701:
+theMode767:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode671
+	JMP       mode737
 
-whole672:
+whole738:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -14755,27 +15096,27 @@ whole672:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact673
+	JMP     exact739
 
-otherMode674:
+otherMode740:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode702
+	JEQ  theMode768
 	CMPL SI, $0x04
-	JEQ  theMode703
+	JEQ  theMode769
 	CMPL SI, $0x05
-	JEQ  theMode704
+	JEQ  theMode770
 	CMPL SI, $0x01
-	JEQ  theMode705
+	JEQ  theMode771
 	CMPL SI, $0x03
-	JEQ  theMode706
+	JEQ  theMode772
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode675
+	JMP     mode741
 
-theMode702:
+theMode768:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -14791,9 +15132,9 @@ theMode702:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode675
+	JMP        mode741
 
-theMode703:
+theMode769:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -14814,9 +15155,9 @@ theMode703:
 	VPSUBD    textureWords12<>+0(SB), Y9, Y7
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
-	JMP       mode675
+	JMP       mode741
 
-theMode704:
+theMode770:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -14830,9 +15171,9 @@ theMode704:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode675
+	JMP        mode741
 
-theMode705:
+theMode771:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -14849,9 +15190,9 @@ theMode705:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode675
+	JMP        mode741
 
-theMode706:
+theMode772:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -14873,9 +15214,9 @@ theMode706:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode675
+	JMP        mode741
 
-whole676:
+whole742:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -14899,27 +15240,27 @@ whole676:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact677
+	JMP     exact743
 
-otherMode678:
+otherMode744:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode707
+	JEQ  theMode773
 	CMPL DI, $0x04
-	JEQ  theMode708
+	JEQ  theMode774
 	CMPL DI, $0x05
-	JEQ  theMode709
+	JEQ  theMode775
 	CMPL DI, $0x01
-	JEQ  theMode710
+	JEQ  theMode776
 	CMPL DI, $0x03
-	JEQ  theMode711
+	JEQ  theMode777
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode679
+	JMP     mode745
 
-theMode707:
+theMode773:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -14935,9 +15276,9 @@ theMode707:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode679
+	JMP        mode745
 
-theMode708:
+theMode774:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -14958,9 +15299,9 @@ theMode708:
 	VPSUBD    textureWords12<>+0(SB), Y10, Y8
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
-	JMP       mode679
+	JMP       mode745
 
-theMode709:
+theMode775:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -14974,9 +15315,9 @@ theMode709:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode679
+	JMP        mode745
 
-theMode710:
+theMode776:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -14993,9 +15334,9 @@ theMode710:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode679
+	JMP        mode745
 
-theMode711:
+theMode777:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -15017,25 +15358,25 @@ theMode711:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode679
+	JMP        mode745
 
-volume681:
+volume747:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
-	JZ      first712
+	JZ      first778
 	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
 	VPADDD  Y9, Y9, Y9
 	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first712:
+first778:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
-	JMP    flat680
+	JMP    flat746
 
-whole682:
+whole748:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -15059,27 +15400,27 @@ whole682:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact683
+	JMP     exact749
 
-otherMode684:
+otherMode750:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode713
+	JEQ  theMode779
 	CMPL SI, $0x04
-	JEQ  theMode714
+	JEQ  theMode780
 	CMPL SI, $0x05
-	JEQ  theMode715
+	JEQ  theMode781
 	CMPL SI, $0x01
-	JEQ  theMode716
+	JEQ  theMode782
 	CMPL SI, $0x03
-	JEQ  theMode717
+	JEQ  theMode783
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode685
+	JMP     mode751
 
-theMode713:
+theMode779:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -15095,9 +15436,9 @@ theMode713:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode685
+	JMP        mode751
 
-theMode714:
+theMode780:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -15118,9 +15459,9 @@ theMode714:
 	VPSUBD    textureWords12<>+0(SB), Y4, Y4
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
-	JMP       mode685
+	JMP       mode751
 
-theMode715:
+theMode781:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -15134,9 +15475,9 @@ theMode715:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode685
+	JMP        mode751
 
-theMode716:
+theMode782:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -15153,9 +15494,9 @@ theMode716:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode685
+	JMP        mode751
 
-theMode717:
+theMode783:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -15177,9 +15518,9 @@ theMode717:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode685
+	JMP        mode751
 
-whole686:
+whole752:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -15203,27 +15544,27 @@ whole686:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact687
+	JMP     exact753
 
-otherMode688:
+otherMode754:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode718
+	JEQ  theMode784
 	CMPL DI, $0x04
-	JEQ  theMode719
+	JEQ  theMode785
 	CMPL DI, $0x05
-	JEQ  theMode720
+	JEQ  theMode786
 	CMPL DI, $0x01
-	JEQ  theMode721
+	JEQ  theMode787
 	CMPL DI, $0x03
-	JEQ  theMode722
+	JEQ  theMode788
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode689
+	JMP     mode755
 
-theMode718:
+theMode784:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -15239,9 +15580,9 @@ theMode718:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode689
+	JMP        mode755
 
-theMode719:
+theMode785:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -15262,9 +15603,9 @@ theMode719:
 	VPSUBD    textureWords12<>+0(SB), Y5, Y5
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
-	JMP       mode689
+	JMP       mode755
 
-theMode720:
+theMode786:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -15278,9 +15619,9 @@ theMode720:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode689
+	JMP        mode755
 
-theMode721:
+theMode787:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -15297,9 +15638,9 @@ theMode721:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode689
+	JMP        mode755
 
-theMode722:
+theMode788:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -15321,28 +15662,28 @@ theMode722:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode689
+	JMP        mode755
 
-volume691:
+volume757:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
-	JZ      first723
+	JZ      first789
 	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y5, Y2
 	VPADDD  Y2, Y2, Y2
 	VMOVDQU Y2, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first723:
+first789:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y5, Y5
-	JMP    flat690
+	JMP    flat756
 
-fetch584:
+fetch650:
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume724
+	JNE  volume790
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -15363,107 +15704,538 @@ fetch584:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter726:
+filter792:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords37<>+0(SB), Y0, Y5
-	VMOVDQU textureWords11<>+0(SB), Y3
-	VSUBPS  Y0, Y3, Y4
-	VSUBPS  Y1, Y3, Y3
-	VMULPS  Y3, Y4, Y2
-	VMULPS  Y3, Y0, Y3
-	VMULPS  Y1, Y4, Y4
-	VMULPS  Y1, Y0, Y0
+	VMOVDQU   16832(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU   25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VPAND     textureWords37<>+0(SB), Y0, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y3
+	VSUBPS    Y0, Y3, Y4
+	VSUBPS    Y1, Y3, Y3
+	VMULPS    Y3, Y4, Y2
+	VMULPS    Y3, Y0, Y3
+	VMULPS    Y1, Y4, Y4
+	VMULPS    Y1, Y0, Y5
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x00, Y7, Y0, Y0
+	VCMPPS    $0x00, Y7, Y1, Y1
+	VPOR      Y1, Y0, Y0
+	VMOVMSKPS Y0, R12
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y5, Y1
+	VPSHUFD $0x00, Y6, Y0
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked795
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R13*8), X1
+	VINSERTF128 $0x01, (R10)(R14*8), Y1, Y1
+	VMOVUPS     16(R10)(R13*8), X7
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y7, Y7
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y2, Y6
+	VPSHUFD $0x00, Y2, Y8
+	VMULPS  Y1, Y8, Y8
+	VADDPS  Y8, Y0, Y0
+	VPSHUFD $0x00, Y3, Y1
+	VMULPS  Y7, Y1, Y1
+	VADDPS  Y1, Y0, Y0
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X1
+	VINSERTF128 $0x01, (R11)(R14*8), Y1, Y1
+	VMOVUPS     16(R11)(R13*8), X7
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y7, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y4, Y8
+	VMULPS  Y1, Y8, Y8
+	VADDPS  Y8, Y0, Y0
+	VPSHUFD $0x00, Y5, Y1
+	VMULPS  Y7, Y1, Y1
+	VADDPS  Y1, Y0, Y0
+
+added796:
+	VPSHUFD $0x55, Y6, Y1
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked797
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R13*8), X7
+	VINSERTF128 $0x01, (R10)(R14*8), Y7, Y7
+	VMOVUPS     16(R10)(R13*8), X8
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y8, Y8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y2, Y9
+	VMULPS  Y7, Y9, Y9
+	VADDPS  Y9, Y1, Y1
+	VPSHUFD $0x55, Y3, Y7
+	VMULPS  Y8, Y7, Y7
+	VADDPS  Y7, Y1, Y1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X7
+	VINSERTF128 $0x01, (R11)(R14*8), Y7, Y7
+	VMOVUPS     16(R11)(R13*8), X8
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y8, Y8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y4, Y9
+	VMULPS  Y7, Y9, Y9
+	VADDPS  Y9, Y1, Y1
+	VPSHUFD $0x55, Y5, Y7
+	VMULPS  Y8, Y7, Y7
+	VADDPS  Y7, Y1, Y1
+
+added798:
+	VPSHUFD $0xaa, Y6, Y7
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked799
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R13*8), X8
+	VINSERTF128 $0x01, (R10)(R14*8), Y8, Y8
+	VMOVUPS     16(R10)(R13*8), X9
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y9, Y9
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y2, Y10
+	VMULPS  Y8, Y10, Y10
+	VADDPS  Y10, Y7, Y7
+	VPSHUFD $0xaa, Y3, Y8
+	VMULPS  Y9, Y8, Y8
+	VADDPS  Y8, Y7, Y7
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X8
+	VINSERTF128 $0x01, (R11)(R14*8), Y8, Y8
+	VMOVUPS     16(R11)(R13*8), X9
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y9, Y9
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y4, Y10
+	VMULPS  Y8, Y10, Y10
+	VADDPS  Y10, Y7, Y7
+	VPSHUFD $0xaa, Y5, Y8
+	VMULPS  Y9, Y8, Y8
+	VADDPS  Y8, Y7, Y7
+
+added800:
+	VPSHUFD $0xff, Y6, Y6
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked801
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X8
 	VINSERTF128 $0x01, (R10)(R13*8), Y8, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
+	VMOVUPS     16(R10)(R12*8), X9
+	VINSERTF128 $0x01, 16(R10)(R13*8), Y9, Y9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y3, Y6
+	VPSHUFD $0xff, Y2, Y2
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y6, Y6
+	VPSHUFD $0xff, Y3, Y2
+	VMULPS  Y9, Y2, Y2
+	VADDPS  Y2, Y6, Y6
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X8
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y8, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
+	VMOVUPS     (R11)(R12*8), X2
+	VINSERTF128 $0x01, (R11)(R13*8), Y2, Y2
+	VMOVUPS     16(R11)(R12*8), X3
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y3, Y3
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y4, Y6
+	VPSHUFD $0xff, Y4, Y4
+	VMULPS  Y2, Y4, Y4
+	VADDPS  Y4, Y6, Y6
+	VPSHUFD $0xff, Y5, Y2
+	VMULPS  Y3, Y2, Y2
+	VADDPS  Y2, Y6, Y6
 
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X8
-	VINSERTF128 $0x01, (R11)(R13*8), Y8, Y8
+added802:
+	VMOVDQU 33216(AX)(CX*1), Y2 // Scratch.Delta
 
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
+	// ifZero jumps where a vector is zero
+	VPTEST Y2, Y2
+	JZ     oneLevel793
 
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
+	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
+	// weights makes those of a level, for one of some slices
+	VMOVDQU   20928(AX)(CX*1), Y2  // Scratch.WeightU+4096
+	VMOVDQU   29120(AX)(CX*1), Y10 // Scratch.WeightV+4096
+	VPAND     textureWords37<>+0(SB), Y2, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y4
+	VSUBPS    Y2, Y4, Y5
+	VSUBPS    Y10, Y4, Y4
+	VMULPS    Y4, Y5, Y3
+	VMULPS    Y4, Y2, Y4
+	VMULPS    Y10, Y5, Y5
+	VMULPS    Y10, Y2, Y8
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x00, Y11, Y2, Y2
+	VCMPPS    $0x00, Y11, Y10, Y10
+	VPOR      Y10, Y2, Y2
+	VMOVMSKPS Y2, R12
+	VMOVDQU   33216(AX)(CX*1), Y2  // Scratch.Delta
+	VCVTDQ2PS Y2, Y2
+	VMULPS    textureWords34<>+0(SB), Y2, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VSUBPS    Y2, Y10, Y10
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y0, Y6
+	VPSHUFD $0x00, Y9, Y11
 
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X8
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y8, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y5, Y6
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked803
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R13*8), X12
+	VINSERTF128 $0x01, (R10)(R14*8), Y12, Y12
+	VMOVUPS     16(R10)(R13*8), X13
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y13, Y13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y3, Y14
+	VMULPS  Y12, Y14, Y14
+	VADDPS  Y14, Y11, Y11
+	VPSHUFD $0x00, Y4, Y12
+	VMULPS  Y13, Y12, Y12
+	VADDPS  Y12, Y11, Y11
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X12
+	VINSERTF128 $0x01, (R11)(R14*8), Y12, Y12
+	VMOVUPS     16(R11)(R13*8), X13
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y13, Y13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y5, Y14
+	VMULPS  Y12, Y14, Y14
+	VADDPS  Y14, Y11, Y11
+	VPSHUFD $0x00, Y8, Y12
+	VMULPS  Y13, Y12, Y12
+	VADDPS  Y12, Y11, Y11
+
+added804:
+	VPSHUFD $0x00, Y2, Y12
+	VPSHUFD $0x00, Y10, Y13
+	VMULPS  Y12, Y11, Y11
+	VMULPS  Y0, Y13, Y13
+	VADDPS  Y11, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x04, Y11, Y12, Y11
+	VPBLENDVB Y11, Y13, Y0, Y0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y9, Y11
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked805
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R13*8), X12
+	VINSERTF128 $0x01, (R10)(R14*8), Y12, Y12
+	VMOVUPS     16(R10)(R13*8), X13
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y13, Y13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y3, Y14
+	VMULPS  Y12, Y14, Y14
+	VADDPS  Y14, Y11, Y11
+	VPSHUFD $0x55, Y4, Y12
+	VMULPS  Y13, Y12, Y12
+	VADDPS  Y12, Y11, Y11
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X12
+	VINSERTF128 $0x01, (R11)(R14*8), Y12, Y12
+	VMOVUPS     16(R11)(R13*8), X13
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y13, Y13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y5, Y14
+	VMULPS  Y12, Y14, Y14
+	VADDPS  Y14, Y11, Y11
+	VPSHUFD $0x55, Y8, Y12
+	VMULPS  Y13, Y12, Y12
+	VADDPS  Y12, Y11, Y11
+
+added806:
+	VPSHUFD $0x55, Y2, Y12
+	VPSHUFD $0x55, Y10, Y13
+	VMULPS  Y12, Y11, Y11
+	VMULPS  Y1, Y13, Y13
+	VADDPS  Y11, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x04, Y11, Y12, Y11
+	VPBLENDVB Y11, Y13, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y9, Y11
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked807
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R13*8), X12
+	VINSERTF128 $0x01, (R10)(R14*8), Y12, Y12
+	VMOVUPS     16(R10)(R13*8), X13
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y13, Y13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y3, Y14
+	VMULPS  Y12, Y14, Y14
+	VADDPS  Y14, Y11, Y11
+	VPSHUFD $0xaa, Y4, Y12
+	VMULPS  Y13, Y12, Y12
+	VADDPS  Y12, Y11, Y11
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X12
+	VINSERTF128 $0x01, (R11)(R14*8), Y12, Y12
+	VMOVUPS     16(R11)(R13*8), X13
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y13, Y13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y5, Y14
+	VMULPS  Y12, Y14, Y14
+	VADDPS  Y14, Y11, Y11
+	VPSHUFD $0xaa, Y8, Y12
+	VMULPS  Y13, Y12, Y12
+	VADDPS  Y12, Y11, Y11
+
+added808:
+	VPSHUFD $0xaa, Y2, Y12
+	VPSHUFD $0xaa, Y10, Y13
+	VMULPS  Y12, Y11, Y11
+	VMULPS  Y7, Y13, Y13
+	VADDPS  Y11, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x04, Y11, Y12, Y11
+	VPBLENDVB Y11, Y13, Y7, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y9, Y9
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked809
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R12*8), X11
+	VINSERTF128 $0x01, (R10)(R13*8), Y11, Y11
+	VMOVUPS     16(R10)(R12*8), X12
+	VINSERTF128 $0x01, 16(R10)(R13*8), Y12, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y3, Y3
+	VMULPS  Y11, Y3, Y3
+	VADDPS  Y3, Y9, Y9
+	VPSHUFD $0xff, Y4, Y3
+	VMULPS  Y12, Y3, Y3
+	VADDPS  Y3, Y9, Y9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R12*8), X3
+	VINSERTF128 $0x01, (R11)(R13*8), Y3, Y3
+	VMOVUPS     16(R11)(R12*8), X4
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y5, Y5
+	VMULPS  Y3, Y5, Y5
+	VADDPS  Y5, Y9, Y9
+	VPSHUFD $0xff, Y8, Y3
+	VMULPS  Y4, Y3, Y3
+	VADDPS  Y3, Y9, Y9
+
+added810:
+	VPSHUFD $0xff, Y2, Y2
+	VPSHUFD $0xff, Y10, Y3
+	VMULPS  Y2, Y9, Y9
+	VMULPS  Y6, Y3, Y3
+	VADDPS  Y9, Y3, Y3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Y4, Y2, Y2
+	VPBLENDVB Y2, Y3, Y6, Y6
+
+oneLevel793:
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y2
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y6, Y7, Y1
+	VUNPCKHPS Y6, Y7, Y6
+	VUNPCKLPD Y6, Y0, Y7
+	VUNPCKHPD Y6, Y0, Y6
+	VUNPCKLPD Y1, Y2, Y0
+	VUNPCKHPD Y1, Y2, Y1
+	VCMPPS    $0x03, Y0, Y0, Y2
+
+	// one is a new register of one word
+	VMOVDQU   textureWords38<>+0(SB), Y3
+	VPBLENDVB Y2, Y3, Y0, Y0
+	VMOVDQU   Y0, (SI)(CX*1)
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VMOVDQU   textureWords38<>+0(SB), Y2
+	VPBLENDVB Y0, Y2, Y1, Y1
+	VMOVDQU   Y1, (DI)(CX*1)
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VMOVDQU   textureWords38<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y7, Y7
+	VMOVDQU   Y7, (R8)(CX*1)
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VMOVDQU   textureWords38<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y6, Y6
+	VMOVDQU   Y6, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  filter792
+	JMP  filtered794
+
+masked795:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y2, Y1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R13*8), X8
+	VINSERTF128 $0x01, (R10)(R14*8), Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y1, Y7
+	VMULPS Y8, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y8
+	VPBLENDVB Y7, Y1, Y8, Y1
+	VADDPS    Y1, Y0, Y0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y3, Y1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     16(R10)(R13*8), X8
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y1, Y7
+	VMULPS Y8, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y8
+	VPBLENDVB Y7, Y1, Y8, Y1
+	VADDPS    Y1, Y0, Y0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y4, Y1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X8
+	VINSERTF128 $0x01, (R11)(R14*8), Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y1, Y7
+	VMULPS Y8, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y8
+	VPBLENDVB Y7, Y1, Y8, Y1
+	VADDPS    Y1, Y0, Y0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y5, Y1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     16(R11)(R13*8), X8
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y1, Y7
+	VMULPS Y8, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y8
+	VPBLENDVB Y7, Y1, Y8, Y1
+	VADDPS    Y1, Y0, Y0
+	JMP       added796
+
+masked797:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X9
-	VINSERTF128 $0x01, (R10)(R13*8), Y9, Y9
+	VMOVUPS     (R10)(R13*8), X9
+	VINSERTF128 $0x01, (R10)(R14*8), Y9, Y9
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X8, X8, X8
@@ -15473,14 +16245,14 @@ filter726:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VADDPS    Y7, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y7
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X9
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y9, Y9
+	VMOVUPS     16(R10)(R13*8), X9
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y9, Y9
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X8, X8, X8
@@ -15490,14 +16262,14 @@ filter726:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VADDPS    Y7, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y7
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X9
-	VINSERTF128 $0x01, (R11)(R13*8), Y9, Y9
+	VMOVUPS     (R11)(R13*8), X9
+	VINSERTF128 $0x01, (R11)(R14*8), Y9, Y9
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X8, X8, X8
@@ -15507,14 +16279,14 @@ filter726:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VADDPS    Y7, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y0, Y7
+	VPSHUFD $0x55, Y5, Y7
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X9
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y9, Y9
+	VMOVUPS     16(R11)(R13*8), X9
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y9, Y9
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X8, X8, X8
@@ -15524,21 +16296,20 @@ filter726:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VADDPS    Y7, Y1, Y1
+	JMP       added798
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y5, Y7
-
+masked799:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X10
-	VINSERTF128 $0x01, (R10)(R13*8), Y10, Y10
+	VMOVUPS     (R10)(R13*8), X10
+	VINSERTF128 $0x01, (R10)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
@@ -15554,8 +16325,8 @@ filter726:
 	VPSHUFD $0xaa, Y3, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X10
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y10, Y10
+	VMOVUPS     16(R10)(R13*8), X10
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
@@ -15571,8 +16342,8 @@ filter726:
 	VPSHUFD $0xaa, Y4, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X10
-	VINSERTF128 $0x01, (R11)(R13*8), Y10, Y10
+	VMOVUPS     (R11)(R13*8), X10
+	VINSERTF128 $0x01, (R11)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
@@ -15585,11 +16356,11 @@ filter726:
 	VADDPS    Y8, Y7, Y7
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y0, Y8
+	VPSHUFD $0xaa, Y5, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X10
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y10, Y10
+	VMOVUPS     16(R11)(R13*8), X10
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
@@ -15600,10 +16371,9 @@ filter726:
 	VMOVDQU   textureWords37<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
+	JMP       added800
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y5, Y5
-
+masked801:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
 	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
@@ -15623,7 +16393,7 @@ filter726:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
-	VADDPS    Y2, Y5, Y5
+	VADDPS    Y2, Y6, Y6
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
@@ -15640,7 +16410,7 @@ filter726:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
-	VADDPS    Y2, Y5, Y5
+	VADDPS    Y2, Y6, Y6
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y2
@@ -15657,78 +16427,37 @@ filter726:
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y5, Y5
+	VADDPS    Y2, Y6, Y6
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y0, Y0
+	VPSHUFD $0xff, Y5, Y2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X3
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y3, Y3
+	VMOVUPS     16(R11)(R12*8), X4
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y4, Y4
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X2, X2, X2
-	VCMPPS $0x04, Y2, Y0, Y2
-	VMULPS Y3, Y0, Y0
+	VPXOR  X3, X3, X3
+	VCMPPS $0x04, Y3, Y2, Y3
+	VMULPS Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y3
-	VPBLENDVB Y2, Y0, Y3, Y0
-	VADDPS    Y0, Y5, Y5
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   textureWords37<>+0(SB), Y4
+	VPBLENDVB Y3, Y2, Y4, Y2
+	VADDPS    Y2, Y6, Y6
+	JMP       added802
 
-	// ifZero jumps where a vector is zero
-	VPTEST Y0, Y0
-	JZ     oneLevel727
-
-	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
-	VMOVDQU   20928(AX)(CX*1), Y0 // Scratch.WeightU+4096
-	VMOVDQU   29120(AX)(CX*1), Y8 // Scratch.WeightV+4096
-	VPAND     textureWords37<>+0(SB), Y0, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y3
-	VSUBPS    Y0, Y3, Y4
-	VSUBPS    Y8, Y3, Y3
-	VMULPS    Y3, Y4, Y2
-	VMULPS    Y3, Y0, Y3
-	VMULPS    Y8, Y4, Y4
-	VMULPS    Y8, Y0, Y8
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
-	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords34<>+0(SB), Y0, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VSUBPS    Y0, Y10, Y10
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y9, Y11
-
+masked803:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R13 // Scratch.Offset+4112
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y2, Y12
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X14
-	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X13, X13, X13
-	VCMPPS $0x04, Y13, Y12, Y13
-	VMULPS Y14, Y12, Y12
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y14
-	VPBLENDVB Y13, Y12, Y14, Y12
-	VADDPS    Y12, Y11, Y11
+	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X14
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
+	VMOVUPS     (R10)(R13*8), X14
+	VINSERTF128 $0x01, (R10)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -15744,8 +16473,25 @@ filter726:
 	VPSHUFD $0x00, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X14
-	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
+	VMOVUPS     16(R10)(R13*8), X14
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y14, Y14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y11, Y11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y5, Y12
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X14
+	VINSERTF128 $0x01, (R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -15761,8 +16507,8 @@ filter726:
 	VPSHUFD $0x00, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X14
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
+	VMOVUPS     16(R11)(R13*8), X14
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -15773,49 +16519,19 @@ filter726:
 	VMOVDQU   textureWords37<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y11, Y11
+	JMP       added804
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y0, Y12
-	VPSHUFD $0x00, Y10, Y13
-	VMULPS  Y12, Y11, Y11
-	VMULPS  Y1, Y13, Y13
-	VADDPS  Y11, Y13, Y13
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y11, Y12, Y11
-	VPBLENDVB Y11, Y13, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y9, Y11
-
+masked805:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R13 // Scratch.Offset+4116
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y2, Y12
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X14
-	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X13, X13, X13
-	VCMPPS $0x04, Y13, Y12, Y13
-	VMULPS Y14, Y12, Y12
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y14
-	VPBLENDVB Y13, Y12, Y14, Y12
-	VADDPS    Y12, Y11, Y11
+	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X14
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
+	VMOVUPS     (R10)(R13*8), X14
+	VINSERTF128 $0x01, (R10)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -15831,8 +16547,25 @@ filter726:
 	VPSHUFD $0x55, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X14
-	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
+	VMOVUPS     16(R10)(R13*8), X14
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y14, Y14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y11, Y11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y5, Y12
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X14
+	VINSERTF128 $0x01, (R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -15848,8 +16581,8 @@ filter726:
 	VPSHUFD $0x55, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X14
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
+	VMOVUPS     16(R11)(R13*8), X14
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -15860,49 +16593,19 @@ filter726:
 	VMOVDQU   textureWords37<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y11, Y11
+	JMP       added806
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y0, Y12
-	VPSHUFD $0x55, Y10, Y13
-	VMULPS  Y12, Y11, Y11
-	VMULPS  Y6, Y13, Y13
-	VADDPS  Y11, Y13, Y13
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y11, Y12, Y11
-	VPBLENDVB Y11, Y13, Y6, Y6
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y9, Y11
-
+masked807:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R13 // Scratch.Offset+4120
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y2, Y12
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X14
-	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X13, X13, X13
-	VCMPPS $0x04, Y13, Y12, Y13
-	VMULPS Y14, Y12, Y12
-
-	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y14
-	VPBLENDVB Y13, Y12, Y14, Y12
-	VADDPS    Y12, Y11, Y11
+	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X14
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
+	VMOVUPS     (R10)(R13*8), X14
+	VINSERTF128 $0x01, (R10)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -15918,8 +16621,25 @@ filter726:
 	VPSHUFD $0xaa, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X14
-	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
+	VMOVUPS     16(R10)(R13*8), X14
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y14, Y14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y11, Y11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y5, Y12
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X14
+	VINSERTF128 $0x01, (R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -15935,8 +16655,8 @@ filter726:
 	VPSHUFD $0xaa, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X14
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
+	VMOVUPS     16(R11)(R13*8), X14
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -15947,28 +16667,15 @@ filter726:
 	VMOVDQU   textureWords37<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y11, Y11
+	JMP       added808
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y0, Y12
-	VPSHUFD $0xaa, Y10, Y13
-	VMULPS  Y12, Y11, Y11
-	VMULPS  Y7, Y13, Y13
-	VADDPS  Y11, Y13, Y13
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y11, Y12, Y11
-	VPBLENDVB Y11, Y13, Y7, Y7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y9, Y9
-
+masked809:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
 	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y2, Y2
+	VPSHUFD $0xff, Y3, Y3
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X12
@@ -15976,117 +16683,70 @@ filter726:
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X11, X11, X11
-	VCMPPS $0x04, Y11, Y2, Y11
-	VMULPS Y12, Y2, Y2
+	VCMPPS $0x04, Y11, Y3, Y11
+	VMULPS Y12, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y12
-	VPBLENDVB Y11, Y2, Y12, Y2
-	VADDPS    Y2, Y9, Y9
+	VPBLENDVB Y11, Y3, Y12, Y3
+	VADDPS    Y3, Y9, Y9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y3, Y2
+	VPSHUFD $0xff, Y4, Y3
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R10)(R12*8), X11
 	VINSERTF128 $0x01, 16(R10)(R13*8), Y11, Y11
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y11, Y2, Y2
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Y4, Y3, Y4
+	VMULPS Y11, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   textureWords37<>+0(SB), Y11
-	VPBLENDVB Y3, Y2, Y11, Y2
-	VADDPS    Y2, Y9, Y9
+	VPBLENDVB Y4, Y3, Y11, Y3
+	VADDPS    Y3, Y9, Y9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y4, Y2
+	VPSHUFD $0xff, Y5, Y3
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X4
-	VINSERTF128 $0x01, (R11)(R13*8), Y4, Y4
+	VMOVUPS     (R11)(R12*8), X5
+	VINSERTF128 $0x01, (R11)(R13*8), Y5, Y5
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y4, Y2, Y2
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Y4, Y3, Y4
+	VMULPS Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y9, Y9
+	VMOVDQU   textureWords37<>+0(SB), Y5
+	VPBLENDVB Y4, Y3, Y5, Y3
+	VADDPS    Y3, Y9, Y9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y8, Y2
+	VPSHUFD $0xff, Y8, Y3
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X4
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y4, Y4
+	VMOVUPS     16(R11)(R12*8), X5
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y5, Y5
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y4, Y2, Y2
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Y4, Y3, Y4
+	VMULPS Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords37<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y9, Y9
+	VMOVDQU   textureWords37<>+0(SB), Y5
+	VPBLENDVB Y4, Y3, Y5, Y3
+	VADDPS    Y3, Y9, Y9
+	JMP       added810
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y0, Y0
-	VPSHUFD $0xff, Y10, Y2
-	VMULPS  Y0, Y9, Y9
-	VMULPS  Y5, Y2, Y2
-	VADDPS  Y9, Y2, Y2
+filtered794:
+	JMP filtered791
 
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y0, Y0
-	VPBLENDVB Y0, Y2, Y5, Y5
-
-oneLevel727:
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y6, Y1, Y0
-
-	// words 2 and 3
-	VUNPCKHPS Y6, Y1, Y1
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y7, Y6
-	VUNPCKHPS Y5, Y7, Y5
-	VUNPCKLPD Y5, Y1, Y7
-	VUNPCKHPD Y5, Y1, Y5
-	VUNPCKLPD Y6, Y0, Y1
-	VUNPCKHPD Y6, Y0, Y6
-	VCMPPS    $0x03, Y1, Y1, Y0
-
-	// one is a new register of one word
-	VMOVDQU   textureWords38<>+0(SB), Y2
-	VPBLENDVB Y0, Y2, Y1, Y1
-	VMOVDQU   Y1, (SI)(CX*1)
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords38<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y6, Y6
-	VMOVDQU   Y6, (DI)(CX*1)
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords38<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y7, Y7
-	VMOVDQU   Y7, (R8)(CX*1)
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords38<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y5, Y5
-	VMOVDQU   Y5, (R9)(CX*1)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  filter726
-	JMP  filtered725
-
-volume724:
+volume790:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -16106,7 +16766,7 @@ volume724:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter728:
+filter827:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
@@ -16742,7 +17402,7 @@ filter728:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel729
+	JZ     oneLevel828
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
@@ -17440,7 +18100,7 @@ filter728:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y5, Y5
 
-oneLevel729:
+oneLevel828:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -17476,12 +18136,12 @@ oneLevel729:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter728
+	JLT  filter827
 
-filtered725:
-	JMP done586
+filtered791:
+	JMP done652
 
-alone585:
+alone651:
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -17518,7 +18178,7 @@ alone585:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address732:
+address864:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -17529,32 +18189,32 @@ address732:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel736
+	JEQ          nearestLevel868
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded737:
+rounded869:
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y2
 	VMOVDQU (R11)(CX*1), Y3
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode738
+	JNE   otherMode870
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y2, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode739:
+mode871:
 	TESTL    DI, DI
-	JNE      otherMode740
+	JNE      otherMode872
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode741:
+mode873:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    80(BX), Y1, Y4  // Texture.Width
@@ -17566,7 +18226,7 @@ mode741:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode742
+	JNE   otherMode874
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -17579,7 +18239,7 @@ mode741:
 	VPMINSD Y4, Y2, Y4
 	VMOVDQU Y4, Y2
 
-mode743:
+mode875:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y4 // Texture.Height
@@ -17591,7 +18251,7 @@ mode743:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode744
+	JNE   otherMode876
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -17604,7 +18264,7 @@ mode743:
 	VPMINSD Y4, Y3, Y4
 	VMOVDQU Y4, Y3
 
-mode745:
+mode877:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -17620,17 +18280,17 @@ mode745:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume747
+	JNE    volume879
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat746
+	JEQ    flat878
 	VPADDD (R8)(CX*1), Y4, Y4
 
-flat746:
+flat878:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
 	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R13
-	JLT     early734
+	JLT     early866
 
 	// lane is a lane's two rows
 	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
@@ -17643,18 +18303,18 @@ flat746:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early734:
+early866:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address732
+	JLT     address864
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch730
+	JEQ     fetch862
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked735:
+asked867:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -17669,10 +18329,10 @@ asked735:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked735
-	JMP  fetch730
+	JLT  asked867
+	JMP  fetch862
 
-nearestLevel736:
+nearestLevel868:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -17680,104 +18340,104 @@ nearestLevel736:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded737
+	JMP        rounded869
 
-otherMode738:
+otherMode870:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode748
+	JEQ  theMode880
 	CMPL SI, $0x04
-	JEQ  theMode749
+	JEQ  theMode881
 	CMPL SI, $0x05
-	JEQ  theMode750
+	JEQ  theMode882
 	CMPL SI, $0x01
-	JEQ  theMode751
+	JEQ  theMode883
 	CMPL SI, $0x03
-	JEQ  theMode752
-	JMP  mode739
+	JEQ  theMode884
+	JMP  mode871
 
-theMode748:
-	JMP mode739
+theMode880:
+	JMP mode871
 
-theMode749:
-	JMP mode739
+theMode881:
+	JMP mode871
 
-theMode750:
+theMode882:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode739
+	JMP       mode871
 
-theMode751:
+theMode883:
 	VMULPS   textureWords9<>+0(SB), Y2, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
-	JMP      mode739
+	JMP      mode871
 
-theMode752:
+theMode884:
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode739
+	JMP       mode871
 
-otherMode740:
+otherMode872:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode753
+	JEQ  theMode885
 	CMPL DI, $0x04
-	JEQ  theMode754
+	JEQ  theMode886
 	CMPL DI, $0x05
-	JEQ  theMode755
+	JEQ  theMode887
 	CMPL DI, $0x01
-	JEQ  theMode756
+	JEQ  theMode888
 	CMPL DI, $0x03
-	JEQ  theMode757
-	JMP  mode741
+	JEQ  theMode889
+	JMP  mode873
 
-theMode753:
-	JMP mode741
+theMode885:
+	JMP mode873
 
-theMode754:
-	JMP mode741
+theMode886:
+	JMP mode873
 
-theMode755:
+theMode887:
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode741
+	JMP       mode873
 
-theMode756:
+theMode888:
 	VMULPS   textureWords9<>+0(SB), Y3, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode741
+	JMP      mode873
 
-theMode757:
+theMode889:
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode741
+	JMP       mode873
 
-otherMode742:
+otherMode874:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode758
+	JEQ  theMode890
 	CMPL SI, $0x04
-	JEQ  theMode759
+	JEQ  theMode891
 	CMPL SI, $0x05
-	JEQ  theMode760
+	JEQ  theMode892
 	CMPL SI, $0x01
-	JEQ  theMode761
+	JEQ  theMode893
 	CMPL SI, $0x03
-	JEQ  theMode762
+	JEQ  theMode894
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y2
-	JMP     mode743
+	JMP     mode875
 
-theMode758:
+theMode890:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y2, Y2
 	VMINPS     Y4, Y2, Y2
@@ -17787,9 +18447,9 @@ theMode758:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y2, Y2
-	JMP        mode743
+	JMP        mode875
 
-theMode759:
+theMode891:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y6
 	VADDPS     Y6, Y4, Y6
@@ -17803,9 +18463,9 @@ theMode759:
 	VPSUBD  textureWords12<>+0(SB), Y5, Y4
 	VPMINSD Y4, Y2, Y4
 	VMOVDQU Y4, Y2
-	JMP     mode743
+	JMP     mode875
 
-theMode760:
+theMode892:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU    textureWords15<>+0(SB), Y5
 	VMAXPS     Y5, Y2, Y2
@@ -17813,9 +18473,9 @@ theMode760:
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPAND      textureWords17<>+0(SB), Y2, Y2
-	JMP        mode743
+	JMP        mode875
 
-theMode761:
+theMode893:
 	VCVTTPS2DQ Y4, Y4
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
@@ -17827,9 +18487,9 @@ theMode761:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode743
+	JMP        mode875
 
-theMode762:
+theMode894:
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y0, Y6
@@ -17844,24 +18504,24 @@ theMode762:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode743
+	JMP        mode875
 
-otherMode744:
+otherMode876:
 	// Jumps that are taken cost more than those that are not
 	CMPL    DI, $0x02
-	JEQ     theMode763
+	JEQ     theMode895
 	CMPL    DI, $0x04
-	JEQ     theMode764
+	JEQ     theMode896
 	CMPL    DI, $0x05
-	JEQ     theMode765
+	JEQ     theMode897
 	CMPL    DI, $0x01
-	JEQ     theMode766
+	JEQ     theMode898
 	CMPL    DI, $0x03
-	JEQ     theMode767
+	JEQ     theMode899
 	VMOVDQU 8192(R9)(CX*1), Y3
-	JMP     mode745
+	JMP     mode877
 
-theMode763:
+theMode895:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y3, Y3
 	VMINPS     Y4, Y3, Y3
@@ -17871,9 +18531,9 @@ theMode763:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode745
+	JMP        mode877
 
-theMode764:
+theMode896:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y6
 	VADDPS     Y6, Y4, Y6
@@ -17887,9 +18547,9 @@ theMode764:
 	VPSUBD  textureWords12<>+0(SB), Y5, Y4
 	VPMINSD Y4, Y3, Y4
 	VMOVDQU Y4, Y3
-	JMP     mode745
+	JMP     mode877
 
-theMode765:
+theMode897:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU    textureWords15<>+0(SB), Y5
 	VMAXPS     Y5, Y3, Y3
@@ -17897,9 +18557,9 @@ theMode765:
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPAND      textureWords17<>+0(SB), Y3, Y3
-	JMP        mode745
+	JMP        mode877
 
-theMode766:
+theMode898:
 	VCVTTPS2DQ Y4, Y4
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
@@ -17911,9 +18571,9 @@ theMode766:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode745
+	JMP        mode877
 
-theMode767:
+theMode899:
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y0, Y6
@@ -17928,25 +18588,25 @@ theMode767:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode745
+	JMP        mode877
 
-volume747:
+volume879:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
-	JZ      first768
+	JZ      first900
 	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VPADDD  Y1, Y1, Y1
 	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first768:
+first900:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
-	JMP    flat746
+	JMP    flat878
 
-fetch730:
+fetch862:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -17966,7 +18626,7 @@ fetch730:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-texel731:
+texel863:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
@@ -18034,13 +18694,13 @@ texel731:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  texel731
+	JLT  texel863
 
-done586:
+done652:
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch579
+	JMP  batch645
 
-end582:
+end648:
 	VZEROUPPER
 	RET
 
@@ -18056,30 +18716,30 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch769:
+batch901:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end772
+	JLE  end904
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most770
+	JNE  most902
 	MOVQ $0x00000400, CX
 
-most770:
+most902:
 	CMPQ DX, CX
-	JLE  short771
+	JLE  short903
 	MOVQ CX, DX
 
-short771:
+short903:
 	// whereAlone jumps where lookups are of one texel each
 	MOVL  216(BX), CX // Texture.MagLinear
 	ORL   220(BX), CX // Texture.MinLinear
 	ORL   224(BX), CX // Texture.MipLinear
-	JZ    alone775
+	JZ    alone907
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed773
+	JZ    mixed905
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -18113,7 +18773,7 @@ short771:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address778:
+address910:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -18124,11 +18784,11 @@ address778:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel782
+	JEQ          nearestLevel914
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded783:
+rounded915:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -18137,21 +18797,21 @@ rounded783:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode784
+	JNE   otherMode916
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode785:
+mode917:
 	TESTL    DI, DI
-	JNE      otherMode786
+	JNE      otherMode918
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode787:
+mode919:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -18165,17 +18825,17 @@ mode787:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole788
+	JNE       whole920
 
-exact789:
+exact921:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode790
+	JNE   otherMode922
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode791:
+mode923:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -18189,17 +18849,17 @@ mode791:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole792
+	JNE       whole924
 
-exact793:
+exact925:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode794
+	JNE   otherMode926
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode795:
+mode927:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -18215,12 +18875,12 @@ mode795:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume797
+	JNE    volume929
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat796
+	JEQ    flat928
 	VPADDD (R8)(CX*1), Y7, Y7
 
-flat796:
+flat928:
 	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -18235,7 +18895,7 @@ flat796:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel779
+	JZ           oneLevel911
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -18253,17 +18913,17 @@ flat796:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole798
+	JNE       whole930
 
-exact799:
+exact931:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode800
+	JNE   otherMode932
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode801:
+mode933:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -18277,17 +18937,17 @@ mode801:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole802
+	JNE       whole934
 
-exact803:
+exact935:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode804
+	JNE   otherMode936
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode805:
+mode937:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -18303,12 +18963,12 @@ mode805:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume807
+	JNE    volume939
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat806
+	JEQ    flat938
 	VPADDD (R8)(CX*1), Y4, Y4
 
-flat806:
+flat938:
 	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -18321,9 +18981,9 @@ flat806:
 	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel779:
+oneLevel911:
 	CMPQ CX, R13
-	JLT  early780
+	JLT  early912
 
 	// lane is a lane's two rows
 	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
@@ -18336,18 +18996,18 @@ oneLevel779:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early780:
+early912:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address778
+	JLT     address910
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch774
+	JEQ     fetch906
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked781:
+asked913:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -18362,10 +19022,10 @@ asked781:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked781
-	JMP  fetch774
+	JLT  asked913
+	JMP  fetch906
 
-nearestLevel782:
+nearestLevel914:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -18373,113 +19033,113 @@ nearestLevel782:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded783
+	JMP        rounded915
 
-otherMode784:
+otherMode916:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode808
+	JEQ  theMode940
 	CMPL SI, $0x04
-	JEQ  theMode809
+	JEQ  theMode941
 	CMPL SI, $0x10
-	JEQ  theMode810
+	JEQ  theMode942
 	CMPL SI, $0x12
-	JEQ  theMode811
+	JEQ  theMode943
 	CMPL SI, $0x05
-	JEQ  theMode812
+	JEQ  theMode944
 	CMPL SI, $0x01
-	JEQ  theMode813
+	JEQ  theMode945
 	CMPL SI, $0x03
-	JEQ  theMode814
-	JMP  mode785
+	JEQ  theMode946
+	JMP  mode917
 
-theMode808:
-	JMP mode785
+theMode940:
+	JMP mode917
 
-theMode809:
-	JMP mode785
+theMode941:
+	JMP mode917
 
-theMode810:
+theMode942:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode785
+	JMP      mode917
 
-theMode811:
-	JMP mode785
+theMode943:
+	JMP mode917
 
-theMode812:
+theMode944:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode785
+	JMP       mode917
 
-theMode813:
+theMode945:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode785
+	JMP      mode917
 
-theMode814:
+theMode946:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode785
+	JMP       mode917
 
-otherMode786:
+otherMode918:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode815
+	JEQ  theMode947
 	CMPL DI, $0x04
-	JEQ  theMode816
+	JEQ  theMode948
 	CMPL DI, $0x10
-	JEQ  theMode817
+	JEQ  theMode949
 	CMPL DI, $0x12
-	JEQ  theMode818
+	JEQ  theMode950
 	CMPL DI, $0x05
-	JEQ  theMode819
+	JEQ  theMode951
 	CMPL DI, $0x01
-	JEQ  theMode820
+	JEQ  theMode952
 	CMPL DI, $0x03
-	JEQ  theMode821
-	JMP  mode787
+	JEQ  theMode953
+	JMP  mode919
 
-theMode815:
-	JMP mode787
+theMode947:
+	JMP mode919
 
-theMode816:
-	JMP mode787
+theMode948:
+	JMP mode919
 
-theMode817:
+theMode949:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode787
+	JMP      mode919
 
-theMode818:
-	JMP mode787
+theMode950:
+	JMP mode919
 
-theMode819:
+theMode951:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode787
+	JMP       mode919
 
-theMode820:
+theMode952:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode787
+	JMP      mode919
 
-theMode821:
+theMode953:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode787
+	JMP       mode919
 
-whole788:
+whole920:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -18503,31 +19163,31 @@ whole788:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact789
+	JMP     exact921
 
-otherMode790:
+otherMode922:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode822
+	JEQ  theMode954
 	CMPL SI, $0x04
-	JEQ  theMode823
+	JEQ  theMode955
 	CMPL SI, $0x10
-	JEQ  theMode824
+	JEQ  theMode956
 	CMPL SI, $0x12
-	JEQ  theMode825
+	JEQ  theMode957
 	CMPL SI, $0x05
-	JEQ  theMode826
+	JEQ  theMode958
 	CMPL SI, $0x01
-	JEQ  theMode827
+	JEQ  theMode959
 	CMPL SI, $0x03
-	JEQ  theMode828
+	JEQ  theMode960
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode791
+	JMP     mode923
 
-theMode822:
+theMode954:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -18537,9 +19197,9 @@ theMode822:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode791
+	JMP        mode923
 
-theMode823:
+theMode955:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -18548,9 +19208,9 @@ theMode823:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode791
+	JMP        mode923
 
-theMode824:
+theMode956:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     316(AX), Y1, Y5 // Span
@@ -18567,9 +19227,9 @@ theMode824:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode791
+	JMP        mode923
 
-theMode825:
+theMode957:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     316(AX), Y1, Y5 // Span
@@ -18591,9 +19251,9 @@ theMode825:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode791
+	JMP        mode923
 
-theMode826:
+theMode958:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -18601,9 +19261,9 @@ theMode826:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode791
+	JMP        mode923
 
-theMode827:
+theMode959:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -18616,9 +19276,9 @@ theMode827:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode791
+	JMP        mode923
 
-theMode828:
+theMode960:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -18634,9 +19294,9 @@ theMode828:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode791
+	JMP        mode923
 
-whole792:
+whole924:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -18660,31 +19320,31 @@ whole792:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact793
+	JMP     exact925
 
-otherMode794:
+otherMode926:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode829
+	JEQ  theMode961
 	CMPL DI, $0x04
-	JEQ  theMode830
+	JEQ  theMode962
 	CMPL DI, $0x10
-	JEQ  theMode831
+	JEQ  theMode963
 	CMPL DI, $0x12
-	JEQ  theMode832
+	JEQ  theMode964
 	CMPL DI, $0x05
-	JEQ  theMode833
+	JEQ  theMode965
 	CMPL DI, $0x01
-	JEQ  theMode834
+	JEQ  theMode966
 	CMPL DI, $0x03
-	JEQ  theMode835
+	JEQ  theMode967
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode795
+	JMP     mode927
 
-theMode829:
+theMode961:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -18694,9 +19354,9 @@ theMode829:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode795
+	JMP        mode927
 
-theMode830:
+theMode962:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -18705,9 +19365,9 @@ theMode830:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode795
+	JMP        mode927
 
-theMode831:
+theMode963:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     380(AX), Y1, Y6 // Span+64
@@ -18724,9 +19384,9 @@ theMode831:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode795
+	JMP        mode927
 
-theMode832:
+theMode964:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     380(AX), Y1, Y6 // Span+64
@@ -18748,9 +19408,9 @@ theMode832:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode795
+	JMP        mode927
 
-theMode833:
+theMode965:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -18758,9 +19418,9 @@ theMode833:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode795
+	JMP        mode927
 
-theMode834:
+theMode966:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -18773,9 +19433,9 @@ theMode834:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode795
+	JMP        mode927
 
-theMode835:
+theMode967:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -18791,24 +19451,24 @@ theMode835:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode795
+	JMP        mode927
 
-volume797:
+volume929:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
-	JZ      first836
+	JZ      first968
 	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
 	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first836:
+first968:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
-	JMP    flat796
+	JMP    flat928
 
-whole798:
+whole930:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -18832,31 +19492,31 @@ whole798:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact799
+	JMP     exact931
 
-otherMode800:
+otherMode932:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode837
+	JEQ  theMode969
 	CMPL SI, $0x04
-	JEQ  theMode838
+	JEQ  theMode970
 	CMPL SI, $0x10
-	JEQ  theMode839
+	JEQ  theMode971
 	CMPL SI, $0x12
-	JEQ  theMode840
+	JEQ  theMode972
 	CMPL SI, $0x05
-	JEQ  theMode841
+	JEQ  theMode973
 	CMPL SI, $0x01
-	JEQ  theMode842
+	JEQ  theMode974
 	CMPL SI, $0x03
-	JEQ  theMode843
+	JEQ  theMode975
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode801
+	JMP     mode933
 
-theMode837:
+theMode969:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -18866,9 +19526,9 @@ theMode837:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode801
+	JMP        mode933
 
-theMode838:
+theMode970:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -18877,9 +19537,9 @@ theMode838:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode801
+	JMP        mode933
 
-theMode839:
+theMode971:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     316(AX), Y1, Y2 // Span
@@ -18896,9 +19556,9 @@ theMode839:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode801
+	JMP        mode933
 
-theMode840:
+theMode972:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     316(AX), Y1, Y2 // Span
@@ -18920,9 +19580,9 @@ theMode840:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode801
+	JMP        mode933
 
-theMode841:
+theMode973:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -18930,9 +19590,9 @@ theMode841:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode801
+	JMP        mode933
 
-theMode842:
+theMode974:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -18945,9 +19605,9 @@ theMode842:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode801
+	JMP        mode933
 
-theMode843:
+theMode975:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -18963,9 +19623,9 @@ theMode843:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode801
+	JMP        mode933
 
-whole802:
+whole934:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -18989,31 +19649,31 @@ whole802:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact803
+	JMP     exact935
 
-otherMode804:
+otherMode936:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode844
+	JEQ  theMode976
 	CMPL DI, $0x04
-	JEQ  theMode845
+	JEQ  theMode977
 	CMPL DI, $0x10
-	JEQ  theMode846
+	JEQ  theMode978
 	CMPL DI, $0x12
-	JEQ  theMode847
+	JEQ  theMode979
 	CMPL DI, $0x05
-	JEQ  theMode848
+	JEQ  theMode980
 	CMPL DI, $0x01
-	JEQ  theMode849
+	JEQ  theMode981
 	CMPL DI, $0x03
-	JEQ  theMode850
+	JEQ  theMode982
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode805
+	JMP     mode937
 
-theMode844:
+theMode976:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -19023,9 +19683,9 @@ theMode844:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode805
+	JMP        mode937
 
-theMode845:
+theMode977:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -19034,9 +19694,9 @@ theMode845:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode805
+	JMP        mode937
 
-theMode846:
+theMode978:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     380(AX), Y1, Y3 // Span+64
@@ -19053,9 +19713,9 @@ theMode846:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode805
+	JMP        mode937
 
-theMode847:
+theMode979:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     380(AX), Y1, Y3 // Span+64
@@ -19077,9 +19737,9 @@ theMode847:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode805
+	JMP        mode937
 
-theMode848:
+theMode980:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -19087,9 +19747,9 @@ theMode848:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode805
+	JMP        mode937
 
-theMode849:
+theMode981:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -19102,9 +19762,9 @@ theMode849:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode805
+	JMP        mode937
 
-theMode850:
+theMode982:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -19120,24 +19780,24 @@ theMode850:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode805
+	JMP        mode937
 
-volume807:
+volume939:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
-	JZ      first851
+	JZ      first983
 	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VMOVDQU Y1, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first851:
+first983:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
-	JMP    flat806
+	JMP    flat938
 
-mixed773:
+mixed905:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -19171,7 +19831,7 @@ mixed773:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address852:
+address984:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -19189,11 +19849,11 @@ address852:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel856
+	JEQ          nearestLevel988
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded857:
+rounded989:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -19202,21 +19862,21 @@ rounded857:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode858
+	JNE   otherMode990
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode859:
+mode991:
 	TESTL    DI, DI
-	JNE      otherMode860
+	JNE      otherMode992
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode861:
+mode993:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -19231,12 +19891,12 @@ mode861:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole862
+	JNE       whole994
 
-exact863:
+exact995:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode864
+	JNE   otherMode996
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -19253,7 +19913,7 @@ exact863:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode865:
+mode997:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -19268,12 +19928,12 @@ mode865:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole866
+	JNE       whole998
 
-exact867:
+exact999:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode868
+	JNE   otherMode1000
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -19290,7 +19950,7 @@ exact867:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode869:
+mode1001:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -19306,12 +19966,12 @@ mode869:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume871
+	JNE    volume1003
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat870
+	JEQ    flat1002
 	VPADDD (R8)(CX*1), Y8, Y8
 
-flat870:
+flat1002:
 	VMOVDQU Y8, 448(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -19328,7 +19988,7 @@ flat870:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel853
+	JZ           oneLevel985
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -19347,12 +20007,12 @@ flat870:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole872
+	JNE       whole1004
 
-exact873:
+exact1005:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode874
+	JNE   otherMode1006
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -19369,7 +20029,7 @@ exact873:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode875:
+mode1007:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -19384,12 +20044,12 @@ mode875:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole876
+	JNE       whole1008
 
-exact877:
+exact1009:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode878
+	JNE   otherMode1010
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -19406,7 +20066,7 @@ exact877:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode879:
+mode1011:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -19422,12 +20082,12 @@ mode879:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume881
+	JNE    volume1013
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat880
+	JEQ    flat1012
 	VPADDD (R8)(CX*1), Y5, Y5
 
-flat880:
+flat1012:
 	VMOVDQU Y5, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -19442,9 +20102,9 @@ flat880:
 	VMOVDQU   Y3, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel853:
+oneLevel985:
 	CMPQ CX, R13
-	JLT  early854
+	JLT  early986
 
 	// lane is a lane's two rows
 	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
@@ -19457,18 +20117,18 @@ oneLevel853:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early854:
+early986:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address852
+	JLT     address984
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch774
+	JEQ     fetch906
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked855:
+asked987:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -19483,10 +20143,10 @@ asked855:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked855
-	JMP  fetch774
+	JLT  asked987
+	JMP  fetch906
 
-nearestLevel856:
+nearestLevel988:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -19494,87 +20154,87 @@ nearestLevel856:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded857
+	JMP        rounded989
 
-otherMode858:
+otherMode990:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode882
+	JEQ  theMode1014
 	CMPL SI, $0x04
-	JEQ  theMode883
+	JEQ  theMode1015
 	CMPL SI, $0x05
-	JEQ  theMode884
+	JEQ  theMode1016
 	CMPL SI, $0x01
-	JEQ  theMode885
+	JEQ  theMode1017
 	CMPL SI, $0x03
-	JEQ  theMode886
-	JMP  mode859
+	JEQ  theMode1018
+	JMP  mode991
 
-theMode882:
-	JMP mode859
+theMode1014:
+	JMP mode991
 
-theMode883:
-	JMP mode859
+theMode1015:
+	JMP mode991
 
-theMode884:
+theMode1016:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode859
+	JMP       mode991
 
-theMode885:
+theMode1017:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode859
+	JMP      mode991
 
-theMode886:
+theMode1018:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode859
+	JMP       mode991
 
-otherMode860:
+otherMode992:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode887
+	JEQ  theMode1019
 	CMPL DI, $0x04
-	JEQ  theMode888
+	JEQ  theMode1020
 	CMPL DI, $0x05
-	JEQ  theMode889
+	JEQ  theMode1021
 	CMPL DI, $0x01
-	JEQ  theMode890
+	JEQ  theMode1022
 	CMPL DI, $0x03
-	JEQ  theMode891
-	JMP  mode861
+	JEQ  theMode1023
+	JMP  mode993
 
-theMode887:
-	JMP mode861
+theMode1019:
+	JMP mode993
 
-theMode888:
-	JMP mode861
+theMode1020:
+	JMP mode993
 
-theMode889:
+theMode1021:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode861
+	JMP       mode993
 
-theMode890:
+theMode1022:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode861
+	JMP      mode993
 
-theMode891:
+theMode1023:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode861
+	JMP       mode993
 
-whole862:
+whole994:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -19598,27 +20258,27 @@ whole862:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact863
+	JMP     exact995
 
-otherMode864:
+otherMode996:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode892
+	JEQ  theMode1024
 	CMPL SI, $0x04
-	JEQ  theMode893
+	JEQ  theMode1025
 	CMPL SI, $0x05
-	JEQ  theMode894
+	JEQ  theMode1026
 	CMPL SI, $0x01
-	JEQ  theMode895
+	JEQ  theMode1027
 	CMPL SI, $0x03
-	JEQ  theMode896
+	JEQ  theMode1028
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode865
+	JMP     mode997
 
-theMode892:
+theMode1024:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -19634,9 +20294,9 @@ theMode892:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode865
+	JMP        mode997
 
-theMode893:
+theMode1025:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -19657,9 +20317,9 @@ theMode893:
 	VPSUBD    textureWords12<>+0(SB), Y9, Y7
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
-	JMP       mode865
+	JMP       mode997
 
-theMode894:
+theMode1026:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -19673,9 +20333,9 @@ theMode894:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode865
+	JMP        mode997
 
-theMode895:
+theMode1027:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -19692,9 +20352,9 @@ theMode895:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode865
+	JMP        mode997
 
-theMode896:
+theMode1028:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -19716,9 +20376,9 @@ theMode896:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode865
+	JMP        mode997
 
-whole866:
+whole998:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -19742,27 +20402,27 @@ whole866:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact867
+	JMP     exact999
 
-otherMode868:
+otherMode1000:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode897
+	JEQ  theMode1029
 	CMPL DI, $0x04
-	JEQ  theMode898
+	JEQ  theMode1030
 	CMPL DI, $0x05
-	JEQ  theMode899
+	JEQ  theMode1031
 	CMPL DI, $0x01
-	JEQ  theMode900
+	JEQ  theMode1032
 	CMPL DI, $0x03
-	JEQ  theMode901
+	JEQ  theMode1033
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode869
+	JMP     mode1001
 
-theMode897:
+theMode1029:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -19778,9 +20438,9 @@ theMode897:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode869
+	JMP        mode1001
 
-theMode898:
+theMode1030:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -19801,9 +20461,9 @@ theMode898:
 	VPSUBD    textureWords12<>+0(SB), Y10, Y8
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
-	JMP       mode869
+	JMP       mode1001
 
-theMode899:
+theMode1031:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -19817,9 +20477,9 @@ theMode899:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode869
+	JMP        mode1001
 
-theMode900:
+theMode1032:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -19836,9 +20496,9 @@ theMode900:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode869
+	JMP        mode1001
 
-theMode901:
+theMode1033:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -19860,24 +20520,24 @@ theMode901:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode869
+	JMP        mode1001
 
-volume871:
+volume1003:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
-	JZ      first902
+	JZ      first1034
 	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
 	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first902:
+first1034:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
-	JMP    flat870
+	JMP    flat1002
 
-whole872:
+whole1004:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -19901,27 +20561,27 @@ whole872:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact873
+	JMP     exact1005
 
-otherMode874:
+otherMode1006:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode903
+	JEQ  theMode1035
 	CMPL SI, $0x04
-	JEQ  theMode904
+	JEQ  theMode1036
 	CMPL SI, $0x05
-	JEQ  theMode905
+	JEQ  theMode1037
 	CMPL SI, $0x01
-	JEQ  theMode906
+	JEQ  theMode1038
 	CMPL SI, $0x03
-	JEQ  theMode907
+	JEQ  theMode1039
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode875
+	JMP     mode1007
 
-theMode903:
+theMode1035:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -19937,9 +20597,9 @@ theMode903:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode875
+	JMP        mode1007
 
-theMode904:
+theMode1036:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -19960,9 +20620,9 @@ theMode904:
 	VPSUBD    textureWords12<>+0(SB), Y4, Y4
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
-	JMP       mode875
+	JMP       mode1007
 
-theMode905:
+theMode1037:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -19976,9 +20636,9 @@ theMode905:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode875
+	JMP        mode1007
 
-theMode906:
+theMode1038:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -19995,9 +20655,9 @@ theMode906:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode875
+	JMP        mode1007
 
-theMode907:
+theMode1039:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -20019,9 +20679,9 @@ theMode907:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode875
+	JMP        mode1007
 
-whole876:
+whole1008:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -20045,27 +20705,27 @@ whole876:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact877
+	JMP     exact1009
 
-otherMode878:
+otherMode1010:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode908
+	JEQ  theMode1040
 	CMPL DI, $0x04
-	JEQ  theMode909
+	JEQ  theMode1041
 	CMPL DI, $0x05
-	JEQ  theMode910
+	JEQ  theMode1042
 	CMPL DI, $0x01
-	JEQ  theMode911
+	JEQ  theMode1043
 	CMPL DI, $0x03
-	JEQ  theMode912
+	JEQ  theMode1044
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode879
+	JMP     mode1011
 
-theMode908:
+theMode1040:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -20081,9 +20741,9 @@ theMode908:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode879
+	JMP        mode1011
 
-theMode909:
+theMode1041:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -20104,9 +20764,9 @@ theMode909:
 	VPSUBD    textureWords12<>+0(SB), Y5, Y5
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
-	JMP       mode879
+	JMP       mode1011
 
-theMode910:
+theMode1042:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -20120,9 +20780,9 @@ theMode910:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode879
+	JMP        mode1011
 
-theMode911:
+theMode1043:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -20139,9 +20799,9 @@ theMode911:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode879
+	JMP        mode1011
 
-theMode912:
+theMode1044:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -20163,32 +20823,32 @@ theMode912:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode879
+	JMP        mode1011
 
-volume881:
+volume1013:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    152(AX), BP         // Slices+24
 	TESTQ   BP, BP
-	JZ      first913
+	JZ      first1045
 	ADDQ    45888(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y5, Y2
 	VMOVDQU Y2, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first913:
+first1045:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y5, Y5
-	JMP    flat880
+	JMP    flat1012
 
-fetch774:
+fetch906:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 124(AX), $0x00 // Reduction
-	JNE  extremes914
+	JNE  extremes1046
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume917
+	JNE  volume1049
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -20204,7 +20864,7 @@ fetch774:
 	ADDQ 45888(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
-filter919:
+filter1051:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
@@ -20266,25 +20926,25 @@ filter919:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared921
+	JEQ     compared1054
 	VMOVUPS (R9)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare923
+	JEQ  theCompare1056
 	CMPL R10, $0x04
-	JEQ  theCompare924
+	JEQ  theCompare1057
 	CMPL R10, $0x06
-	JEQ  theCompare925
+	JEQ  theCompare1058
 	CMPL R10, $0x02
-	JEQ  theCompare926
+	JEQ  theCompare1059
 	CMPL R10, $0x05
-	JEQ  theCompare927
+	JEQ  theCompare1060
 	CMPL R10, $0x00
-	JEQ  theCompare928
+	JEQ  theCompare1061
 	CMPL R10, $0x07
-	JEQ  theCompare929
+	JEQ  theCompare1062
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -20305,9 +20965,9 @@ filter919:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared922
+	JMP       compared1055
 
-theCompare923:
+theCompare1056:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x11, Y5, Y9, Y5
@@ -20327,9 +20987,9 @@ theCompare923:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared922
+	JMP       compared1055
 
-theCompare924:
+theCompare1057:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1e, Y5, Y9, Y5
@@ -20349,9 +21009,9 @@ theCompare924:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared922
+	JMP       compared1055
 
-theCompare925:
+theCompare1058:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1d, Y5, Y9, Y5
@@ -20371,9 +21031,9 @@ theCompare925:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared922
+	JMP       compared1055
 
-theCompare926:
+theCompare1059:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x00, Y5, Y9, Y5
@@ -20393,9 +21053,9 @@ theCompare926:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared922
+	JMP       compared1055
 
-theCompare927:
+theCompare1060:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x04, Y5, Y9, Y5
@@ -20415,9 +21075,9 @@ theCompare927:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared922
+	JMP       compared1055
 
-theCompare928:
+theCompare1061:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0b, Y5, Y9, Y5
@@ -20437,9 +21097,9 @@ theCompare928:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared922
+	JMP       compared1055
 
-theCompare929:
+theCompare1062:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0f, Y5, Y9, Y5
@@ -20460,8 +21120,8 @@ theCompare929:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared922:
-compared921:
+compared1055:
+compared1054:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 
@@ -20517,7 +21177,7 @@ compared921:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel920
+	JZ     oneLevel1052
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
@@ -20586,25 +21246,25 @@ compared921:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared930
+	JEQ     compared1065
 	VMOVUPS (R9)(CX*1), Y12
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare932
+	JEQ  theCompare1067
 	CMPL R10, $0x04
-	JEQ  theCompare933
+	JEQ  theCompare1068
 	CMPL R10, $0x06
-	JEQ  theCompare934
+	JEQ  theCompare1069
 	CMPL R10, $0x02
-	JEQ  theCompare935
+	JEQ  theCompare1070
 	CMPL R10, $0x05
-	JEQ  theCompare936
+	JEQ  theCompare1071
 	CMPL R10, $0x00
-	JEQ  theCompare937
+	JEQ  theCompare1072
 	CMPL R10, $0x07
-	JEQ  theCompare938
+	JEQ  theCompare1073
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
@@ -20625,9 +21285,9 @@ compared921:
 	VCMPPS    $0x12, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared931
+	JMP       compared1066
 
-theCompare932:
+theCompare1067:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x11, Y8, Y12, Y8
@@ -20647,9 +21307,9 @@ theCompare932:
 	VCMPPS    $0x11, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared931
+	JMP       compared1066
 
-theCompare933:
+theCompare1068:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x1e, Y8, Y12, Y8
@@ -20669,9 +21329,9 @@ theCompare933:
 	VCMPPS    $0x1e, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared931
+	JMP       compared1066
 
-theCompare934:
+theCompare1069:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x1d, Y8, Y12, Y8
@@ -20691,9 +21351,9 @@ theCompare934:
 	VCMPPS    $0x1d, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared931
+	JMP       compared1066
 
-theCompare935:
+theCompare1070:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x00, Y8, Y12, Y8
@@ -20713,9 +21373,9 @@ theCompare935:
 	VCMPPS    $0x00, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared931
+	JMP       compared1066
 
-theCompare936:
+theCompare1071:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x04, Y8, Y12, Y8
@@ -20735,9 +21395,9 @@ theCompare936:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared931
+	JMP       compared1066
 
-theCompare937:
+theCompare1072:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x0b, Y8, Y12, Y8
@@ -20757,9 +21417,9 @@ theCompare937:
 	VCMPPS    $0x0b, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared931
+	JMP       compared1066
 
-theCompare938:
+theCompare1073:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x0f, Y8, Y12, Y8
@@ -20780,8 +21440,8 @@ theCompare938:
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
 
-compared931:
-compared930:
+compared1066:
+compared1065:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 
@@ -20846,7 +21506,7 @@ compared930:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y1, Y1
 
-oneLevel920:
+oneLevel1052:
 	VCMPPS $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
@@ -20857,10 +21517,10 @@ oneLevel920:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter919
-	JMP  filtered918
+	JLT  filter1051
+	JMP  filtered1050
 
-volume917:
+volume1049:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -20875,7 +21535,7 @@ volume917:
 	ADDQ 45888(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
-filter939:
+filter1076:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
@@ -20948,25 +21608,25 @@ filter939:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared941
+	JEQ     compared1079
 	VMOVUPS (R9)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare943
+	JEQ  theCompare1081
 	CMPL R10, $0x04
-	JEQ  theCompare944
+	JEQ  theCompare1082
 	CMPL R10, $0x06
-	JEQ  theCompare945
+	JEQ  theCompare1083
 	CMPL R10, $0x02
-	JEQ  theCompare946
+	JEQ  theCompare1084
 	CMPL R10, $0x05
-	JEQ  theCompare947
+	JEQ  theCompare1085
 	CMPL R10, $0x00
-	JEQ  theCompare948
+	JEQ  theCompare1086
 	CMPL R10, $0x07
-	JEQ  theCompare949
+	JEQ  theCompare1087
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -20987,9 +21647,9 @@ filter939:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared942
+	JMP       compared1080
 
-theCompare943:
+theCompare1081:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x11, Y5, Y9, Y5
@@ -21009,9 +21669,9 @@ theCompare943:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared942
+	JMP       compared1080
 
-theCompare944:
+theCompare1082:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1e, Y5, Y9, Y5
@@ -21031,9 +21691,9 @@ theCompare944:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared942
+	JMP       compared1080
 
-theCompare945:
+theCompare1083:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1d, Y5, Y9, Y5
@@ -21053,9 +21713,9 @@ theCompare945:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared942
+	JMP       compared1080
 
-theCompare946:
+theCompare1084:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x00, Y5, Y9, Y5
@@ -21075,9 +21735,9 @@ theCompare946:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared942
+	JMP       compared1080
 
-theCompare947:
+theCompare1085:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x04, Y5, Y9, Y5
@@ -21097,9 +21757,9 @@ theCompare947:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared942
+	JMP       compared1080
 
-theCompare948:
+theCompare1086:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0b, Y5, Y9, Y5
@@ -21119,9 +21779,9 @@ theCompare948:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared942
+	JMP       compared1080
 
-theCompare949:
+theCompare1087:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0f, Y5, Y9, Y5
@@ -21142,8 +21802,8 @@ theCompare949:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared942:
-compared941:
+compared1080:
+compared1079:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 
@@ -21263,25 +21923,25 @@ compared941:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared950
+	JEQ     compared1090
 	VMOVUPS (R9)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare952
+	JEQ  theCompare1092
 	CMPL R10, $0x04
-	JEQ  theCompare953
+	JEQ  theCompare1093
 	CMPL R10, $0x06
-	JEQ  theCompare954
+	JEQ  theCompare1094
 	CMPL R10, $0x02
-	JEQ  theCompare955
+	JEQ  theCompare1095
 	CMPL R10, $0x05
-	JEQ  theCompare956
+	JEQ  theCompare1096
 	CMPL R10, $0x00
-	JEQ  theCompare957
+	JEQ  theCompare1097
 	CMPL R10, $0x07
-	JEQ  theCompare958
+	JEQ  theCompare1098
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -21302,9 +21962,9 @@ compared941:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared951
+	JMP       compared1091
 
-theCompare952:
+theCompare1092:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x11, Y2, Y9, Y2
@@ -21324,9 +21984,9 @@ theCompare952:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared951
+	JMP       compared1091
 
-theCompare953:
+theCompare1093:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1e, Y2, Y9, Y2
@@ -21346,9 +22006,9 @@ theCompare953:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared951
+	JMP       compared1091
 
-theCompare954:
+theCompare1094:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1d, Y2, Y9, Y2
@@ -21368,9 +22028,9 @@ theCompare954:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared951
+	JMP       compared1091
 
-theCompare955:
+theCompare1095:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x00, Y2, Y9, Y2
@@ -21390,9 +22050,9 @@ theCompare955:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared951
+	JMP       compared1091
 
-theCompare956:
+theCompare1096:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x04, Y2, Y9, Y2
@@ -21412,9 +22072,9 @@ theCompare956:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared951
+	JMP       compared1091
 
-theCompare957:
+theCompare1097:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0b, Y2, Y9, Y2
@@ -21434,9 +22094,9 @@ theCompare957:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared951
+	JMP       compared1091
 
-theCompare958:
+theCompare1098:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0f, Y2, Y9, Y2
@@ -21457,8 +22117,8 @@ theCompare958:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared951:
-compared950:
+compared1091:
+compared1090:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -21514,7 +22174,7 @@ compared950:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel940
+	JZ     oneLevel1077
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
@@ -21592,25 +22252,25 @@ compared950:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared959
+	JEQ     compared1101
 	VMOVUPS (R9)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare961
+	JEQ  theCompare1103
 	CMPL R10, $0x04
-	JEQ  theCompare962
+	JEQ  theCompare1104
 	CMPL R10, $0x06
-	JEQ  theCompare963
+	JEQ  theCompare1105
 	CMPL R10, $0x02
-	JEQ  theCompare964
+	JEQ  theCompare1106
 	CMPL R10, $0x05
-	JEQ  theCompare965
+	JEQ  theCompare1107
 	CMPL R10, $0x00
-	JEQ  theCompare966
+	JEQ  theCompare1108
 	CMPL R10, $0x07
-	JEQ  theCompare967
+	JEQ  theCompare1109
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -21631,9 +22291,9 @@ compared950:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared960
+	JMP       compared1102
 
-theCompare961:
+theCompare1103:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x11, Y5, Y9, Y5
@@ -21653,9 +22313,9 @@ theCompare961:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared960
+	JMP       compared1102
 
-theCompare962:
+theCompare1104:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1e, Y5, Y9, Y5
@@ -21675,9 +22335,9 @@ theCompare962:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared960
+	JMP       compared1102
 
-theCompare963:
+theCompare1105:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1d, Y5, Y9, Y5
@@ -21697,9 +22357,9 @@ theCompare963:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared960
+	JMP       compared1102
 
-theCompare964:
+theCompare1106:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x00, Y5, Y9, Y5
@@ -21719,9 +22379,9 @@ theCompare964:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared960
+	JMP       compared1102
 
-theCompare965:
+theCompare1107:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x04, Y5, Y9, Y5
@@ -21741,9 +22401,9 @@ theCompare965:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared960
+	JMP       compared1102
 
-theCompare966:
+theCompare1108:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0b, Y5, Y9, Y5
@@ -21763,9 +22423,9 @@ theCompare966:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared960
+	JMP       compared1102
 
-theCompare967:
+theCompare1109:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0f, Y5, Y9, Y5
@@ -21786,8 +22446,8 @@ theCompare967:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared960:
-compared959:
+compared1102:
+compared1101:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
 
@@ -21912,25 +22572,25 @@ compared959:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared968
+	JEQ     compared1112
 	VMOVUPS (R9)(CX*1), Y11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare970
+	JEQ  theCompare1114
 	CMPL R10, $0x04
-	JEQ  theCompare971
+	JEQ  theCompare1115
 	CMPL R10, $0x06
-	JEQ  theCompare972
+	JEQ  theCompare1116
 	CMPL R10, $0x02
-	JEQ  theCompare973
+	JEQ  theCompare1117
 	CMPL R10, $0x05
-	JEQ  theCompare974
+	JEQ  theCompare1118
 	CMPL R10, $0x00
-	JEQ  theCompare975
+	JEQ  theCompare1119
 	CMPL R10, $0x07
-	JEQ  theCompare976
+	JEQ  theCompare1120
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X12, X12, X12
@@ -21951,9 +22611,9 @@ compared959:
 	VCMPPS    $0x12, Y10, Y11, Y10
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y10, Y11, Y12, Y10
-	JMP       compared969
+	JMP       compared1113
 
-theCompare970:
+theCompare1114:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X12, X12, X12
 	VCMPPS $0x11, Y7, Y11, Y7
@@ -21973,9 +22633,9 @@ theCompare970:
 	VCMPPS    $0x11, Y10, Y11, Y10
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y10, Y11, Y12, Y10
-	JMP       compared969
+	JMP       compared1113
 
-theCompare971:
+theCompare1115:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X12, X12, X12
 	VCMPPS $0x1e, Y7, Y11, Y7
@@ -21995,9 +22655,9 @@ theCompare971:
 	VCMPPS    $0x1e, Y10, Y11, Y10
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y10, Y11, Y12, Y10
-	JMP       compared969
+	JMP       compared1113
 
-theCompare972:
+theCompare1116:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X12, X12, X12
 	VCMPPS $0x1d, Y7, Y11, Y7
@@ -22017,9 +22677,9 @@ theCompare972:
 	VCMPPS    $0x1d, Y10, Y11, Y10
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y10, Y11, Y12, Y10
-	JMP       compared969
+	JMP       compared1113
 
-theCompare973:
+theCompare1117:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X12, X12, X12
 	VCMPPS $0x00, Y7, Y11, Y7
@@ -22039,9 +22699,9 @@ theCompare973:
 	VCMPPS    $0x00, Y10, Y11, Y10
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y10, Y11, Y12, Y10
-	JMP       compared969
+	JMP       compared1113
 
-theCompare974:
+theCompare1118:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X12, X12, X12
 	VCMPPS $0x04, Y7, Y11, Y7
@@ -22061,9 +22721,9 @@ theCompare974:
 	VCMPPS    $0x04, Y10, Y11, Y10
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y10, Y11, Y12, Y10
-	JMP       compared969
+	JMP       compared1113
 
-theCompare975:
+theCompare1119:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X12, X12, X12
 	VCMPPS $0x0b, Y7, Y11, Y7
@@ -22083,9 +22743,9 @@ theCompare975:
 	VCMPPS    $0x0b, Y10, Y11, Y10
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y10, Y11, Y12, Y10
-	JMP       compared969
+	JMP       compared1113
 
-theCompare976:
+theCompare1120:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X12, X12, X12
 	VCMPPS $0x0f, Y7, Y11, Y7
@@ -22106,8 +22766,8 @@ theCompare976:
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y10, Y11, Y12, Y10
 
-compared969:
-compared968:
+compared1113:
+compared1112:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y1, Y1
 
@@ -22173,7 +22833,7 @@ compared968:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y1, Y1
 
-oneLevel940:
+oneLevel1077:
 	VCMPPS $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
@@ -22184,14 +22844,14 @@ oneLevel940:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter939
+	JLT  filter1076
 
-filtered918:
-	JMP reduced916
+filtered1050:
+	JMP reduced1048
 
-extremes914:
+extremes1046:
 	CMPL 124(AX), $0x03 // Reduction
-	JEQ  greatest915
+	JEQ  greatest1047
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -22203,7 +22863,7 @@ extremes914:
 	LEAQ (DI)(R8*4), R8
 	XORQ CX, CX
 
-extreme977:
+extreme1123:
 	// lane is a lane's two rows
 	MOVL        448(AX)(CX*1), R9 // Scratch.Offset
 	VMOVQ       (DI)(R9*4), X0
@@ -22264,7 +22924,7 @@ extreme977:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel978
+	JZ     oneLevel1124
 
 	// lane is a lane's two rows
 	MOVL        4544(AX)(CX*1), R9 // Scratch.Offset+4096
@@ -22327,7 +22987,7 @@ extreme977:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel978:
+oneLevel1124:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords38<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -22336,10 +22996,10 @@ oneLevel978:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  extreme977
-	JMP  reduced916
+	JLT  extreme1123
+	JMP  reduced1048
 
-greatest915:
+greatest1047:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -22350,7 +23010,7 @@ greatest915:
 	LEAQ (DI)(R8*4), R8
 	XORQ CX, CX
 
-extreme979:
+extreme1125:
 	// lane is a lane's two rows
 	MOVL        448(AX)(CX*1), R9 // Scratch.Offset
 	VMOVQ       (DI)(R9*4), X0
@@ -22411,7 +23071,7 @@ extreme979:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel980
+	JZ     oneLevel1126
 
 	// lane is a lane's two rows
 	MOVL        4544(AX)(CX*1), R9 // Scratch.Offset+4096
@@ -22474,7 +23134,7 @@ extreme979:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel980:
+oneLevel1126:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords38<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -22483,12 +23143,12 @@ oneLevel980:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  extreme979
+	JLT  extreme1125
 
-reduced916:
-	JMP done776
+reduced1048:
+	JMP done908
 
-alone775:
+alone907:
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -22522,7 +23182,7 @@ alone775:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address983:
+address1129:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -22533,32 +23193,32 @@ address983:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel987
+	JEQ          nearestLevel1133
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded988:
+rounded1134:
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y2
 	VMOVDQU (R11)(CX*1), Y3
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode989
+	JNE   otherMode1135
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y2, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode990:
+mode1136:
 	TESTL    DI, DI
-	JNE      otherMode991
+	JNE      otherMode1137
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode992:
+mode1138:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    80(BX), Y1, Y4  // Texture.Width
@@ -22570,7 +23230,7 @@ mode992:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode993
+	JNE   otherMode1139
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -22583,7 +23243,7 @@ mode992:
 	VPMINSD Y4, Y2, Y4
 	VMOVDQU Y4, Y2
 
-mode994:
+mode1140:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y4 // Texture.Height
@@ -22595,7 +23255,7 @@ mode994:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode995
+	JNE   otherMode1141
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -22608,7 +23268,7 @@ mode994:
 	VPMINSD Y4, Y3, Y4
 	VMOVDQU Y4, Y3
 
-mode996:
+mode1142:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -22624,15 +23284,15 @@ mode996:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume998
+	JNE    volume1144
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat997
+	JEQ    flat1143
 	VPADDD (R8)(CX*1), Y4, Y4
 
-flat997:
+flat1143:
 	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R13
-	JLT     early985
+	JLT     early1131
 
 	// lane is a lane's two rows
 	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
@@ -22645,18 +23305,18 @@ flat997:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early985:
+early1131:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address983
+	JLT     address1129
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch981
+	JEQ     fetch1127
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked986:
+asked1132:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -22671,10 +23331,10 @@ asked986:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked986
-	JMP  fetch981
+	JLT  asked1132
+	JMP  fetch1127
 
-nearestLevel987:
+nearestLevel1133:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -22682,104 +23342,104 @@ nearestLevel987:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded988
+	JMP        rounded1134
 
-otherMode989:
+otherMode1135:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode999
+	JEQ  theMode1145
 	CMPL SI, $0x04
-	JEQ  theMode1000
+	JEQ  theMode1146
 	CMPL SI, $0x05
-	JEQ  theMode1001
+	JEQ  theMode1147
 	CMPL SI, $0x01
-	JEQ  theMode1002
+	JEQ  theMode1148
 	CMPL SI, $0x03
-	JEQ  theMode1003
-	JMP  mode990
+	JEQ  theMode1149
+	JMP  mode1136
 
-theMode999:
-	JMP mode990
+theMode1145:
+	JMP mode1136
 
-theMode1000:
-	JMP mode990
+theMode1146:
+	JMP mode1136
 
-theMode1001:
+theMode1147:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode990
+	JMP       mode1136
 
-theMode1002:
+theMode1148:
 	VMULPS   textureWords9<>+0(SB), Y2, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
-	JMP      mode990
+	JMP      mode1136
 
-theMode1003:
+theMode1149:
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode990
+	JMP       mode1136
 
-otherMode991:
+otherMode1137:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1004
+	JEQ  theMode1150
 	CMPL DI, $0x04
-	JEQ  theMode1005
+	JEQ  theMode1151
 	CMPL DI, $0x05
-	JEQ  theMode1006
+	JEQ  theMode1152
 	CMPL DI, $0x01
-	JEQ  theMode1007
+	JEQ  theMode1153
 	CMPL DI, $0x03
-	JEQ  theMode1008
-	JMP  mode992
+	JEQ  theMode1154
+	JMP  mode1138
 
-theMode1004:
-	JMP mode992
+theMode1150:
+	JMP mode1138
 
-theMode1005:
-	JMP mode992
+theMode1151:
+	JMP mode1138
 
-theMode1006:
+theMode1152:
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode992
+	JMP       mode1138
 
-theMode1007:
+theMode1153:
 	VMULPS   textureWords9<>+0(SB), Y3, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode992
+	JMP      mode1138
 
-theMode1008:
+theMode1154:
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode992
+	JMP       mode1138
 
-otherMode993:
+otherMode1139:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1009
+	JEQ  theMode1155
 	CMPL SI, $0x04
-	JEQ  theMode1010
+	JEQ  theMode1156
 	CMPL SI, $0x05
-	JEQ  theMode1011
+	JEQ  theMode1157
 	CMPL SI, $0x01
-	JEQ  theMode1012
+	JEQ  theMode1158
 	CMPL SI, $0x03
-	JEQ  theMode1013
+	JEQ  theMode1159
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y2
-	JMP     mode994
+	JMP     mode1140
 
-theMode1009:
+theMode1155:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y2, Y2
 	VMINPS     Y4, Y2, Y2
@@ -22789,9 +23449,9 @@ theMode1009:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y2, Y2
-	JMP        mode994
+	JMP        mode1140
 
-theMode1010:
+theMode1156:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y6
 	VADDPS     Y6, Y4, Y6
@@ -22805,9 +23465,9 @@ theMode1010:
 	VPSUBD  textureWords12<>+0(SB), Y5, Y4
 	VPMINSD Y4, Y2, Y4
 	VMOVDQU Y4, Y2
-	JMP     mode994
+	JMP     mode1140
 
-theMode1011:
+theMode1157:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU    textureWords15<>+0(SB), Y5
 	VMAXPS     Y5, Y2, Y2
@@ -22815,9 +23475,9 @@ theMode1011:
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPAND      textureWords17<>+0(SB), Y2, Y2
-	JMP        mode994
+	JMP        mode1140
 
-theMode1012:
+theMode1158:
 	VCVTTPS2DQ Y4, Y4
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
@@ -22829,9 +23489,9 @@ theMode1012:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode994
+	JMP        mode1140
 
-theMode1013:
+theMode1159:
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y0, Y6
@@ -22846,24 +23506,24 @@ theMode1013:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode994
+	JMP        mode1140
 
-otherMode995:
+otherMode1141:
 	// Jumps that are taken cost more than those that are not
 	CMPL    DI, $0x02
-	JEQ     theMode1014
+	JEQ     theMode1160
 	CMPL    DI, $0x04
-	JEQ     theMode1015
+	JEQ     theMode1161
 	CMPL    DI, $0x05
-	JEQ     theMode1016
+	JEQ     theMode1162
 	CMPL    DI, $0x01
-	JEQ     theMode1017
+	JEQ     theMode1163
 	CMPL    DI, $0x03
-	JEQ     theMode1018
+	JEQ     theMode1164
 	VMOVDQU 8192(R9)(CX*1), Y3
-	JMP     mode996
+	JMP     mode1142
 
-theMode1014:
+theMode1160:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y3, Y3
 	VMINPS     Y4, Y3, Y3
@@ -22873,9 +23533,9 @@ theMode1014:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode996
+	JMP        mode1142
 
-theMode1015:
+theMode1161:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y6
 	VADDPS     Y6, Y4, Y6
@@ -22889,9 +23549,9 @@ theMode1015:
 	VPSUBD  textureWords12<>+0(SB), Y5, Y4
 	VPMINSD Y4, Y3, Y4
 	VMOVDQU Y4, Y3
-	JMP     mode996
+	JMP     mode1142
 
-theMode1016:
+theMode1162:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU    textureWords15<>+0(SB), Y5
 	VMAXPS     Y5, Y3, Y3
@@ -22899,9 +23559,9 @@ theMode1016:
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPAND      textureWords17<>+0(SB), Y3, Y3
-	JMP        mode996
+	JMP        mode1142
 
-theMode1017:
+theMode1163:
 	VCVTTPS2DQ Y4, Y4
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
@@ -22913,9 +23573,9 @@ theMode1017:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode996
+	JMP        mode1142
 
-theMode1018:
+theMode1164:
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y0, Y6
@@ -22930,24 +23590,24 @@ theMode1018:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode996
+	JMP        mode1142
 
-volume998:
+volume1144:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
-	JZ      first1019
+	JZ      first1165
 	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1019:
+first1165:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
-	JMP    flat997
+	JMP    flat1143
 
-fetch981:
+fetch1127:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -22962,7 +23622,7 @@ fetch981:
 	ADDQ 45888(AX), R8 // Scratch.Done
 	XORQ CX, CX
 
-texel982:
+texel1128:
 	VMOVDQU 448(AX)(CX*1), Y0 // Scratch.Offset
 
 	// gather loads a word for each lane
@@ -22972,25 +23632,25 @@ texel982:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1020
+	JEQ     compared1166
 	VMOVUPS (R8)(CX*1), Y0
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R9 // Compare
 	CMPL R9, $0x01
-	JEQ  theCompare1022
+	JEQ  theCompare1168
 	CMPL R9, $0x04
-	JEQ  theCompare1023
+	JEQ  theCompare1169
 	CMPL R9, $0x06
-	JEQ  theCompare1024
+	JEQ  theCompare1170
 	CMPL R9, $0x02
-	JEQ  theCompare1025
+	JEQ  theCompare1171
 	CMPL R9, $0x05
-	JEQ  theCompare1026
+	JEQ  theCompare1172
 	CMPL R9, $0x00
-	JEQ  theCompare1027
+	JEQ  theCompare1173
 	CMPL R9, $0x07
-	JEQ  theCompare1028
+	JEQ  theCompare1174
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X2, X2, X2
@@ -22999,9 +23659,9 @@ texel982:
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y1
-	JMP       compared1021
+	JMP       compared1167
 
-theCompare1022:
+theCompare1168:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X2, X2, X2
 	VCMPPS $0x11, Y1, Y0, Y0
@@ -23009,9 +23669,9 @@ theCompare1022:
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y1
-	JMP       compared1021
+	JMP       compared1167
 
-theCompare1023:
+theCompare1169:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X2, X2, X2
 	VCMPPS $0x1e, Y1, Y0, Y0
@@ -23019,9 +23679,9 @@ theCompare1023:
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y1
-	JMP       compared1021
+	JMP       compared1167
 
-theCompare1024:
+theCompare1170:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X2, X2, X2
 	VCMPPS $0x1d, Y1, Y0, Y0
@@ -23029,9 +23689,9 @@ theCompare1024:
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y1
-	JMP       compared1021
+	JMP       compared1167
 
-theCompare1025:
+theCompare1171:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X2, X2, X2
 	VCMPPS $0x00, Y1, Y0, Y0
@@ -23039,9 +23699,9 @@ theCompare1025:
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y1
-	JMP       compared1021
+	JMP       compared1167
 
-theCompare1026:
+theCompare1172:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X2, X2, X2
 	VCMPPS $0x04, Y1, Y0, Y0
@@ -23049,9 +23709,9 @@ theCompare1026:
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y1
-	JMP       compared1021
+	JMP       compared1167
 
-theCompare1027:
+theCompare1173:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X2, X2, X2
 	VCMPPS $0x0b, Y1, Y0, Y0
@@ -23059,9 +23719,9 @@ theCompare1027:
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y1
-	JMP       compared1021
+	JMP       compared1167
 
-theCompare1028:
+theCompare1174:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X2, X2, X2
 	VCMPPS $0x0f, Y1, Y0, Y0
@@ -23070,8 +23730,8 @@ theCompare1028:
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y1
 
-compared1021:
-compared1020:
+compared1167:
+compared1166:
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VMOVDQU   textureWords38<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
@@ -23080,13 +23740,13 @@ compared1020:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  texel982
+	JLT  texel1128
 
-done776:
+done908:
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch769
+	JMP  batch901
 
-end772:
+end904:
 	VZEROUPPER
 	RET
 
@@ -23100,22 +23760,22 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1029:
+batch1175:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end1032
+	JLE  end1178
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1030
+	JNE  most1176
 	MOVQ $0x00000400, CX
 
-most1030:
+most1176:
 	CMPQ DX, CX
-	JLE  short1031
+	JLE  short1177
 	MOVQ CX, DX
 
-short1031:
+short1177:
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -23152,7 +23812,7 @@ short1031:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1039:
+address1185:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -23163,32 +23823,32 @@ address1039:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel1043
+	JEQ          nearestLevel1189
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded1044:
+rounded1190:
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y2
 	VMOVDQU (R11)(CX*1), Y3
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1045
+	JNE   otherMode1191
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y2, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode1046:
+mode1192:
 	TESTL    DI, DI
-	JNE      otherMode1047
+	JNE      otherMode1193
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode1048:
+mode1194:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    80(BX), Y1, Y4  // Texture.Width
@@ -23200,7 +23860,7 @@ mode1048:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1049
+	JNE   otherMode1195
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -23213,7 +23873,7 @@ mode1048:
 	VPMINSD Y4, Y2, Y4
 	VMOVDQU Y4, Y2
 
-mode1050:
+mode1196:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y4 // Texture.Height
@@ -23225,7 +23885,7 @@ mode1050:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1051
+	JNE   otherMode1197
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -23238,7 +23898,7 @@ mode1050:
 	VPMINSD Y4, Y3, Y4
 	VMOVDQU Y4, Y3
 
-mode1052:
+mode1198:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -23254,17 +23914,17 @@ mode1052:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1054
+	JNE    volume1200
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1053
+	JEQ    flat1199
 	VPADDD (R8)(CX*1), Y4, Y4
 
-flat1053:
+flat1199:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
 	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R13
-	JLT     early1041
+	JLT     early1187
 
 	// lane is a lane's two rows
 	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
@@ -23277,18 +23937,18 @@ flat1053:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1041:
+early1187:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address1039
+	JLT     address1185
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1037
+	JEQ     fetch1183
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1042:
+asked1188:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -23303,10 +23963,10 @@ asked1042:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked1042
-	JMP  fetch1037
+	JLT  asked1188
+	JMP  fetch1183
 
-nearestLevel1043:
+nearestLevel1189:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -23314,104 +23974,104 @@ nearestLevel1043:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded1044
+	JMP        rounded1190
 
-otherMode1045:
+otherMode1191:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1055
+	JEQ  theMode1201
 	CMPL SI, $0x04
-	JEQ  theMode1056
+	JEQ  theMode1202
 	CMPL SI, $0x05
-	JEQ  theMode1057
+	JEQ  theMode1203
 	CMPL SI, $0x01
-	JEQ  theMode1058
+	JEQ  theMode1204
 	CMPL SI, $0x03
-	JEQ  theMode1059
-	JMP  mode1046
+	JEQ  theMode1205
+	JMP  mode1192
 
-theMode1055:
-	JMP mode1046
+theMode1201:
+	JMP mode1192
 
-theMode1056:
-	JMP mode1046
+theMode1202:
+	JMP mode1192
 
-theMode1057:
+theMode1203:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode1046
+	JMP       mode1192
 
-theMode1058:
+theMode1204:
 	VMULPS   textureWords9<>+0(SB), Y2, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
-	JMP      mode1046
+	JMP      mode1192
 
-theMode1059:
+theMode1205:
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode1046
+	JMP       mode1192
 
-otherMode1047:
+otherMode1193:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1060
+	JEQ  theMode1206
 	CMPL DI, $0x04
-	JEQ  theMode1061
+	JEQ  theMode1207
 	CMPL DI, $0x05
-	JEQ  theMode1062
+	JEQ  theMode1208
 	CMPL DI, $0x01
-	JEQ  theMode1063
+	JEQ  theMode1209
 	CMPL DI, $0x03
-	JEQ  theMode1064
-	JMP  mode1048
+	JEQ  theMode1210
+	JMP  mode1194
 
-theMode1060:
-	JMP mode1048
+theMode1206:
+	JMP mode1194
 
-theMode1061:
-	JMP mode1048
+theMode1207:
+	JMP mode1194
 
-theMode1062:
+theMode1208:
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode1048
+	JMP       mode1194
 
-theMode1063:
+theMode1209:
 	VMULPS   textureWords9<>+0(SB), Y3, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode1048
+	JMP      mode1194
 
-theMode1064:
+theMode1210:
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode1048
+	JMP       mode1194
 
-otherMode1049:
+otherMode1195:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1065
+	JEQ  theMode1211
 	CMPL SI, $0x04
-	JEQ  theMode1066
+	JEQ  theMode1212
 	CMPL SI, $0x05
-	JEQ  theMode1067
+	JEQ  theMode1213
 	CMPL SI, $0x01
-	JEQ  theMode1068
+	JEQ  theMode1214
 	CMPL SI, $0x03
-	JEQ  theMode1069
+	JEQ  theMode1215
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y2
-	JMP     mode1050
+	JMP     mode1196
 
-theMode1065:
+theMode1211:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y2, Y2
 	VMINPS     Y4, Y2, Y2
@@ -23421,9 +24081,9 @@ theMode1065:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y2, Y2
-	JMP        mode1050
+	JMP        mode1196
 
-theMode1066:
+theMode1212:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y6
 	VADDPS     Y6, Y4, Y6
@@ -23437,9 +24097,9 @@ theMode1066:
 	VPSUBD  textureWords12<>+0(SB), Y5, Y4
 	VPMINSD Y4, Y2, Y4
 	VMOVDQU Y4, Y2
-	JMP     mode1050
+	JMP     mode1196
 
-theMode1067:
+theMode1213:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU    textureWords15<>+0(SB), Y5
 	VMAXPS     Y5, Y2, Y2
@@ -23447,9 +24107,9 @@ theMode1067:
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPAND      textureWords17<>+0(SB), Y2, Y2
-	JMP        mode1050
+	JMP        mode1196
 
-theMode1068:
+theMode1214:
 	VCVTTPS2DQ Y4, Y4
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
@@ -23461,9 +24121,9 @@ theMode1068:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode1050
+	JMP        mode1196
 
-theMode1069:
+theMode1215:
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y0, Y6
@@ -23478,24 +24138,24 @@ theMode1069:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode1050
+	JMP        mode1196
 
-otherMode1051:
+otherMode1197:
 	// Jumps that are taken cost more than those that are not
 	CMPL    DI, $0x02
-	JEQ     theMode1070
+	JEQ     theMode1216
 	CMPL    DI, $0x04
-	JEQ     theMode1071
+	JEQ     theMode1217
 	CMPL    DI, $0x05
-	JEQ     theMode1072
+	JEQ     theMode1218
 	CMPL    DI, $0x01
-	JEQ     theMode1073
+	JEQ     theMode1219
 	CMPL    DI, $0x03
-	JEQ     theMode1074
+	JEQ     theMode1220
 	VMOVDQU 8192(R9)(CX*1), Y3
-	JMP     mode1052
+	JMP     mode1198
 
-theMode1070:
+theMode1216:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y3, Y3
 	VMINPS     Y4, Y3, Y3
@@ -23505,9 +24165,9 @@ theMode1070:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode1052
+	JMP        mode1198
 
-theMode1071:
+theMode1217:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y6
 	VADDPS     Y6, Y4, Y6
@@ -23521,9 +24181,9 @@ theMode1071:
 	VPSUBD  textureWords12<>+0(SB), Y5, Y4
 	VPMINSD Y4, Y3, Y4
 	VMOVDQU Y4, Y3
-	JMP     mode1052
+	JMP     mode1198
 
-theMode1072:
+theMode1218:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU    textureWords15<>+0(SB), Y5
 	VMAXPS     Y5, Y3, Y3
@@ -23531,9 +24191,9 @@ theMode1072:
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPAND      textureWords17<>+0(SB), Y3, Y3
-	JMP        mode1052
+	JMP        mode1198
 
-theMode1073:
+theMode1219:
 	VCVTTPS2DQ Y4, Y4
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
@@ -23545,9 +24205,9 @@ theMode1073:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode1052
+	JMP        mode1198
 
-theMode1074:
+theMode1220:
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y0, Y6
@@ -23562,25 +24222,25 @@ theMode1074:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode1052
+	JMP        mode1198
 
-volume1054:
+volume1200:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    136(AX), BP        // Slices+8
 	TESTQ   BP, BP
-	JZ      first1075
+	JZ      first1221
 	ADDQ    45888(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VPADDD  Y1, Y1, Y1
 	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1075:
+first1221:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
-	JMP    flat1053
+	JMP    flat1199
 
-fetch1037:
+fetch1183:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -23600,7 +24260,7 @@ fetch1037:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-texel1038:
+texel1184:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
@@ -23654,11 +24314,11 @@ texel1038:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  texel1038
+	JLT  texel1184
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch1029
+	JMP  batch1175
 
-end1032:
+end1178:
 	VZEROUPPER
 	RET
 
@@ -23673,22 +24333,22 @@ TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1076:
+batch1222:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end1079
+	JLE  end1225
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1077
+	JNE  most1223
 	MOVQ $0x00000400, CX
 
-most1077:
+most1223:
 	CMPQ DX, CX
-	JLE  short1078
+	JLE  short1224
 	MOVQ CX, DX
 
-short1078:
+short1224:
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -23722,7 +24382,7 @@ short1078:
 	CMOVQEQ DX, R12
 	XORQ    CX, CX
 
-address1084:
+address1230:
 	VMOVDQU (R11)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -23733,11 +24393,11 @@ address1084:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel1088
+	JEQ          nearestLevel1234
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded1089:
+rounded1235:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -23746,21 +24406,21 @@ rounded1089:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1090
+	JNE   otherMode1236
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode1091:
+mode1237:
 	TESTL    DI, DI
-	JNE      otherMode1092
+	JNE      otherMode1238
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode1093:
+mode1239:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -23774,17 +24434,17 @@ mode1093:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole1094
+	JNE       whole1240
 
-exact1095:
+exact1241:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1096
+	JNE   otherMode1242
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode1097:
+mode1243:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -23798,17 +24458,17 @@ mode1097:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole1098
+	JNE       whole1244
 
-exact1099:
+exact1245:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1100
+	JNE   otherMode1246
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode1101:
+mode1247:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -23824,12 +24484,12 @@ mode1101:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1103
+	JNE    volume1249
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1102
+	JEQ    flat1248
 	VPADDD (R8)(CX*1), Y7, Y7
 
-flat1102:
+flat1248:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y10
 	VPERMD       80(BX), Y1, Y8       // Texture.Width
@@ -23873,7 +24533,7 @@ flat1102:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel1085
+	JZ           oneLevel1231
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -23891,17 +24551,17 @@ flat1102:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole1104
+	JNE       whole1250
 
-exact1105:
+exact1251:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1106
+	JNE   otherMode1252
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode1107:
+mode1253:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -23915,17 +24575,17 @@ mode1107:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole1108
+	JNE       whole1254
 
-exact1109:
+exact1255:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1110
+	JNE   otherMode1256
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode1111:
+mode1257:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y6
@@ -23941,12 +24601,12 @@ mode1111:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1113
+	JNE    volume1259
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1112
+	JEQ    flat1258
 	VPADDD (R8)(CX*1), Y4, Y4
 
-flat1112:
+flat1258:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y7
 	VPERMD       80(BX), Y1, Y5      // Texture.Width
@@ -23999,9 +24659,9 @@ flat1112:
 	VMOVDQU Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1085:
+oneLevel1231:
 	CMPQ CX, R12
-	JLT  early1086
+	JLT  early1232
 
 	// lane is a lane's two rows
 	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
@@ -24014,18 +24674,18 @@ oneLevel1085:
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
-early1086:
+early1232:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address1084
+	JLT     address1230
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1080
+	JEQ     fetch1226
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1087:
+asked1233:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
@@ -24040,10 +24700,10 @@ asked1087:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked1087
-	JMP  fetch1080
+	JLT  asked1233
+	JMP  fetch1226
 
-nearestLevel1088:
+nearestLevel1234:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -24051,18 +24711,18 @@ nearestLevel1088:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded1089
+	JMP        rounded1235
 
-otherMode1090:
+otherMode1236:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	JMP mode1091
+	JMP mode1237
 
-otherMode1092:
+otherMode1238:
 	// Jumps that are taken cost more than those that are not
-	JMP mode1093
+	JMP mode1239
 
-whole1094:
+whole1240:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -24086,9 +24746,9 @@ whole1094:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact1095
+	JMP     exact1241
 
-otherMode1096:
+otherMode1242:
 	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
@@ -24100,9 +24760,9 @@ otherMode1096:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode1097
+	JMP        mode1243
 
-whole1098:
+whole1244:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -24126,9 +24786,9 @@ whole1098:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact1099
+	JMP     exact1245
 
-otherMode1100:
+otherMode1246:
 	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
@@ -24140,24 +24800,24 @@ otherMode1100:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode1101
+	JMP        mode1247
 
-volume1103:
+volume1249:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    136(AX), R15       // Slices+8
 	TESTQ   R15, R15
-	JZ      first1114
+	JZ      first1260
 	ADDQ    45888(AX), R15     // Scratch.Done
 	VPADDD  (R15)(CX*1), Y7, Y8
 	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1114:
+first1260:
 	MOVQ   128(AX), R15   // Slices
 	ADDQ   45888(AX), R15 // Scratch.Done
 	VPADDD (R15)(CX*1), Y7, Y7
-	JMP    flat1102
+	JMP    flat1248
 
-whole1104:
+whole1250:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -24181,9 +24841,9 @@ whole1104:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact1105
+	JMP     exact1251
 
-otherMode1106:
+otherMode1252:
 	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
@@ -24195,9 +24855,9 @@ otherMode1106:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode1107
+	JMP        mode1253
 
-whole1108:
+whole1254:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -24221,9 +24881,9 @@ whole1108:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact1109
+	JMP     exact1255
 
-otherMode1110:
+otherMode1256:
 	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -24235,30 +24895,30 @@ otherMode1110:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode1111
+	JMP        mode1257
 
-volume1113:
+volume1259:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    152(AX), R15        // Slices+24
 	TESTQ   R15, R15
-	JZ      first1115
+	JZ      first1261
 	ADDQ    45888(AX), R15      // Scratch.Done
 	VPADDD  (R15)(CX*1), Y4, Y5
 	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1115:
+first1261:
 	MOVQ   144(AX), R15   // Slices+16
 	ADDQ   45888(AX), R15 // Scratch.Done
 	VPADDD (R15)(CX*1), Y4, Y4
-	JMP    flat1112
+	JMP    flat1258
 
-fetch1080:
+fetch1226:
 	MOVQ 45896(AX), SI // Rows
 	MOVQ 45904(AX), DI // RowCount
 
-row1081:
+row1227:
 	CMPL 8(SI), $0x00 // OffsetRow.Three
-	JEQ  single1082
+	JEQ  single1228
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R8  // Texture.Texels
@@ -24269,22 +24929,22 @@ row1081:
 	ADDQ CX, R9
 	XORQ CX, CX
 
-footprints1116:
+footprints1262:
 	MOVQ    CX, R10
 	ADDQ    45888(AX), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45760(AX)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNZ     skipped1119
+	JNZ     skipped1265
 	VMOVDQU 33216(AX)(CX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel1117
+	JZ      oneLevel1263
 	VPSHUFD $0x00, Y0, Y1
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16832(AX)(CX*1), Y2 // Scratch.WeightU
 	VPSHUFD $0x00, 25024(AX)(CX*1), Y3 // Scratch.WeightV
 
@@ -24360,7 +25020,7 @@ footprints1116:
 	VMOVDQU    Y6, 37568(AX) // Scratch.Corner+256
 	VPSHUFD    $0x55, Y0, Y1
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x55, 16832(AX)(CX*1), Y2 // Scratch.WeightU
 	VPSHUFD $0x55, 25024(AX)(CX*1), Y3 // Scratch.WeightV
 
@@ -24436,7 +25096,7 @@ footprints1116:
 	VMOVDQU    Y6, 37600(AX) // Scratch.Corner+288
 	VPSHUFD    $0xaa, Y0, Y1
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xaa, 16832(AX)(CX*1), Y2 // Scratch.WeightU
 	VPSHUFD $0xaa, 25024(AX)(CX*1), Y3 // Scratch.WeightV
 
@@ -24512,7 +25172,7 @@ footprints1116:
 	VMOVDQU    Y6, 37632(AX) // Scratch.Corner+320
 	VPSHUFD    $0xff, Y0, Y0
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16832(AX)(CX*1), Y1 // Scratch.WeightU
 	VPSHUFD $0xff, 25024(AX)(CX*1), Y2 // Scratch.WeightV
 
@@ -24586,10 +25246,10 @@ footprints1116:
 	VPADDD     textureWords21<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 37664(AX) // Scratch.Corner+352
-	JMP        mixed1118
+	JMP        mixed1264
 
-oneLevel1117:
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+oneLevel1263:
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 25024(AX)(CX*1), Y1 // Scratch.WeightV
 
@@ -24624,7 +25284,7 @@ oneLevel1117:
 	VPADDD     textureWords20<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37568(AX) // Scratch.Corner+256
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x55, 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x55, 25024(AX)(CX*1), Y1 // Scratch.WeightV
 
@@ -24659,7 +25319,7 @@ oneLevel1117:
 	VPADDD     textureWords20<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37600(AX) // Scratch.Corner+288
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xaa, 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0xaa, 25024(AX)(CX*1), Y1 // Scratch.WeightV
 
@@ -24694,7 +25354,7 @@ oneLevel1117:
 	VPADDD     textureWords20<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37632(AX) // Scratch.Corner+320
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0xff, 25024(AX)(CX*1), Y1 // Scratch.WeightV
 
@@ -24729,7 +25389,7 @@ oneLevel1117:
 	VPADDD     textureWords20<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37664(AX) // Scratch.Corner+352
 
-mixed1118:
+mixed1264:
 	VMOVDQU      37312(AX), Y0 // Scratch.Corner
 	VMOVDQU      37344(AX), Y1 // Scratch.Corner+32
 	VMOVDQU      37376(AX), Y2 // Scratch.Corner+64
@@ -24830,14 +25490,14 @@ mixed1118:
 	MOVQ        104(SI), R11 // OffsetRow.Out+88
 	VMOVDQU     Y0, (R11)(R10*1)
 
-skipped1119:
+skipped1265:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  footprints1116
-	JMP  nextRow1083
+	JLT  footprints1262
+	JMP  nextRow1229
 
-single1082:
+single1228:
 	// rows makes rows without what sums take
 	MOVQ (BX), R8  // Texture.Texels
 	MOVL 8(BX), R9 // Texture.Pitch
@@ -24847,22 +25507,22 @@ single1082:
 	ADDQ CX, R9
 	XORQ CX, CX
 
-footprints1120:
+footprints1266:
 	MOVQ    CX, R10
 	ADDQ    45888(AX), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45760(AX)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNZ     skipped1123
+	JNZ     skipped1269
 	VMOVDQU 33216(AX)(CX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel1121
+	JZ      oneLevel1267
 	VPSHUFD $0x00, Y0, Y1
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16832(AX)(CX*1), Y2 // Scratch.WeightU
 	VPSHUFD $0x00, 25024(AX)(CX*1), Y3 // Scratch.WeightV
 
@@ -24902,7 +25562,7 @@ footprints1120:
 	VMOVDQU     Y4, Y1
 	VPSHUFD     $0x55, Y0, Y2
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x55, 16832(AX)(CX*1), Y3 // Scratch.WeightU
 	VPSHUFD $0x55, 25024(AX)(CX*1), Y4 // Scratch.WeightV
 
@@ -24942,7 +25602,7 @@ footprints1120:
 	VMOVDQU     Y5, Y2
 	VPSHUFD     $0xaa, Y0, Y3
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xaa, 16832(AX)(CX*1), Y4 // Scratch.WeightU
 	VPSHUFD $0xaa, 25024(AX)(CX*1), Y5 // Scratch.WeightV
 
@@ -24982,7 +25642,7 @@ footprints1120:
 	VMOVDQU     Y6, Y3
 	VPSHUFD     $0xff, Y0, Y0
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16832(AX)(CX*1), Y4 // Scratch.WeightU
 	VPSHUFD $0xff, 25024(AX)(CX*1), Y5 // Scratch.WeightV
 
@@ -25020,10 +25680,10 @@ footprints1120:
 	VPADDD      textureWords21<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y0
-	JMP         mixed1122
+	JMP         mixed1268
 
-oneLevel1121:
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+oneLevel1267:
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 25024(AX)(CX*1), Y1 // Scratch.WeightV
 
@@ -25043,7 +25703,7 @@ oneLevel1121:
 	VPADDD      textureWords20<>+0(SB), Y2, Y2
 	VMOVDQU     Y2, Y1
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x55, 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x55, 25024(AX)(CX*1), Y2 // Scratch.WeightV
 
@@ -25063,7 +25723,7 @@ oneLevel1121:
 	VPADDD      textureWords20<>+0(SB), Y3, Y3
 	VMOVDQU     Y3, Y2
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xaa, 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0xaa, 25024(AX)(CX*1), Y3 // Scratch.WeightV
 
@@ -25083,7 +25743,7 @@ oneLevel1121:
 	VPADDD      textureWords20<>+0(SB), Y4, Y4
 	VMOVDQU     Y4, Y3
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16832(AX)(CX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0xff, 25024(AX)(CX*1), Y4 // Scratch.WeightV
 
@@ -25103,7 +25763,7 @@ oneLevel1121:
 	VPADDD      textureWords20<>+0(SB), Y5, Y5
 	VMOVDQU     Y5, Y0
 
-mixed1122:
+mixed1268:
 	VPBROADCASTD 80(AX), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -25134,20 +25794,20 @@ mixed1122:
 	MOVQ        40(SI), R11 // OffsetRow.Out+24
 	VMOVDQU     Y0, (R11)(R10*1)
 
-skipped1123:
+skipped1269:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  footprints1120
+	JLT  footprints1266
 
-nextRow1083:
+nextRow1229:
 	ADDQ $0x70, SI
 	DECQ DI
-	JNZ  row1081
+	JNZ  row1227
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch1076
+	JMP  batch1222
 
-end1079:
+end1225:
 	VZEROUPPER
 	RET
 
@@ -25180,7 +25840,7 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 	MOVQ  $0x00000000, 45888(AX) // Scratch.Done
 	MOVQ  72(AX), DX             // N
 	SHLQ  $0x02, DX
-	JZ    end1124
+	JZ    end1270
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI            // Texture.U
 	MOVL  212(BX), DI            // Texture.V
@@ -25194,7 +25854,7 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 	ADDQ 45888(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address1125:
+address1271:
 	VMOVDQU (R10)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -25212,11 +25872,11 @@ address1125:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel1129
+	JEQ          nearestLevel1275
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded1130:
+rounded1276:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R8)(CX*1), Y4
@@ -25224,21 +25884,21 @@ rounded1130:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1131
+	JNE   otherMode1277
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode1132:
+mode1278:
 	TESTL    DI, DI
-	JNE      otherMode1133
+	JNE      otherMode1279
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode1134:
+mode1280:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -25253,13 +25913,13 @@ mode1134:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R11
 	TESTL     R11, R11
-	JNE       whole1135
+	JNE       whole1281
 
-exact1136:
+exact1282:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1137
+	JNZ          linear1283
 	VPBROADCASTD 180(AX), Y7  // Offset
 	VCVTDQ2PS    Y7, Y7
 
@@ -25283,10 +25943,10 @@ exact1136:
 	VCVTPD2PSY  Y10, X10
 	VINSERTI128 $0x01, X10, Y9, Y7
 
-linear1137:
+linear1283:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1138
+	JNE   otherMode1284
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -25315,7 +25975,7 @@ linear1137:
 	VPADDD       Y9, Y6, Y7
 	VPMINUD      Y7, Y6, Y6
 
-mode1139:
+mode1285:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -25330,13 +25990,13 @@ mode1139:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R11
 	TESTL     R11, R11
-	JNE       whole1140
+	JNE       whole1286
 
-exact1141:
+exact1287:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1142
+	JNZ          linear1288
 	VPBROADCASTD 184(AX), Y8  // Offset+4
 	VCVTDQ2PS    Y8, Y8
 
@@ -25360,10 +26020,10 @@ exact1141:
 	VCVTPD2PSY  Y11, X11
 	VINSERTI128 $0x01, X11, Y10, Y8
 
-linear1142:
+linear1288:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1143
+	JNE   otherMode1289
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -25392,13 +26052,13 @@ linear1142:
 	VPADDD       Y10, Y7, Y8
 	VPMINUD      Y8, Y7, Y7
 
-mode1144:
+mode1290:
 	VMOVDQU Y6, 16832(AX)(CX*1) // Scratch.WeightU
 	VMOVDQU Y7, 25024(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel1126
+	JZ           oneLevel1272
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -25417,13 +26077,13 @@ mode1144:
 	VCMPPS    $0x00, Y3, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole1145
+	JNE       whole1291
 
-exact1146:
+exact1292:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1147
+	JNZ          linear1293
 	VPBROADCASTD 180(AX), Y6  // Offset
 	VCVTDQ2PS    Y6, Y6
 
@@ -25447,10 +26107,10 @@ exact1146:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y6
 
-linear1147:
+linear1293:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1148
+	JNE   otherMode1294
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -25479,7 +26139,7 @@ linear1147:
 	VPADDD       Y4, Y3, Y6
 	VPMINUD      Y6, Y3, Y3
 
-mode1149:
+mode1295:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -25494,13 +26154,13 @@ mode1149:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole1150
+	JNE       whole1296
 
-exact1151:
+exact1297:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1152
+	JNZ          linear1298
 	VPBROADCASTD 184(AX), Y7  // Offset+4
 	VCVTDQ2PS    Y7, Y7
 
@@ -25524,10 +26184,10 @@ exact1151:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y7
 
-linear1152:
+linear1298:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1153
+	JNE   otherMode1299
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -25556,18 +26216,18 @@ linear1152:
 	VPADDD       Y2, Y4, Y6
 	VPMINUD      Y6, Y4, Y4
 
-mode1154:
+mode1300:
 	VMOVDQU Y3, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1126:
+oneLevel1272:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address1125
-	JMP  end1124
+	JLT  address1271
+	JMP  end1270
 
-nearestLevel1129:
+nearestLevel1275:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -25575,59 +26235,59 @@ nearestLevel1129:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded1130
+	JMP        rounded1276
 
-otherMode1131:
+otherMode1277:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1155
+	JEQ  theMode1301
 	CMPL SI, $0x05
-	JEQ  theMode1156
+	JEQ  theMode1302
 	CMPL SI, $0x01
-	JEQ  theMode1157
-	JMP  mode1132
+	JEQ  theMode1303
+	JMP  mode1278
 
-theMode1155:
-	JMP mode1132
+theMode1301:
+	JMP mode1278
 
-theMode1156:
-	JMP mode1132
+theMode1302:
+	JMP mode1278
 
-theMode1157:
+theMode1303:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode1132
+	JMP      mode1278
 
-otherMode1133:
+otherMode1279:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1158
+	JEQ  theMode1304
 	CMPL DI, $0x05
-	JEQ  theMode1159
+	JEQ  theMode1305
 	CMPL DI, $0x01
-	JEQ  theMode1160
-	JMP  mode1134
+	JEQ  theMode1306
+	JMP  mode1280
 
-theMode1158:
-	JMP mode1134
+theMode1304:
+	JMP mode1280
 
-theMode1159:
-	JMP mode1134
+theMode1305:
+	JMP mode1280
 
-theMode1160:
+theMode1306:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode1134
+	JMP      mode1280
 
-whole1135:
+whole1281:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -25651,17 +26311,17 @@ whole1135:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact1136
+	JMP     exact1282
 
-otherMode1138:
+otherMode1284:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1161
+	JEQ  theMode1307
 	CMPL SI, $0x05
-	JEQ  theMode1162
+	JEQ  theMode1308
 	CMPL SI, $0x01
-	JEQ  theMode1163
+	JEQ  theMode1309
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -25701,9 +26361,9 @@ otherMode1138:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode1139
+	JMP          mode1285
 
-theMode1161:
+theMode1307:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     316(AX), Y2, Y8  // Span
@@ -25734,9 +26394,9 @@ theMode1161:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode1139
+	JMP          mode1285
 
-theMode1162:
+theMode1308:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     316(AX), Y2, Y8  // Span
@@ -25771,9 +26431,9 @@ theMode1162:
 	VPBLENDVB    Y0, Y1, Y8, Y8
 	VCMPPS       $0x07, Y4, Y4, Y7
 	VPBLENDVB    Y7, Y6, Y8, Y6
-	JMP          mode1139
+	JMP          mode1285
 
-theMode1163:
+theMode1309:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     316(AX), Y2, Y8  // Span
@@ -25805,9 +26465,9 @@ theMode1163:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y8, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode1139
+	JMP          mode1285
 
-whole1140:
+whole1286:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -25831,17 +26491,17 @@ whole1140:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact1141
+	JMP     exact1287
 
-otherMode1143:
+otherMode1289:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode1164
+	JEQ  theMode1310
 	CMPL DI, $0x05
-	JEQ  theMode1165
+	JEQ  theMode1311
 	CMPL DI, $0x01
-	JEQ  theMode1166
+	JEQ  theMode1312
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -25881,9 +26541,9 @@ otherMode1143:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode1144
+	JMP          mode1290
 
-theMode1164:
+theMode1310:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     380(AX), Y2, Y9  // Span+64
@@ -25914,9 +26574,9 @@ theMode1164:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode1144
+	JMP          mode1290
 
-theMode1165:
+theMode1311:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     380(AX), Y2, Y9  // Span+64
@@ -25951,9 +26611,9 @@ theMode1165:
 	VPBLENDVB    Y0, Y1, Y9, Y9
 	VCMPPS       $0x07, Y5, Y5, Y8
 	VPBLENDVB    Y8, Y7, Y9, Y7
-	JMP          mode1144
+	JMP          mode1290
 
-theMode1166:
+theMode1312:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     380(AX), Y2, Y9  // Span+64
@@ -25985,9 +26645,9 @@ theMode1166:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y9, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode1144
+	JMP          mode1290
 
-whole1145:
+whole1291:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
@@ -26011,17 +26671,17 @@ whole1145:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y3, Y3
-	JMP     exact1146
+	JMP     exact1292
 
-otherMode1148:
+otherMode1294:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1167
+	JEQ  theMode1313
 	CMPL SI, $0x05
-	JEQ  theMode1168
+	JEQ  theMode1314
 	CMPL SI, $0x01
-	JEQ  theMode1169
+	JEQ  theMode1315
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -26061,9 +26721,9 @@ otherMode1148:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode1149
+	JMP          mode1295
 
-theMode1167:
+theMode1313:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     316(AX), Y2, Y4 // Span
@@ -26094,9 +26754,9 @@ theMode1167:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y4
 	VPMINSD      Y4, Y3, Y3
-	JMP          mode1149
+	JMP          mode1295
 
-theMode1168:
+theMode1314:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     316(AX), Y2, Y7 // Span
@@ -26131,9 +26791,9 @@ theMode1168:
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
-	JMP          mode1149
+	JMP          mode1295
 
-theMode1169:
+theMode1315:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     316(AX), Y2, Y4 // Span
@@ -26165,9 +26825,9 @@ theMode1169:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y4, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode1149
+	JMP          mode1295
 
-whole1150:
+whole1296:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -26191,17 +26851,17 @@ whole1150:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact1151
+	JMP     exact1297
 
-otherMode1153:
+otherMode1299:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode1170
+	JEQ  theMode1316
 	CMPL DI, $0x05
-	JEQ  theMode1171
+	JEQ  theMode1317
 	CMPL DI, $0x01
-	JEQ  theMode1172
+	JEQ  theMode1318
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
@@ -26241,9 +26901,9 @@ otherMode1153:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode1154
+	JMP          mode1300
 
-theMode1170:
+theMode1316:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     380(AX), Y2, Y4 // Span+64
@@ -26274,9 +26934,9 @@ theMode1170:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode1154
+	JMP          mode1300
 
-theMode1171:
+theMode1317:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     380(AX), Y2, Y4 // Span+64
@@ -26311,9 +26971,9 @@ theMode1171:
 	VPBLENDVB    Y0, Y1, Y2, Y2
 	VCMPPS       $0x07, Y5, Y5, Y0
 	VPBLENDVB    Y0, Y4, Y2, Y4
-	JMP          mode1154
+	JMP          mode1300
 
-theMode1172:
+theMode1318:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     380(AX), Y2, Y4 // Span+64
@@ -26345,9 +27005,9 @@ theMode1172:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode1154
+	JMP          mode1300
 
-end1124:
+end1270:
 	VZEROUPPER
 	RET
 
@@ -26400,34 +27060,34 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1173:
+batch1319:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end1176
+	JLE  end1322
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1174
+	JNE  most1320
 	MOVQ $0x00000400, CX
 
-most1174:
+most1320:
 	CMPQ DX, CX
-	JLE  short1175
+	JLE  short1321
 	MOVQ CX, DX
 
-short1175:
+short1321:
 	// whereAlone jumps where lookups are of one texel each
 	MOVL 216(BX), CX   // Texture.MagLinear
 	ORL  220(BX), CX   // Texture.MinLinear
 	ORL  224(BX), CX   // Texture.MipLinear
-	JNZ  filtered1181
+	JNZ  filtered1327
 	CMPQ 88(AX), $0x00 // Color
-	JEQ  alone1179
+	JEQ  alone1325
 
-filtered1181:
+filtered1327:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1177
+	JZ           mixed1323
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -26477,7 +27137,7 @@ filtered1181:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1182:
+address1328:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -26486,11 +27146,11 @@ address1182:
 	VMINPS    Z16, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1186
+	JEQ       nearestLevel1332
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z16
 
-rounded1187:
+rounded1333:
 	VPANDD    Z10, Z16, Z17
 	VMOVDQU32 Z17, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
@@ -26499,21 +27159,21 @@ rounded1187:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1188
+	JNE   otherMode1334
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode1189:
+mode1335:
 	TESTL       DI, DI
-	JNE         otherMode1190
+	JNE         otherMode1336
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
 
-mode1191:
+mode1337:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z16, Z20
 
@@ -26523,10 +27183,10 @@ mode1191:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1192
+	JNE              otherMode1338
 	VCVTPS2DQ.RD_SAE Z21, Z20
 
-mode1193:
+mode1339:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z21
 
@@ -26536,10 +27196,10 @@ mode1193:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1194
+	JNE              otherMode1340
 	VCVTPS2DQ.RD_SAE Z22, Z21
 
-mode1195:
+mode1341:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z23
@@ -26551,19 +27211,19 @@ mode1195:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1197
+	JNE    volume1343
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1196
+	JEQ    flat1342
 	VPADDD (R8)(CX*1), Z23, Z23
 
-flat1196:
+flat1342:
 	VMOVDQU32 Z23, 448(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1198
+	JEQ  face1344
 
-faceEnd1199:
+faceEnd1345:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z20, Z20
@@ -26576,7 +27236,7 @@ faceEnd1199:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1183
+	JZ       oneLevel1329
 	VPADDD   Z11, Z16, Z16
 	VPMINSD  Z2, Z16, Z16
 
@@ -26589,10 +27249,10 @@ faceEnd1199:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1200
+	JNE              otherMode1346
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode1201:
+mode1347:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z1
 
@@ -26602,10 +27262,10 @@ mode1201:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1202
+	JNE              otherMode1348
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode1203:
+mode1349:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z1
@@ -26617,19 +27277,19 @@ mode1203:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1205
+	JNE    volume1351
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1204
+	JEQ    flat1350
 	VPADDD (R8)(CX*1), Z1, Z1
 
-flat1204:
+flat1350:
 	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1206
+	JEQ  face1352
 
-faceEnd1207:
+faceEnd1353:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z17, Z17
@@ -26639,9 +27299,9 @@ faceEnd1207:
 	VMOVDQU32 Z17, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z18, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1183:
+oneLevel1329:
 	CMPQ CX, R13
-	JLT  early1184
+	JLT  early1330
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -26663,18 +27323,18 @@ oneLevel1183:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1184:
+early1330:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1182
+	JLT     address1328
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1178
+	JEQ     fetch1324
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1185:
+asked1331:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -26698,144 +27358,144 @@ asked1185:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1185
-	JMP  fetch1178
+	JLT  asked1331
+	JMP  fetch1324
 
-nearestLevel1186:
+nearestLevel1332:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z16
 	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded1187
+	JMP              rounded1333
 
-otherMode1188:
+otherMode1334:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1208
+	JEQ  theMode1354
 	CMPL SI, $0x04
-	JEQ  theMode1209
+	JEQ  theMode1355
 	CMPL SI, $0x10
-	JEQ  theMode1210
+	JEQ  theMode1356
 	CMPL SI, $0x12
-	JEQ  theMode1211
+	JEQ  theMode1357
 	CMPL SI, $0x05
-	JEQ  theMode1212
+	JEQ  theMode1358
 	CMPL SI, $0x01
-	JEQ  theMode1213
+	JEQ  theMode1359
 	CMPL SI, $0x03
-	JEQ  theMode1214
-	JMP  mode1189
+	JEQ  theMode1360
+	JMP  mode1335
 
-theMode1208:
-	JMP mode1189
+theMode1354:
+	JMP mode1335
 
-theMode1209:
-	JMP mode1189
+theMode1355:
+	JMP mode1335
 
-theMode1210:
+theMode1356:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode1189
+	JMP         mode1335
 
-theMode1211:
-	JMP mode1189
+theMode1357:
+	JMP mode1335
 
-theMode1212:
+theMode1358:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode1189
+	JMP       mode1335
 
-theMode1213:
+theMode1359:
 	VMULPS      textureWords9<>+0(SB), Z18, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode1189
+	JMP         mode1335
 
-theMode1214:
+theMode1360:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode1189
+	JMP       mode1335
 
-otherMode1190:
+otherMode1336:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1215
+	JEQ  theMode1361
 	CMPL DI, $0x04
-	JEQ  theMode1216
+	JEQ  theMode1362
 	CMPL DI, $0x10
-	JEQ  theMode1217
+	JEQ  theMode1363
 	CMPL DI, $0x12
-	JEQ  theMode1218
+	JEQ  theMode1364
 	CMPL DI, $0x05
-	JEQ  theMode1219
+	JEQ  theMode1365
 	CMPL DI, $0x01
-	JEQ  theMode1220
+	JEQ  theMode1366
 	CMPL DI, $0x03
-	JEQ  theMode1221
-	JMP  mode1191
+	JEQ  theMode1367
+	JMP  mode1337
 
-theMode1215:
-	JMP mode1191
+theMode1361:
+	JMP mode1337
 
-theMode1216:
-	JMP mode1191
+theMode1362:
+	JMP mode1337
 
-theMode1217:
+theMode1363:
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode1191
+	JMP         mode1337
 
-theMode1218:
-	JMP mode1191
+theMode1364:
+	JMP mode1337
 
-theMode1219:
+theMode1365:
 	VCMPPS    $0x07, Z19, Z19, K2
 	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode1191
+	JMP       mode1337
 
-theMode1220:
+theMode1366:
 	VMULPS      textureWords9<>+0(SB), Z19, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode1191
+	JMP         mode1337
 
-theMode1221:
+theMode1367:
 	VCMPPS    $0x07, Z19, Z19, K2
 	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode1191
+	JMP       mode1337
 
-otherMode1192:
+otherMode1338:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1222
+	JEQ  theMode1368
 	CMPL SI, $0x04
-	JEQ  theMode1223
+	JEQ  theMode1369
 	CMPL SI, $0x10
-	JEQ  theMode1224
+	JEQ  theMode1370
 	CMPL SI, $0x12
-	JEQ  theMode1225
+	JEQ  theMode1371
 	CMPL SI, $0x05
-	JEQ  theMode1226
+	JEQ  theMode1372
 	CMPL SI, $0x01
-	JEQ  theMode1227
+	JEQ  theMode1373
 	CMPL SI, $0x03
-	JEQ  theMode1228
+	JEQ  theMode1374
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z20
-	JMP       mode1193
+	JMP       mode1339
 
-theMode1222:
+theMode1368:
 	VCVTTPS2DQ       Z20, Z1
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z20, Z21, Z21
@@ -26843,17 +27503,17 @@ theMode1222:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode1193
+	JMP              mode1339
 
-theMode1223:
+theMode1369:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z20, Z20
 	VMAXPS           Z1, Z21, Z21
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode1193
+	JMP              mode1339
 
-theMode1224:
+theMode1370:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z16, Z20 // Span
 	VPERMD           188(AX), Z16, Z1  // Shift
@@ -26862,9 +27522,9 @@ theMode1224:
 	VPADDD           Z1, Z20, Z20
 	VPADDD           Z22, Z20, Z1
 	VPMINUD          Z1, Z20, Z20
-	JMP              mode1193
+	JMP              mode1339
 
-theMode1225:
+theMode1371:
 	VPERMD           316(AX), Z16, Z20 // Span
 	VPERMD           188(AX), Z16, Z1  // Shift
 	VCVTTPS2DQ       Z20, Z22
@@ -26877,17 +27537,17 @@ theMode1225:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode1193
+	JMP              mode1339
 
-theMode1226:
+theMode1372:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z21, Z21
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode1193
+	JMP              mode1339
 
-theMode1227:
+theMode1373:
 	VCVTTPS2DQ       Z20, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z20
 	VPADDD           Z1, Z1, Z21
@@ -26897,9 +27557,9 @@ theMode1227:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode1193
+	JMP              mode1339
 
-theMode1228:
+theMode1374:
 	VCVTTPS2DQ       Z20, Z1
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -26912,28 +27572,28 @@ theMode1228:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode1193
+	JMP              mode1339
 
-otherMode1194:
+otherMode1340:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1229
+	JEQ       theMode1375
 	CMPL      DI, $0x04
-	JEQ       theMode1230
+	JEQ       theMode1376
 	CMPL      DI, $0x10
-	JEQ       theMode1231
+	JEQ       theMode1377
 	CMPL      DI, $0x12
-	JEQ       theMode1232
+	JEQ       theMode1378
 	CMPL      DI, $0x05
-	JEQ       theMode1233
+	JEQ       theMode1379
 	CMPL      DI, $0x01
-	JEQ       theMode1234
+	JEQ       theMode1380
 	CMPL      DI, $0x03
-	JEQ       theMode1235
+	JEQ       theMode1381
 	VMOVDQU32 8192(R9)(CX*1), Z21
-	JMP       mode1195
+	JMP       mode1341
 
-theMode1229:
+theMode1375:
 	VCVTTPS2DQ       Z21, Z1
 	VMAXPS           Z0, Z22, Z22
 	VMINPS           Z21, Z22, Z22
@@ -26941,17 +27601,17 @@ theMode1229:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode1195
+	JMP              mode1341
 
-theMode1230:
+theMode1376:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z21, Z21
 	VMAXPS           Z1, Z22, Z22
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode1195
+	JMP              mode1341
 
-theMode1231:
+theMode1377:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z16, Z21 // Span+64
 	VPERMD           252(AX), Z16, Z1  // Shift+64
@@ -26960,9 +27620,9 @@ theMode1231:
 	VPADDD           Z1, Z21, Z21
 	VPADDD           Z23, Z21, Z1
 	VPMINUD          Z1, Z21, Z21
-	JMP              mode1195
+	JMP              mode1341
 
-theMode1232:
+theMode1378:
 	VPERMD           380(AX), Z16, Z21 // Span+64
 	VPERMD           252(AX), Z16, Z1  // Shift+64
 	VCVTTPS2DQ       Z21, Z23
@@ -26975,17 +27635,17 @@ theMode1232:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode1195
+	JMP              mode1341
 
-theMode1233:
+theMode1379:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z22, Z22
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode1195
+	JMP              mode1341
 
-theMode1234:
+theMode1380:
 	VCVTTPS2DQ       Z21, Z1
 	VCVTPS2DQ.RD_SAE Z22, Z21
 	VPADDD           Z1, Z1, Z22
@@ -26995,9 +27655,9 @@ theMode1234:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z22
 	VPMINSD          Z22, Z21, Z21
-	JMP              mode1195
+	JMP              mode1341
 
-theMode1235:
+theMode1381:
 	VCVTTPS2DQ       Z21, Z1
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -27010,24 +27670,24 @@ theMode1235:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z23
 	VPMINSD          Z23, Z21, Z21
-	JMP              mode1195
+	JMP              mode1341
 
-volume1197:
+volume1343:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1236
+	JZ        first1382
 	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z23, Z1
 	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1236:
+first1382:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z23, Z23
-	JMP    flat1196
+	JMP    flat1342
 
-face1198:
+face1344:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z24
 	VCVTTPS2DQ Z24, Z24
@@ -27048,7 +27708,7 @@ face1198:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1199
+	JZ       faceEnd1345
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z20, Z1
@@ -27066,31 +27726,31 @@ face1198:
 	VPGATHERDD   (BP)(Z23*4), K2, Z1
 	VPORD        Z1, Z22, Z22
 	VMOVDQU32    Z22, 37312(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1199
+	JMP          faceEnd1345
 
-otherMode1200:
+otherMode1346:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1237
+	JEQ  theMode1383
 	CMPL SI, $0x04
-	JEQ  theMode1238
+	JEQ  theMode1384
 	CMPL SI, $0x10
-	JEQ  theMode1239
+	JEQ  theMode1385
 	CMPL SI, $0x12
-	JEQ  theMode1240
+	JEQ  theMode1386
 	CMPL SI, $0x05
-	JEQ  theMode1241
+	JEQ  theMode1387
 	CMPL SI, $0x01
-	JEQ  theMode1242
+	JEQ  theMode1388
 	CMPL SI, $0x03
-	JEQ  theMode1243
+	JEQ  theMode1389
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z17
-	JMP       mode1201
+	JMP       mode1347
 
-theMode1237:
+theMode1383:
 	VCVTTPS2DQ       Z1, Z18
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z1, Z17, Z17
@@ -27098,17 +27758,17 @@ theMode1237:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode1201
+	JMP              mode1347
 
-theMode1238:
+theMode1384:
 	VMOVDQU32        textureWords13<>+0(SB), Z18
 	VADDPS           Z18, Z1, Z1
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode1201
+	JMP              mode1347
 
-theMode1239:
+theMode1385:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z16, Z1  // Span
 	VPERMD           188(AX), Z16, Z18 // Shift
@@ -27117,9 +27777,9 @@ theMode1239:
 	VPADDD           Z18, Z17, Z17
 	VPADDD           Z1, Z17, Z1
 	VPMINUD          Z1, Z17, Z17
-	JMP              mode1201
+	JMP              mode1347
 
-theMode1240:
+theMode1386:
 	VPERMD           316(AX), Z16, Z1  // Span
 	VPERMD           188(AX), Z16, Z18 // Shift
 	VCVTTPS2DQ       Z1, Z20
@@ -27132,17 +27792,17 @@ theMode1240:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode1201
+	JMP              mode1347
 
-theMode1241:
+theMode1387:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode1201
+	JMP              mode1347
 
-theMode1242:
+theMode1388:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z1, Z1, Z18
@@ -27152,9 +27812,9 @@ theMode1242:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z1, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode1201
+	JMP              mode1347
 
-theMode1243:
+theMode1389:
 	VCVTTPS2DQ       Z1, Z18
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z20
@@ -27167,28 +27827,28 @@ theMode1243:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode1201
+	JMP              mode1347
 
-otherMode1202:
+otherMode1348:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1244
+	JEQ       theMode1390
 	CMPL      DI, $0x04
-	JEQ       theMode1245
+	JEQ       theMode1391
 	CMPL      DI, $0x10
-	JEQ       theMode1246
+	JEQ       theMode1392
 	CMPL      DI, $0x12
-	JEQ       theMode1247
+	JEQ       theMode1393
 	CMPL      DI, $0x05
-	JEQ       theMode1248
+	JEQ       theMode1394
 	CMPL      DI, $0x01
-	JEQ       theMode1249
+	JEQ       theMode1395
 	CMPL      DI, $0x03
-	JEQ       theMode1250
+	JEQ       theMode1396
 	VMOVDQU32 12288(R9)(CX*1), Z18
-	JMP       mode1203
+	JMP       mode1349
 
-theMode1244:
+theMode1390:
 	VCVTTPS2DQ       Z1, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z1, Z18, Z18
@@ -27196,17 +27856,17 @@ theMode1244:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1203
+	JMP              mode1349
 
-theMode1245:
+theMode1391:
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z1, Z1
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode1203
+	JMP              mode1349
 
-theMode1246:
+theMode1392:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z16, Z1  // Span+64
 	VPERMD           252(AX), Z16, Z19 // Shift+64
@@ -27215,9 +27875,9 @@ theMode1246:
 	VPADDD           Z19, Z18, Z18
 	VPADDD           Z1, Z18, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode1203
+	JMP              mode1349
 
-theMode1247:
+theMode1393:
 	VPERMD           380(AX), Z16, Z1  // Span+64
 	VPERMD           252(AX), Z16, Z19 // Shift+64
 	VCVTTPS2DQ       Z1, Z20
@@ -27230,17 +27890,17 @@ theMode1247:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1203
+	JMP              mode1349
 
-theMode1248:
+theMode1394:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode1203
+	JMP              mode1349
 
-theMode1249:
+theMode1395:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z1, Z1, Z19
@@ -27250,9 +27910,9 @@ theMode1249:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode1203
+	JMP              mode1349
 
-theMode1250:
+theMode1396:
 	VCVTTPS2DQ       Z1, Z19
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z20
@@ -27265,24 +27925,24 @@ theMode1250:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode1203
+	JMP              mode1349
 
-volume1205:
+volume1351:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1251
+	JZ        first1397
 	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z19
 	VMOVDQU32 Z19, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1251:
+first1397:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
-	JMP    flat1204
+	JMP    flat1350
 
-face1206:
+face1352:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z16
 	VCVTTPS2DQ Z16, Z16
@@ -27303,7 +27963,7 @@ face1206:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1207
+	JZ       faceEnd1353
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z20
@@ -27321,9 +27981,9 @@ face1206:
 	VPGATHERDD   (BP)(Z16*4), K2, Z1
 	VPORD        Z1, Z19, Z19
 	VMOVDQU32    Z19, 41408(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1207
+	JMP          faceEnd1353
 
-mixed1177:
+mixed1323:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -27373,7 +28033,7 @@ mixed1177:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1252:
+address1398:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -27389,11 +28049,11 @@ address1252:
 	VMINPS    Z16, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1256
+	JEQ       nearestLevel1402
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z16
 
-rounded1257:
+rounded1403:
 	VPANDD    Z10, Z16, Z17
 	VMOVDQU32 Z17, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
@@ -27402,21 +28062,21 @@ rounded1257:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1258
+	JNE   otherMode1404
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode1259:
+mode1405:
 	TESTL       DI, DI
-	JNE         otherMode1260
+	JNE         otherMode1406
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
 
-mode1261:
+mode1407:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z16, Z21
 
@@ -27427,7 +28087,7 @@ mode1261:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1262
+	JNE   otherMode1408
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z21
@@ -27441,7 +28101,7 @@ mode1261:
 	VPMINSD   Z1, Z20, Z1
 	VPBLENDMD Z1, Z20, K1, Z20
 
-mode1263:
+mode1409:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z22
 
@@ -27452,7 +28112,7 @@ mode1263:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1264
+	JNE   otherMode1410
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z22, Z22
@@ -27466,7 +28126,7 @@ mode1263:
 	VPMINSD   Z1, Z21, Z1
 	VPBLENDMD Z1, Z21, K1, Z21
 
-mode1265:
+mode1411:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z23
@@ -27478,19 +28138,19 @@ mode1265:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1267
+	JNE    volume1413
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1266
+	JEQ    flat1412
 	VPADDD (R8)(CX*1), Z23, Z23
 
-flat1266:
+flat1412:
 	VMOVDQU32 Z23, 448(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1268
+	JEQ  face1414
 
-faceEnd1269:
+faceEnd1415:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z20, Z20
@@ -27503,7 +28163,7 @@ faceEnd1269:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1253
+	JZ       oneLevel1399
 	VPADDD   Z11, Z16, Z16
 	VPMINSD  Z2, Z16, Z16
 
@@ -27517,7 +28177,7 @@ faceEnd1269:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1270
+	JNE   otherMode1416
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z20
@@ -27531,7 +28191,7 @@ faceEnd1269:
 	VPMINSD   Z1, Z17, Z1
 	VPBLENDMD Z1, Z17, K1, Z17
 
-mode1271:
+mode1417:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z18
 
@@ -27542,7 +28202,7 @@ mode1271:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1272
+	JNE   otherMode1418
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z20
@@ -27556,7 +28216,7 @@ mode1271:
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
 
-mode1273:
+mode1419:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z1
@@ -27568,19 +28228,19 @@ mode1273:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1275
+	JNE    volume1421
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1274
+	JEQ    flat1420
 	VPADDD (R8)(CX*1), Z1, Z1
 
-flat1274:
+flat1420:
 	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1276
+	JEQ  face1422
 
-faceEnd1277:
+faceEnd1423:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z17, Z17
@@ -27590,9 +28250,9 @@ faceEnd1277:
 	VMOVDQU32 Z17, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z18, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1253:
+oneLevel1399:
 	CMPQ CX, R13
-	JLT  early1254
+	JLT  early1400
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -27614,18 +28274,18 @@ oneLevel1253:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1254:
+early1400:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1252
+	JLT     address1398
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1178
+	JEQ     fetch1324
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1255:
+asked1401:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -27649,114 +28309,114 @@ asked1255:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1255
-	JMP  fetch1178
+	JLT  asked1401
+	JMP  fetch1324
 
-nearestLevel1256:
+nearestLevel1402:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z16
 	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded1257
+	JMP              rounded1403
 
-otherMode1258:
+otherMode1404:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1278
+	JEQ  theMode1424
 	CMPL SI, $0x04
-	JEQ  theMode1279
+	JEQ  theMode1425
 	CMPL SI, $0x05
-	JEQ  theMode1280
+	JEQ  theMode1426
 	CMPL SI, $0x01
-	JEQ  theMode1281
+	JEQ  theMode1427
 	CMPL SI, $0x03
-	JEQ  theMode1282
-	JMP  mode1259
+	JEQ  theMode1428
+	JMP  mode1405
 
-theMode1278:
-	JMP mode1259
+theMode1424:
+	JMP mode1405
 
-theMode1279:
-	JMP mode1259
+theMode1425:
+	JMP mode1405
 
-theMode1280:
+theMode1426:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode1259
+	JMP       mode1405
 
-theMode1281:
+theMode1427:
 	VMULPS      textureWords9<>+0(SB), Z18, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode1259
+	JMP         mode1405
 
-theMode1282:
+theMode1428:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode1259
+	JMP       mode1405
 
-otherMode1260:
+otherMode1406:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1283
+	JEQ  theMode1429
 	CMPL DI, $0x04
-	JEQ  theMode1284
+	JEQ  theMode1430
 	CMPL DI, $0x05
-	JEQ  theMode1285
+	JEQ  theMode1431
 	CMPL DI, $0x01
-	JEQ  theMode1286
+	JEQ  theMode1432
 	CMPL DI, $0x03
-	JEQ  theMode1287
-	JMP  mode1261
+	JEQ  theMode1433
+	JMP  mode1407
 
-theMode1283:
-	JMP mode1261
+theMode1429:
+	JMP mode1407
 
-theMode1284:
-	JMP mode1261
+theMode1430:
+	JMP mode1407
 
-theMode1285:
+theMode1431:
 	VCMPPS    $0x07, Z19, Z19, K3
 	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode1261
+	JMP       mode1407
 
-theMode1286:
+theMode1432:
 	VMULPS      textureWords9<>+0(SB), Z19, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode1261
+	JMP         mode1407
 
-theMode1287:
+theMode1433:
 	VCMPPS    $0x07, Z19, Z19, K3
 	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode1261
+	JMP       mode1407
 
-otherMode1262:
+otherMode1408:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1288
+	JEQ  theMode1434
 	CMPL SI, $0x04
-	JEQ  theMode1289
+	JEQ  theMode1435
 	CMPL SI, $0x05
-	JEQ  theMode1290
+	JEQ  theMode1436
 	CMPL SI, $0x01
-	JEQ  theMode1291
+	JEQ  theMode1437
 	CMPL SI, $0x03
-	JEQ  theMode1292
+	JEQ  theMode1438
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z20
-	JMP       mode1263
+	JMP       mode1409
 
-theMode1288:
+theMode1434:
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -27769,9 +28429,9 @@ theMode1288:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode1263
+	JMP              mode1409
 
-theMode1289:
+theMode1435:
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords13<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
@@ -27788,9 +28448,9 @@ theMode1289:
 	VPSUBD    textureWords12<>+0(SB), Z22, Z1
 	VPMINSD   Z1, Z20, Z1
 	VPBLENDMD Z1, Z20, K1, Z20
-	JMP       mode1263
+	JMP       mode1409
 
-theMode1290:
+theMode1436:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VMAXPS           Z22, Z20, Z20
@@ -27801,9 +28461,9 @@ theMode1290:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z20, K1, Z20
-	JMP              mode1263
+	JMP              mode1409
 
-theMode1291:
+theMode1437:
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -27816,9 +28476,9 @@ theMode1291:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode1263
+	JMP              mode1409
 
-theMode1292:
+theMode1438:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -27836,24 +28496,24 @@ theMode1292:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode1263
+	JMP              mode1409
 
-otherMode1264:
+otherMode1410:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1293
+	JEQ       theMode1439
 	CMPL      DI, $0x04
-	JEQ       theMode1294
+	JEQ       theMode1440
 	CMPL      DI, $0x05
-	JEQ       theMode1295
+	JEQ       theMode1441
 	CMPL      DI, $0x01
-	JEQ       theMode1296
+	JEQ       theMode1442
 	CMPL      DI, $0x03
-	JEQ       theMode1297
+	JEQ       theMode1443
 	VMOVDQU32 8192(R9)(CX*1), Z21
-	JMP       mode1265
+	JMP       mode1411
 
-theMode1293:
+theMode1439:
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z22, Z21, Z21
@@ -27866,9 +28526,9 @@ theMode1293:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode1265
+	JMP              mode1411
 
-theMode1294:
+theMode1440:
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords13<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
@@ -27885,9 +28545,9 @@ theMode1294:
 	VPSUBD    textureWords12<>+0(SB), Z23, Z1
 	VPMINSD   Z1, Z21, Z1
 	VPBLENDMD Z1, Z21, K1, Z21
-	JMP       mode1265
+	JMP       mode1411
 
-theMode1295:
+theMode1441:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VMAXPS           Z23, Z21, Z21
@@ -27898,9 +28558,9 @@ theMode1295:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z21, K1, Z21
-	JMP              mode1265
+	JMP              mode1411
 
-theMode1296:
+theMode1442:
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z21, Z21
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -27913,9 +28573,9 @@ theMode1296:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode1265
+	JMP              mode1411
 
-theMode1297:
+theMode1443:
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords16<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -27933,24 +28593,24 @@ theMode1297:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z21, Z21
-	JMP              mode1265
+	JMP              mode1411
 
-volume1267:
+volume1413:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1298
+	JZ        first1444
 	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z23, Z1
 	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1298:
+first1444:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z23, Z23
-	JMP    flat1266
+	JMP    flat1412
 
-face1268:
+face1414:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z24
 	VCVTTPS2DQ Z24, Z24
@@ -27971,7 +28631,7 @@ face1268:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1269
+	JZ       faceEnd1415
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z20, Z1
@@ -27989,27 +28649,27 @@ face1268:
 	VPGATHERDD   (BP)(Z23*4), K3, Z1
 	VPORD        Z1, Z22, Z22
 	VMOVDQU32    Z22, 37312(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1269
+	JMP          faceEnd1415
 
-otherMode1270:
+otherMode1416:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1299
+	JEQ  theMode1445
 	CMPL SI, $0x04
-	JEQ  theMode1300
+	JEQ  theMode1446
 	CMPL SI, $0x05
-	JEQ  theMode1301
+	JEQ  theMode1447
 	CMPL SI, $0x01
-	JEQ  theMode1302
+	JEQ  theMode1448
 	CMPL SI, $0x03
-	JEQ  theMode1303
+	JEQ  theMode1449
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z17
-	JMP       mode1271
+	JMP       mode1417
 
-theMode1299:
+theMode1445:
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -28022,9 +28682,9 @@ theMode1299:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode1271
+	JMP              mode1417
 
-theMode1300:
+theMode1446:
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
@@ -28041,9 +28701,9 @@ theMode1300:
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z17, Z1
 	VPBLENDMD Z1, Z17, K1, Z17
-	JMP       mode1271
+	JMP       mode1417
 
-theMode1301:
+theMode1447:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
@@ -28054,9 +28714,9 @@ theMode1301:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode1271
+	JMP              mode1417
 
-theMode1302:
+theMode1448:
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -28069,9 +28729,9 @@ theMode1302:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode1271
+	JMP              mode1417
 
-theMode1303:
+theMode1449:
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -28089,24 +28749,24 @@ theMode1303:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode1271
+	JMP              mode1417
 
-otherMode1272:
+otherMode1418:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1304
+	JEQ       theMode1450
 	CMPL      DI, $0x04
-	JEQ       theMode1305
+	JEQ       theMode1451
 	CMPL      DI, $0x05
-	JEQ       theMode1306
+	JEQ       theMode1452
 	CMPL      DI, $0x01
-	JEQ       theMode1307
+	JEQ       theMode1453
 	CMPL      DI, $0x03
-	JEQ       theMode1308
+	JEQ       theMode1454
 	VMOVDQU32 12288(R9)(CX*1), Z18
-	JMP       mode1273
+	JMP       mode1419
 
-theMode1304:
+theMode1450:
 	VCVTTPS2DQ       Z18, Z20
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -28119,9 +28779,9 @@ theMode1304:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1273
+	JMP              mode1419
 
-theMode1305:
+theMode1451:
 	VCVTTPS2DQ       Z18, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z18, Z22
@@ -28138,9 +28798,9 @@ theMode1305:
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
-	JMP       mode1273
+	JMP       mode1419
 
-theMode1306:
+theMode1452:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z19, Z19
@@ -28151,9 +28811,9 @@ theMode1306:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode1273
+	JMP              mode1419
 
-theMode1307:
+theMode1453:
 	VCVTTPS2DQ       Z18, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -28166,9 +28826,9 @@ theMode1307:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1273
+	JMP              mode1419
 
-theMode1308:
+theMode1454:
 	VCVTTPS2DQ       Z18, Z20
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z21
@@ -28186,24 +28846,24 @@ theMode1308:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode1273
+	JMP              mode1419
 
-volume1275:
+volume1421:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1309
+	JZ        first1455
 	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z19
 	VMOVDQU32 Z19, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1309:
+first1455:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
-	JMP    flat1274
+	JMP    flat1420
 
-face1276:
+face1422:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z16
 	VCVTTPS2DQ Z16, Z16
@@ -28224,7 +28884,7 @@ face1276:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1277
+	JZ       faceEnd1423
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z20
@@ -28242,19 +28902,19 @@ face1276:
 	VPGATHERDD   (BP)(Z16*4), K1, Z1
 	VPORD        Z1, Z19, Z19
 	VMOVDQU32    Z19, 41408(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1277
+	JMP          faceEnd1423
 
-fetch1178:
+fetch1324:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 124(AX), $0x00 // Reduction
-	JNE  extremes1310
+	JNE  extremes1456
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume1314
+	JNE  volume1460
 	CMPQ 88(AX), $0x00  // Color
-	JNE  texels1313
+	JNE  texels1459
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
@@ -28276,12 +28936,14 @@ fetch1178:
 	VMOVDQU32 textureWords21<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter1316:
-	// fetch sums the footprints of a slice of one level, less half the range
+filter1462:
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16832(AX)(CX*1), Z7 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
-	VPSHUFD   $0x00, Z7, Z4
-	VPSHUFD   $0x00, Z6, Z5
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Z7, Z4
+	VPSHUFD $0x00, Z6, Z5
 
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
@@ -28373,22 +29035,24 @@ filter1316:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1320
+	JEQ  face1466
 
-faceEnd1321:
+faceEnd1467:
 	VMOVDQU32 33216(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1317
+	JZ       oneLevel1463
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	// fetch sums the footprints of a slice of one level, less half the range
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 20928(AX)(CX*1), Z16 // Scratch.WeightU+4096
 	VMOVDQU32 29120(AX)(CX*1), Z10 // Scratch.WeightV+4096
-	VPSHUFD   $0x00, Z16, Z8
-	VPSHUFD   $0x00, Z10, Z9
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Z16, Z8
+	VPSHUFD $0x00, Z10, Z9
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
@@ -28480,9 +29144,9 @@ faceEnd1321:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1322
+	JEQ  face1468
 
-faceEnd1323:
+faceEnd1469:
 	VPSHUFD $0x00, Z15, Z8
 	VPSUBD  Z0, Z4, Z4
 	VPMULLD Z8, Z4, Z4
@@ -28511,15 +29175,15 @@ faceEnd1323:
 	VPADDD  Z7, Z3, Z3
 	VPADDD  Z14, Z3, Z3
 	VPSRLD  $0x08, Z3, Z3
-	JMP     mixed1318
+	JMP     mixed1464
 
-oneLevel1317:
+oneLevel1463:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-mixed1318:
+mixed1464:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -28545,17 +29209,17 @@ mixed1318:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1316
-	JMP  filtered1319
+	JLT  filter1462
+	JMP  filtered1465
 
-face1320:
+face1466:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 37312(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1321
+	JZ       faceEnd1467
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
@@ -28600,13 +29264,13 @@ face1320:
 	VPMULLD textureWords25<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
-	JMP     faceEnd1321
+	JMP     faceEnd1467
 
-face1322:
+face1468:
 	VMOVDQU32 41408(AX)(CX*1), Z8 // Scratch.Corner+4096
 	VPTESTMD  Z8, Z8, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1323
+	JZ        faceEnd1469
 	VPSHUFD   $0x00, Z8, Z10
 	VPSRLVD   textureWords22<>+0(SB), Z10, Z9
 	VPANDD    textureWords23<>+0(SB), Z9, Z9
@@ -28651,12 +29315,12 @@ face1322:
 	VPMULLD textureWords25<>+0(SB), Z9, Z9
 	VPSRLD  $0x11, Z9, Z9
 	VPADDD  Z9, Z7, Z7
-	JMP     faceEnd1323
+	JMP     faceEnd1469
 
-filtered1319:
-	JMP filtered1315
+filtered1465:
+	JMP filtered1461
 
-volume1314:
+volume1460:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
 	ADDQ         45888(AX), SI // Scratch.Done
@@ -28666,240 +29330,242 @@ volume1314:
 	ADDQ         45888(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
 	ADDQ         45888(AX), R9 // Scratch.Done
-	VPBROADCASTD 80(AX), Z11   // Scale
+	VPBROADCASTD 80(AX), Z8    // Scale
 
 	// rows makes rows without what sums take
 	MOVQ      (BX), R10  // Texture.Texels
 	MOVL      8(BX), R11 // Texture.Pitch
 	LEAQ      (R10)(R11*4), R11
-	VMOVDQU32 textureWords19<>+0(SB), Z12
+	VMOVDQU32 textureWords19<>+0(SB), Z9
 	XORQ      CX, CX
 
-filter1324:
-	// fetch sums the footprints of a slice of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z7 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
-	VPSHUFD   $0x00, Z7, Z4
-	VPSHUFD   $0x00, Z6, Z5
+filter1470:
+	// second is the weight of a level's second slice
+	MOVQ      160(AX), R12         // Second
+	ADDQ      45888(AX), R12       // Scratch.Done
+	VMOVDQU32 (R12)(CX*1), Z10
+	VMULPS    textureWords0<>+0(SB), Z10, Z10
+	VCVTPS2DQ Z10, Z10
+	VMOVDQU32 16832(AX)(CX*1), Z11 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z7  // Scratch.WeightV
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Z11, Z5
+	VPSHUFD $0x00, Z7, Z6
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12   // Scratch.Offset
+	MOVL         448(AX)(CX*1), R12  // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
 	VMOVHPS      (R11)(R12*4), X0, X0
-	MOVL         464(AX)(CX*1), R12   // Scratch.Offset+16
+	MOVL         464(AX)(CX*1), R12  // Scratch.Offset+16
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         480(AX)(CX*1), R12   // Scratch.Offset+32
+	MOVL         480(AX)(CX*1), R12  // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         496(AX)(CX*1), R12   // Scratch.Offset+48
+	MOVL         496(AX)(CX*1), R12  // Scratch.Offset+48
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z12, Z0, Z0
+	VPSHUFB      Z9, Z0, Z0
 	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z5, Z0
+	VPMADDUBSW   Z0, Z6, Z0
 	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPSHUFD      $0x55, Z7, Z5
-	VPSHUFD      $0x55, Z6, Z8
-	MOVL         452(AX)(CX*1), R12   // Scratch.Offset+4
+	VPMADDWD     Z5, Z0, Z0
+	MOVL         8640(AX)(CX*1), R12 // Scratch.Offset+8192
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         468(AX)(CX*1), R12   // Scratch.Offset+20
+	MOVL         8656(AX)(CX*1), R12 // Scratch.Offset+8208
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         484(AX)(CX*1), R12   // Scratch.Offset+36
+	MOVL         8672(AX)(CX*1), R12 // Scratch.Offset+8224
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         500(AX)(CX*1), R12   // Scratch.Offset+52
+	MOVL         8688(AX)(CX*1), R12 // Scratch.Offset+8240
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z12, Z1, Z1
+	VPSHUFB      Z9, Z1, Z1
 	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z8, Z1
+	VPMADDUBSW   Z1, Z6, Z1
 	VPADDW       Z2, Z1, Z1
 	VPMADDWD     Z5, Z1, Z1
-	VPSHUFD      $0xaa, Z7, Z8
-	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         456(AX)(CX*1), R12   // Scratch.Offset+8
+	VPSHUFD      $0x00, Z10, Z2
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Z0, Z1, Z1
+	VPMULLD Z2, Z1, Z1
+	VPSLLD  $0x08, Z0, Z0
+	VPADDD  Z1, Z0, Z0
+	VPADDD  textureWords21<>+0(SB), Z0, Z0
+	VPSRLD  $0x08, Z0, Z0
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x55, Z11, Z6
+	VPSHUFD $0x55, Z7, Z12
+
+	// lane is a lane's two rows
+	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+4
+	VMOVQ        (R10)(R12*4), X1
+	VMOVHPS      (R11)(R12*4), X1, X1
+	MOVL         468(AX)(CX*1), R12  // Scratch.Offset+20
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         472(AX)(CX*1), R12   // Scratch.Offset+24
+	MOVL         484(AX)(CX*1), R12  // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         488(AX)(CX*1), R12   // Scratch.Offset+40
+	MOVL         500(AX)(CX*1), R12  // Scratch.Offset+52
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         504(AX)(CX*1), R12   // Scratch.Offset+56
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPSHUFB      Z9, Z1, Z1
+	VPSRAW       $0x08, Z1, Z2
+	VPMADDUBSW   Z1, Z12, Z1
+	VPADDW       Z2, Z1, Z1
+	VPMADDWD     Z6, Z1, Z1
+	MOVL         8644(AX)(CX*1), R12 // Scratch.Offset+8196
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         8660(AX)(CX*1), R12 // Scratch.Offset+8212
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         8676(AX)(CX*1), R12 // Scratch.Offset+8228
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         8692(AX)(CX*1), R12 // Scratch.Offset+8244
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	VPSHUFB      Z12, Z2, Z2
+	VPSHUFB      Z9, Z2, Z2
 	VPSRAW       $0x08, Z2, Z3
-	VPMADDUBSW   Z2, Z9, Z2
+	VPMADDUBSW   Z2, Z12, Z2
 	VPADDW       Z3, Z2, Z2
-	VPMADDWD     Z8, Z2, Z2
-	VPSHUFD      $0xff, Z7, Z7
-	VPSHUFD      $0xff, Z6, Z8
-	MOVL         460(AX)(CX*1), R12   // Scratch.Offset+12
+	VPMADDWD     Z6, Z2, Z2
+	VPSHUFD      $0x55, Z10, Z3
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Z1, Z2, Z2
+	VPMULLD Z3, Z2, Z2
+	VPSLLD  $0x08, Z1, Z1
+	VPADDD  Z2, Z1, Z1
+	VPADDD  textureWords21<>+0(SB), Z1, Z1
+	VPSRLD  $0x08, Z1, Z1
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xaa, Z11, Z12
+	VPSHUFD $0xaa, Z7, Z13
+
+	// lane is a lane's two rows
+	MOVL         456(AX)(CX*1), R12  // Scratch.Offset+8
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         472(AX)(CX*1), R12  // Scratch.Offset+24
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         476(AX)(CX*1), R12   // Scratch.Offset+28
+	MOVL         488(AX)(CX*1), R12  // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         492(AX)(CX*1), R12   // Scratch.Offset+44
+	MOVL         504(AX)(CX*1), R12  // Scratch.Offset+56
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         508(AX)(CX*1), R12   // Scratch.Offset+60
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPSHUFB      Z9, Z2, Z2
+	VPSRAW       $0x08, Z2, Z3
+	VPMADDUBSW   Z2, Z13, Z2
+	VPADDW       Z3, Z2, Z2
+	VPMADDWD     Z12, Z2, Z2
+	MOVL         8648(AX)(CX*1), R12 // Scratch.Offset+8200
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         8664(AX)(CX*1), R12 // Scratch.Offset+8216
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         8680(AX)(CX*1), R12 // Scratch.Offset+8232
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	MOVL         8696(AX)(CX*1), R12 // Scratch.Offset+8248
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI128  $0x01, X6, Y5, Y5
 	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	VPSHUFB      Z12, Z3, Z3
+	VPSHUFB      Z9, Z3, Z3
 	VPSRAW       $0x08, Z3, Z4
-	VPMADDUBSW   Z3, Z8, Z3
+	VPMADDUBSW   Z3, Z13, Z3
 	VPADDW       Z4, Z3, Z3
-	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    16832(AX)(CX*1), Z13 // Scratch.WeightU
-	VMOVDQU32    25024(AX)(CX*1), Z10 // Scratch.WeightV
-	VPSHUFD      $0x00, Z13, Z8
-	VPSHUFD      $0x00, Z10, Z9
-	MOVL         8640(AX)(CX*1), R12  // Scratch.Offset+8192
+	VPMADDWD     Z12, Z3, Z3
+	VPSHUFD      $0xaa, Z10, Z4
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Z2, Z3, Z3
+	VPMULLD Z4, Z3, Z3
+	VPSLLD  $0x08, Z2, Z2
+	VPADDD  Z3, Z2, Z2
+	VPADDD  textureWords21<>+0(SB), Z2, Z2
+	VPSRLD  $0x08, Z2, Z2
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xff, Z11, Z11
+	VPSHUFD $0xff, Z7, Z12
+
+	// lane is a lane's two rows
+	MOVL         460(AX)(CX*1), R12  // Scratch.Offset+12
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         476(AX)(CX*1), R12  // Scratch.Offset+28
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         8656(AX)(CX*1), R12  // Scratch.Offset+8208
+	MOVL         492(AX)(CX*1), R12  // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         8672(AX)(CX*1), R12  // Scratch.Offset+8224
+	MOVL         508(AX)(CX*1), R12  // Scratch.Offset+60
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         8688(AX)(CX*1), R12  // Scratch.Offset+8240
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPSHUFB      Z9, Z3, Z3
+	VPSRAW       $0x08, Z3, Z4
+	VPMADDUBSW   Z3, Z12, Z3
+	VPADDW       Z4, Z3, Z3
+	VPMADDWD     Z11, Z3, Z3
+	MOVL         8652(AX)(CX*1), R12 // Scratch.Offset+8204
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         8668(AX)(CX*1), R12 // Scratch.Offset+8220
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	MOVL         8684(AX)(CX*1), R12 // Scratch.Offset+8236
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
+	MOVL         8700(AX)(CX*1), R12 // Scratch.Offset+8252
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI128  $0x01, X7, Y6, Y6
 	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      Z12, Z4, Z4
+	VPSHUFB      Z9, Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
-	VPMADDUBSW   Z4, Z9, Z4
+	VPMADDUBSW   Z4, Z12, Z4
 	VPADDW       Z5, Z4, Z4
-	VPMADDWD     Z8, Z4, Z4
-	VPSHUFD      $0x55, Z13, Z9
-	VPSHUFD      $0x55, Z10, Z14
-	MOVL         8644(AX)(CX*1), R12  // Scratch.Offset+8196
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         8660(AX)(CX*1), R12  // Scratch.Offset+8212
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         8676(AX)(CX*1), R12  // Scratch.Offset+8228
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         8692(AX)(CX*1), R12  // Scratch.Offset+8244
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI64X4 $0x01, Y7, Z5, Z5
-	VPSHUFB      Z12, Z5, Z5
-	VPSRAW       $0x08, Z5, Z6
-	VPMADDUBSW   Z5, Z14, Z5
-	VPADDW       Z6, Z5, Z5
-	VPMADDWD     Z9, Z5, Z5
-	VPSHUFD      $0xaa, Z13, Z14
-	VPSHUFD      $0xaa, Z10, Z15
-	MOVL         8648(AX)(CX*1), R12  // Scratch.Offset+8200
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         8664(AX)(CX*1), R12  // Scratch.Offset+8216
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         8680(AX)(CX*1), R12  // Scratch.Offset+8232
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
-	MOVL         8696(AX)(CX*1), R12  // Scratch.Offset+8248
-	VMOVQ        (R10)(R12*4), X9
-	VMOVHPS      (R11)(R12*4), X9, X9
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI128  $0x01, X9, Y8, Y8
-	VINSERTI64X4 $0x01, Y8, Z6, Z6
-	VPSHUFB      Z12, Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z15, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z14, Z6, Z6
-	VPSHUFD      $0xff, Z13, Z13
-	VPSHUFD      $0xff, Z10, Z14
-	MOVL         8652(AX)(CX*1), R12  // Scratch.Offset+8204
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         8668(AX)(CX*1), R12  // Scratch.Offset+8220
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
-	MOVL         8684(AX)(CX*1), R12  // Scratch.Offset+8236
-	VMOVQ        (R10)(R12*4), X9
-	VMOVHPS      (R11)(R12*4), X9, X9
-	MOVL         8700(AX)(CX*1), R12  // Scratch.Offset+8252
-	VMOVQ        (R10)(R12*4), X10
-	VMOVHPS      (R11)(R12*4), X10, X10
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI128  $0x01, X10, Y9, Y9
-	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      Z12, Z7, Z7
-	VPSRAW       $0x08, Z7, Z8
-	VPMADDUBSW   Z7, Z14, Z7
-	VPADDW       Z8, Z7, Z7
-	VPMADDWD     Z13, Z7, Z7
-
-	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12   // Second
-	ADDQ      45888(AX), R12 // Scratch.Done
-	VMOVDQU32 (R12)(CX*1), Z8
-	VMULPS    textureWords0<>+0(SB), Z8, Z8
-	VCVTPS2DQ Z8, Z8
-	VPSHUFD   $0x00, Z8, Z9
+	VPMADDWD     Z11, Z4, Z4
+	VPSHUFD      $0xff, Z10, Z5
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z0, Z4, Z4
-	VPMULLD Z9, Z4, Z4
-	VPSLLD  $0x08, Z0, Z0
-	VPADDD  Z4, Z0, Z0
-	VPADDD  textureWords21<>+0(SB), Z0, Z0
-	VPSRLD  $0x08, Z0, Z0
-	VPSHUFD $0x55, Z8, Z4
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z1, Z5, Z5
-	VPMULLD Z4, Z5, Z5
-	VPSLLD  $0x08, Z1, Z1
-	VPADDD  Z5, Z1, Z1
-	VPADDD  textureWords21<>+0(SB), Z1, Z1
-	VPSRLD  $0x08, Z1, Z1
-	VPSHUFD $0xaa, Z8, Z4
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z2, Z6, Z6
-	VPMULLD Z4, Z6, Z6
-	VPSLLD  $0x08, Z2, Z2
-	VPADDD  Z6, Z2, Z2
-	VPADDD  textureWords21<>+0(SB), Z2, Z2
-	VPSRLD  $0x08, Z2, Z2
-	VPSHUFD $0xff, Z8, Z4
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD    Z3, Z7, Z7
-	VPMULLD   Z4, Z7, Z7
+	VPSUBD    Z3, Z4, Z4
+	VPMULLD   Z5, Z4, Z4
 	VPSLLD    $0x08, Z3, Z3
-	VPADDD    Z7, Z3, Z3
+	VPADDD    Z4, Z3, Z3
 	VPADDD    textureWords21<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
 	VMOVDQU32 33216(AX)(CX*1), Z5 // Scratch.Delta
@@ -28907,7 +29573,7 @@ filter1324:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z5, Z5, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1325
+	JZ       oneLevel1471
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
 	VMOVDQU32 Z0, 45504(AX) // Scratch.Fine
@@ -28915,11 +29581,18 @@ filter1324:
 	VMOVDQU32 Z2, 45632(AX) // Scratch.Fine+128
 	VMOVDQU32 Z3, 45696(AX) // Scratch.Fine+192
 
-	// fetch sums the footprints of a slice of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z7 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z6 // Scratch.WeightV+4096
-	VPSHUFD   $0x00, Z7, Z4
-	VPSHUFD   $0x00, Z6, Z5
+	// second is the weight of a level's second slice
+	MOVQ      168(AX), R12         // Second+8
+	ADDQ      45888(AX), R12       // Scratch.Done
+	VMOVDQU32 (R12)(CX*1), Z10
+	VMULPS    textureWords0<>+0(SB), Z10, Z10
+	VCVTPS2DQ Z10, Z10
+	VMOVDQU32 20928(AX)(CX*1), Z11 // Scratch.WeightU+4096
+	VMOVDQU32 29120(AX)(CX*1), Z7  // Scratch.WeightV+4096
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Z11, Z5
+	VPSHUFD $0x00, Z7, Z6
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12  // Scratch.Offset+4096
@@ -28937,13 +29610,46 @@ filter1324:
 	VINSERTI128  $0x01, X0, Y1, Y1
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z1, Z1
-	VPSHUFB      Z12, Z1, Z1
+	VPSHUFB      Z9, Z1, Z1
 	VPSRAW       $0x08, Z1, Z0
-	VPMADDUBSW   Z1, Z5, Z1
+	VPMADDUBSW   Z1, Z6, Z1
 	VPADDW       Z0, Z1, Z1
-	VPMADDWD     Z4, Z1, Z1
-	VPSHUFD      $0x55, Z7, Z5
-	VPSHUFD      $0x55, Z6, Z8
+	VPMADDWD     Z5, Z1, Z1
+	MOVL         12736(AX)(CX*1), R12 // Scratch.Offset+12288
+	VMOVQ        (R10)(R12*4), X0
+	VMOVHPS      (R11)(R12*4), X0, X0
+	MOVL         12752(AX)(CX*1), R12 // Scratch.Offset+12304
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         12768(AX)(CX*1), R12 // Scratch.Offset+12320
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         12784(AX)(CX*1), R12 // Scratch.Offset+12336
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	VINSERTI128  $0x01, X2, Y0, Y0
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z0, Z0
+	VPSHUFB      Z9, Z0, Z0
+	VPSRAW       $0x08, Z0, Z2
+	VPMADDUBSW   Z0, Z6, Z0
+	VPADDW       Z2, Z0, Z0
+	VPMADDWD     Z5, Z0, Z0
+	VPSHUFD      $0x00, Z10, Z2
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Z1, Z0, Z0
+	VPMULLD Z2, Z0, Z0
+	VPSLLD  $0x08, Z1, Z1
+	VPADDD  Z0, Z1, Z1
+	VPADDD  textureWords21<>+0(SB), Z1, Z1
+	VPSRLD  $0x08, Z1, Z1
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x55, Z11, Z6
+	VPSHUFD $0x55, Z7, Z12
+
+	// lane is a lane's two rows
 	MOVL         4548(AX)(CX*1), R12  // Scratch.Offset+4100
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
@@ -28959,13 +29665,46 @@ filter1324:
 	VINSERTI128  $0x01, X0, Y2, Y2
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z2, Z2
-	VPSHUFB      Z12, Z2, Z2
+	VPSHUFB      Z9, Z2, Z2
 	VPSRAW       $0x08, Z2, Z0
-	VPMADDUBSW   Z2, Z8, Z2
+	VPMADDUBSW   Z2, Z12, Z2
 	VPADDW       Z0, Z2, Z2
-	VPMADDWD     Z5, Z2, Z2
-	VPSHUFD      $0xaa, Z7, Z8
-	VPSHUFD      $0xaa, Z6, Z9
+	VPMADDWD     Z6, Z2, Z2
+	MOVL         12740(AX)(CX*1), R12 // Scratch.Offset+12292
+	VMOVQ        (R10)(R12*4), X0
+	VMOVHPS      (R11)(R12*4), X0, X0
+	MOVL         12756(AX)(CX*1), R12 // Scratch.Offset+12308
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         12772(AX)(CX*1), R12 // Scratch.Offset+12324
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         12788(AX)(CX*1), R12 // Scratch.Offset+12340
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	VINSERTI128  $0x01, X3, Y0, Y0
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z0, Z0
+	VPSHUFB      Z9, Z0, Z0
+	VPSRAW       $0x08, Z0, Z3
+	VPMADDUBSW   Z0, Z12, Z0
+	VPADDW       Z3, Z0, Z0
+	VPMADDWD     Z6, Z0, Z0
+	VPSHUFD      $0x55, Z10, Z3
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Z2, Z0, Z0
+	VPMULLD Z3, Z0, Z0
+	VPSLLD  $0x08, Z2, Z2
+	VPADDD  Z0, Z2, Z2
+	VPADDD  textureWords21<>+0(SB), Z2, Z2
+	VPSRLD  $0x08, Z2, Z2
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xaa, Z11, Z12
+	VPSHUFD $0xaa, Z7, Z13
+
+	// lane is a lane's two rows
 	MOVL         4552(AX)(CX*1), R12  // Scratch.Offset+4104
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
@@ -28981,13 +29720,46 @@ filter1324:
 	VINSERTI128  $0x01, X0, Y3, Y3
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z3, Z3
-	VPSHUFB      Z12, Z3, Z3
+	VPSHUFB      Z9, Z3, Z3
 	VPSRAW       $0x08, Z3, Z0
-	VPMADDUBSW   Z3, Z9, Z3
+	VPMADDUBSW   Z3, Z13, Z3
 	VPADDW       Z0, Z3, Z3
-	VPMADDWD     Z8, Z3, Z3
-	VPSHUFD      $0xff, Z7, Z7
-	VPSHUFD      $0xff, Z6, Z8
+	VPMADDWD     Z12, Z3, Z3
+	MOVL         12744(AX)(CX*1), R12 // Scratch.Offset+12296
+	VMOVQ        (R10)(R12*4), X0
+	VMOVHPS      (R11)(R12*4), X0, X0
+	MOVL         12760(AX)(CX*1), R12 // Scratch.Offset+12312
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         12776(AX)(CX*1), R12 // Scratch.Offset+12328
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	MOVL         12792(AX)(CX*1), R12 // Scratch.Offset+12344
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
+	VINSERTI128  $0x01, X4, Y0, Y0
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z0, Z0
+	VPSHUFB      Z9, Z0, Z0
+	VPSRAW       $0x08, Z0, Z4
+	VPMADDUBSW   Z0, Z13, Z0
+	VPADDW       Z4, Z0, Z0
+	VPMADDWD     Z12, Z0, Z0
+	VPSHUFD      $0xaa, Z10, Z4
+
+	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VPSUBD  Z3, Z0, Z0
+	VPMULLD Z4, Z0, Z0
+	VPSLLD  $0x08, Z3, Z3
+	VPADDD  Z0, Z3, Z3
+	VPADDD  textureWords21<>+0(SB), Z3, Z3
+	VPSRLD  $0x08, Z3, Z3
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xff, Z11, Z11
+	VPSHUFD $0xff, Z7, Z12
+
+	// lane is a lane's two rows
 	MOVL         4556(AX)(CX*1), R12  // Scratch.Offset+4108
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
@@ -29003,142 +29775,38 @@ filter1324:
 	VINSERTI128  $0x01, X0, Y4, Y4
 	VINSERTI128  $0x01, X6, Y5, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      Z12, Z4, Z4
+	VPSHUFB      Z9, Z4, Z4
 	VPSRAW       $0x08, Z4, Z0
-	VPMADDUBSW   Z4, Z8, Z4
+	VPMADDUBSW   Z4, Z12, Z4
 	VPADDW       Z0, Z4, Z4
-	VPMADDWD     Z7, Z4, Z4
-	VMOVDQU32    20928(AX)(CX*1), Z13 // Scratch.WeightU+4096
-	VMOVDQU32    29120(AX)(CX*1), Z10 // Scratch.WeightV+4096
-	VPSHUFD      $0x00, Z13, Z8
-	VPSHUFD      $0x00, Z10, Z9
-	MOVL         12736(AX)(CX*1), R12 // Scratch.Offset+12288
+	VPMADDWD     Z11, Z4, Z4
+	MOVL         12748(AX)(CX*1), R12 // Scratch.Offset+12300
 	VMOVQ        (R10)(R12*4), X0
 	VMOVHPS      (R11)(R12*4), X0, X0
-	MOVL         12752(AX)(CX*1), R12 // Scratch.Offset+12304
+	MOVL         12764(AX)(CX*1), R12 // Scratch.Offset+12316
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         12768(AX)(CX*1), R12 // Scratch.Offset+12320
+	MOVL         12780(AX)(CX*1), R12 // Scratch.Offset+12332
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         12784(AX)(CX*1), R12 // Scratch.Offset+12336
+	MOVL         12796(AX)(CX*1), R12 // Scratch.Offset+12348
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
 	VINSERTI128  $0x01, X5, Y0, Y0
 	VINSERTI128  $0x01, X7, Y6, Y6
 	VINSERTI64X4 $0x01, Y6, Z0, Z0
-	VPSHUFB      Z12, Z0, Z0
+	VPSHUFB      Z9, Z0, Z0
 	VPSRAW       $0x08, Z0, Z5
-	VPMADDUBSW   Z0, Z9, Z0
+	VPMADDUBSW   Z0, Z12, Z0
 	VPADDW       Z5, Z0, Z0
-	VPMADDWD     Z8, Z0, Z0
-	VPSHUFD      $0x55, Z13, Z9
-	VPSHUFD      $0x55, Z10, Z14
-	MOVL         12740(AX)(CX*1), R12 // Scratch.Offset+12292
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         12756(AX)(CX*1), R12 // Scratch.Offset+12308
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         12772(AX)(CX*1), R12 // Scratch.Offset+12324
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         12788(AX)(CX*1), R12 // Scratch.Offset+12340
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI64X4 $0x01, Y7, Z5, Z5
-	VPSHUFB      Z12, Z5, Z5
-	VPSRAW       $0x08, Z5, Z6
-	VPMADDUBSW   Z5, Z14, Z5
-	VPADDW       Z6, Z5, Z5
-	VPMADDWD     Z9, Z5, Z5
-	VPSHUFD      $0xaa, Z13, Z14
-	VPSHUFD      $0xaa, Z10, Z15
-	MOVL         12744(AX)(CX*1), R12 // Scratch.Offset+12296
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         12760(AX)(CX*1), R12 // Scratch.Offset+12312
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         12776(AX)(CX*1), R12 // Scratch.Offset+12328
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
-	MOVL         12792(AX)(CX*1), R12 // Scratch.Offset+12344
-	VMOVQ        (R10)(R12*4), X9
-	VMOVHPS      (R11)(R12*4), X9, X9
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI128  $0x01, X9, Y8, Y8
-	VINSERTI64X4 $0x01, Y8, Z6, Z6
-	VPSHUFB      Z12, Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z15, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z14, Z6, Z6
-	VPSHUFD      $0xff, Z13, Z13
-	VPSHUFD      $0xff, Z10, Z14
-	MOVL         12748(AX)(CX*1), R12 // Scratch.Offset+12300
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         12764(AX)(CX*1), R12 // Scratch.Offset+12316
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
-	MOVL         12780(AX)(CX*1), R12 // Scratch.Offset+12332
-	VMOVQ        (R10)(R12*4), X9
-	VMOVHPS      (R11)(R12*4), X9, X9
-	MOVL         12796(AX)(CX*1), R12 // Scratch.Offset+12348
-	VMOVQ        (R10)(R12*4), X10
-	VMOVHPS      (R11)(R12*4), X10, X10
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI128  $0x01, X10, Y9, Y9
-	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      Z12, Z7, Z7
-	VPSRAW       $0x08, Z7, Z8
-	VPMADDUBSW   Z7, Z14, Z7
-	VPADDW       Z8, Z7, Z7
-	VPMADDWD     Z13, Z7, Z7
-
-	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45888(AX), R12 // Scratch.Done
-	VMOVDQU32 (R12)(CX*1), Z8
-	VMULPS    textureWords0<>+0(SB), Z8, Z8
-	VCVTPS2DQ Z8, Z8
-	VPSHUFD   $0x00, Z8, Z9
+	VPMADDWD     Z11, Z0, Z0
+	VPSHUFD      $0xff, Z10, Z5
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z1, Z0, Z0
-	VPMULLD Z9, Z0, Z0
-	VPSLLD  $0x08, Z1, Z1
-	VPADDD  Z0, Z1, Z1
-	VPADDD  textureWords21<>+0(SB), Z1, Z1
-	VPSRLD  $0x08, Z1, Z1
-	VPSHUFD $0x55, Z8, Z0
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z2, Z5, Z5
-	VPMULLD Z0, Z5, Z5
-	VPSLLD  $0x08, Z2, Z2
-	VPADDD  Z5, Z2, Z2
-	VPADDD  textureWords21<>+0(SB), Z2, Z2
-	VPSRLD  $0x08, Z2, Z2
-	VPSHUFD $0xaa, Z8, Z0
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z3, Z6, Z6
-	VPMULLD Z0, Z6, Z6
-	VPSLLD  $0x08, Z3, Z3
-	VPADDD  Z6, Z3, Z3
-	VPADDD  textureWords21<>+0(SB), Z3, Z3
-	VPSRLD  $0x08, Z3, Z3
-	VPSHUFD $0xff, Z8, Z0
-
-	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD    Z4, Z7, Z7
-	VPMULLD   Z0, Z7, Z7
+	VPSUBD    Z4, Z0, Z0
+	VPMULLD   Z5, Z0, Z0
 	VPSLLD    $0x08, Z4, Z4
-	VPADDD    Z7, Z4, Z4
+	VPADDD    Z0, Z4, Z4
 	VPADDD    textureWords21<>+0(SB), Z4, Z4
 	VPSRLD    $0x08, Z4, Z4
 	VMOVDQU32 33216(AX)(CX*1), Z5 // Scratch.Delta
@@ -29175,7 +29843,7 @@ filter1324:
 	VPADDD    textureWords26<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
 
-oneLevel1325:
+oneLevel1471:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -29183,28 +29851,28 @@ oneLevel1325:
 	VPUNPCKHDQ  Z3, Z2, Z2
 	VPUNPCKLQDQ Z1, Z4, Z3
 	VCVTDQ2PS   Z3, Z3
-	VMULPS      Z11, Z3, Z3
+	VMULPS      Z8, Z3, Z3
 	VMOVDQU32   Z3, (SI)(CX*1)
 	VPUNPCKHQDQ Z1, Z4, Z1
 	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z11, Z1, Z1
+	VMULPS      Z8, Z1, Z1
 	VMOVDQU32   Z1, (DI)(CX*1)
 	VPUNPCKLQDQ Z2, Z0, Z1
 	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z11, Z1, Z1
+	VMULPS      Z8, Z1, Z1
 	VMOVDQU32   Z1, (R8)(CX*1)
 	VPUNPCKHQDQ Z2, Z0, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z11, Z0, Z0
+	VMULPS      Z8, Z0, Z0
 	VMOVDQU32   Z0, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1324
-	JMP  filtered1315
+	JLT  filter1470
+	JMP  filtered1461
 
-texels1313:
+texels1459:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), DI     // Color
@@ -29228,12 +29896,14 @@ texels1313:
 	VMOVDQU32 textureWords30<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter1327:
-	// fetch sums the footprints of a slice of one level, less half the range
+filter1473:
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16832(AX)(CX*1), Z7 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
-	VPSHUFD   $0x00, Z7, Z4
-	VPSHUFD   $0x00, Z6, Z5
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Z7, Z4
+	VPSHUFD $0x00, Z6, Z5
 
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R10 // Scratch.Offset
@@ -29325,22 +29995,24 @@ filter1327:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1331
+	JEQ  face1477
 
-faceEnd1332:
+faceEnd1478:
 	VMOVDQU32 33216(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1328
+	JZ       oneLevel1474
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	// fetch sums the footprints of a slice of one level, less half the range
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 20928(AX)(CX*1), Z16 // Scratch.WeightU+4096
 	VMOVDQU32 29120(AX)(CX*1), Z10 // Scratch.WeightV+4096
-	VPSHUFD   $0x00, Z16, Z8
-	VPSHUFD   $0x00, Z10, Z9
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Z16, Z8
+	VPSHUFD $0x00, Z10, Z9
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4096
@@ -29432,9 +30104,9 @@ faceEnd1332:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1333
+	JEQ  face1479
 
-faceEnd1334:
+faceEnd1480:
 	VPSHUFD $0x00, Z15, Z8
 	VPSUBD  Z0, Z4, Z4
 	VPMULLD Z8, Z4, Z4
@@ -29459,9 +30131,9 @@ faceEnd1334:
 	VPSLLD  $0x08, Z3, Z3
 	VPADDD  Z7, Z3, Z3
 	VPADDD  Z14, Z3, Z3
-	JMP     mixed1329
+	JMP     mixed1475
 
-oneLevel1328:
+oneLevel1474:
 	VPADDD Z13, Z0, Z0
 	VPSLLD $0x08, Z0, Z0
 	VPADDD Z13, Z1, Z1
@@ -29471,7 +30143,7 @@ oneLevel1328:
 	VPADDD Z13, Z3, Z3
 	VPSLLD $0x08, Z3, Z3
 
-mixed1329:
+mixed1475:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        CX, R10
 	SHRQ        $0x06, R10
@@ -29486,17 +30158,17 @@ mixed1329:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1327
-	JMP  filtered1330
+	JLT  filter1473
+	JMP  filtered1476
 
-face1331:
+face1477:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 37312(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1332
+	JZ       faceEnd1478
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
@@ -29541,13 +30213,13 @@ face1331:
 	VPMULLD textureWords25<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
-	JMP     faceEnd1332
+	JMP     faceEnd1478
 
-face1333:
+face1479:
 	VMOVDQU32 41408(AX)(CX*1), Z8 // Scratch.Corner+4096
 	VPTESTMD  Z8, Z8, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1334
+	JZ        faceEnd1480
 	VPSHUFD   $0x00, Z8, Z10
 	VPSRLVD   textureWords22<>+0(SB), Z10, Z9
 	VPANDD    textureWords23<>+0(SB), Z9, Z9
@@ -29592,15 +30264,15 @@ face1333:
 	VPMULLD textureWords25<>+0(SB), Z9, Z9
 	VPSRLD  $0x11, Z9, Z9
 	VPADDD  Z9, Z7, Z7
-	JMP     faceEnd1334
+	JMP     faceEnd1480
 
-filtered1330:
-filtered1315:
-	JMP reduced1312
+filtered1476:
+filtered1461:
+	JMP reduced1458
 
-extremes1310:
+extremes1456:
 	CMPL 124(AX), $0x03 // Reduction
-	JEQ  greatest1311
+	JEQ  greatest1457
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -29620,7 +30292,7 @@ extremes1310:
 	VMULPS       textureWords32<>+0(SB), Z8, Z8
 	XORQ         CX, CX
 
-extreme1335:
+extreme1481:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
@@ -29720,7 +30392,7 @@ extreme1335:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z9, Z9, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1336
+	JZ       oneLevel1482
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
@@ -29821,7 +30493,7 @@ extreme1335:
 	VPCMPD    $0x00, Z2, Z9, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel1336:
+oneLevel1482:
 	VPSRLD    $0x00, Z0, Z1
 	VPANDD    textureWords2<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
@@ -29846,10 +30518,10 @@ oneLevel1336:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme1335
-	JMP  reduced1312
+	JLT  extreme1481
+	JMP  reduced1458
 
-greatest1311:
+greatest1457:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -29868,7 +30540,7 @@ greatest1311:
 	VMULPS       textureWords32<>+0(SB), Z8, Z8
 	XORQ         CX, CX
 
-extreme1337:
+extreme1483:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
@@ -29968,7 +30640,7 @@ extreme1337:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z9, Z9, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1338
+	JZ       oneLevel1484
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
@@ -30069,7 +30741,7 @@ extreme1337:
 	VPCMPD    $0x00, Z2, Z9, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel1338:
+oneLevel1484:
 	VPSRLD    $0x00, Z0, Z1
 	VPANDD    textureWords2<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
@@ -30094,12 +30766,12 @@ oneLevel1338:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme1337
+	JLT  extreme1483
 
-reduced1312:
-	JMP done1180
+reduced1458:
+	JMP done1326
 
-alone1179:
+alone1325:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -30149,7 +30821,7 @@ alone1179:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1341:
+address1487:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -30158,32 +30830,32 @@ address1341:
 	VMINPS    Z9, Z8, Z8
 	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1345
+	JEQ       nearestLevel1491
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded1346:
+rounded1492:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R10)(CX*1), Z9
 	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1347
+	JNE   otherMode1493
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode1348:
+mode1494:
 	TESTL       DI, DI
-	JNE         otherMode1349
+	JNE         otherMode1495
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode1350:
+mode1496:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -30192,7 +30864,7 @@ mode1350:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1351
+	JNE   otherMode1497
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -30204,7 +30876,7 @@ mode1350:
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
 
-mode1352:
+mode1498:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -30213,7 +30885,7 @@ mode1352:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1353
+	JNE   otherMode1499
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -30225,7 +30897,7 @@ mode1352:
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
 
-mode1354:
+mode1500:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z8, Z8
@@ -30237,15 +30909,15 @@ mode1354:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1356
+	JNE    volume1502
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1355
+	JEQ    flat1501
 	VPADDD (R8)(CX*1), Z8, Z8
 
-flat1355:
+flat1501:
 	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
-	JLT       early1343
+	JLT       early1489
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -30267,18 +30939,18 @@ flat1355:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1343:
+early1489:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1341
+	JLT     address1487
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1339
+	JEQ     fetch1485
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1344:
+asked1490:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -30302,114 +30974,114 @@ asked1344:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1344
-	JMP  fetch1339
+	JLT  asked1490
+	JMP  fetch1485
 
-nearestLevel1345:
+nearestLevel1491:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1346
+	JMP              rounded1492
 
-otherMode1347:
+otherMode1493:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1357
+	JEQ  theMode1503
 	CMPL SI, $0x04
-	JEQ  theMode1358
+	JEQ  theMode1504
 	CMPL SI, $0x05
-	JEQ  theMode1359
+	JEQ  theMode1505
 	CMPL SI, $0x01
-	JEQ  theMode1360
+	JEQ  theMode1506
 	CMPL SI, $0x03
-	JEQ  theMode1361
-	JMP  mode1348
+	JEQ  theMode1507
+	JMP  mode1494
 
-theMode1357:
-	JMP mode1348
+theMode1503:
+	JMP mode1494
 
-theMode1358:
-	JMP mode1348
+theMode1504:
+	JMP mode1494
 
-theMode1359:
+theMode1505:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1348
+	JMP       mode1494
 
-theMode1360:
+theMode1506:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode1348
+	JMP         mode1494
 
-theMode1361:
+theMode1507:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1348
+	JMP       mode1494
 
-otherMode1349:
+otherMode1495:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1362
+	JEQ  theMode1508
 	CMPL DI, $0x04
-	JEQ  theMode1363
+	JEQ  theMode1509
 	CMPL DI, $0x05
-	JEQ  theMode1364
+	JEQ  theMode1510
 	CMPL DI, $0x01
-	JEQ  theMode1365
+	JEQ  theMode1511
 	CMPL DI, $0x03
-	JEQ  theMode1366
-	JMP  mode1350
+	JEQ  theMode1512
+	JMP  mode1496
 
-theMode1362:
-	JMP mode1350
+theMode1508:
+	JMP mode1496
 
-theMode1363:
-	JMP mode1350
+theMode1509:
+	JMP mode1496
 
-theMode1364:
+theMode1510:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1350
+	JMP       mode1496
 
-theMode1365:
+theMode1511:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode1350
+	JMP         mode1496
 
-theMode1366:
+theMode1512:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1350
+	JMP       mode1496
 
-otherMode1351:
+otherMode1497:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1367
+	JEQ  theMode1513
 	CMPL SI, $0x04
-	JEQ  theMode1368
+	JEQ  theMode1514
 	CMPL SI, $0x05
-	JEQ  theMode1369
+	JEQ  theMode1515
 	CMPL SI, $0x01
-	JEQ  theMode1370
+	JEQ  theMode1516
 	CMPL SI, $0x03
-	JEQ  theMode1371
+	JEQ  theMode1517
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z9
-	JMP       mode1352
+	JMP       mode1498
 
-theMode1367:
+theMode1513:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
 	VMINPS           Z11, Z9, Z9
@@ -30418,9 +31090,9 @@ theMode1367:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode1352
+	JMP              mode1498
 
-theMode1368:
+theMode1514:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -30433,18 +31105,18 @@ theMode1368:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
-	JMP       mode1352
+	JMP       mode1498
 
-theMode1369:
+theMode1515:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode1352
+	JMP              mode1498
 
-theMode1370:
+theMode1516:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -30455,9 +31127,9 @@ theMode1370:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode1352
+	JMP              mode1498
 
-theMode1371:
+theMode1517:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -30471,24 +31143,24 @@ theMode1371:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode1352
+	JMP              mode1498
 
-otherMode1353:
+otherMode1499:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1372
+	JEQ       theMode1518
 	CMPL      DI, $0x04
-	JEQ       theMode1373
+	JEQ       theMode1519
 	CMPL      DI, $0x05
-	JEQ       theMode1374
+	JEQ       theMode1520
 	CMPL      DI, $0x01
-	JEQ       theMode1375
+	JEQ       theMode1521
 	CMPL      DI, $0x03
-	JEQ       theMode1376
+	JEQ       theMode1522
 	VMOVDQU32 8192(R9)(CX*1), Z10
-	JMP       mode1354
+	JMP       mode1500
 
-theMode1372:
+theMode1518:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -30497,9 +31169,9 @@ theMode1372:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1354
+	JMP              mode1500
 
-theMode1373:
+theMode1519:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -30512,18 +31184,18 @@ theMode1373:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
-	JMP       mode1354
+	JMP       mode1500
 
-theMode1374:
+theMode1520:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode1354
+	JMP              mode1500
 
-theMode1375:
+theMode1521:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -30534,9 +31206,9 @@ theMode1375:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode1354
+	JMP              mode1500
 
-theMode1376:
+theMode1522:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -30550,24 +31222,24 @@ theMode1376:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1354
+	JMP              mode1500
 
-volume1356:
+volume1502:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1377
+	JZ        first1523
 	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1377:
+first1523:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
-	JMP    flat1355
+	JMP    flat1501
 
-fetch1339:
+fetch1485:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -30587,15 +31259,15 @@ fetch1339:
 	VMOVDQU32    textureWords34<>+0(SB), Z2
 	VMOVDQU32    textureWords35<>+0(SB), Z0
 	CMPL         84(AX), $0x00 // Whole
-	JNE          whole1378
+	JNE          whole1524
 	VPBROADCASTD 80(AX), Z2    // Scale
 	VMULPS       textureWords32<>+0(SB), Z2, Z2
 	VPXOR        X0, X0, X0
 
-whole1378:
+whole1524:
 	XORQ CX, CX
 
-texel1340:
+texel1486:
 	VMOVDQU32 448(AX)(CX*1), Z3 // Scratch.Offset
 
 	// gather loads a word for each lane
@@ -30633,13 +31305,13 @@ texel1340:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  texel1340
+	JLT  texel1486
 
-done1180:
+done1326:
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch1173
+	JMP  batch1319
 
-end1176:
+end1322:
 	VZEROUPPER
 	RET
 
@@ -30691,25 +31363,25 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1379:
+batch1525:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end1382
+	JLE  end1528
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1380
+	JNE  most1526
 	MOVQ $0x00000400, CX
 
-most1380:
+most1526:
 	CMPQ DX, CX
-	JLE  short1381
+	JLE  short1527
 	MOVQ CX, DX
 
-short1381:
+short1527:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1383
+	JZ           mixed1529
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -30759,7 +31431,7 @@ short1381:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1387:
+address1533:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -30768,11 +31440,11 @@ address1387:
 	VMINPS    Z14, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1391
+	JEQ       nearestLevel1537
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z14
 
-rounded1392:
+rounded1538:
 	VPANDD    Z10, Z14, Z15
 	VMOVDQU32 Z15, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z14, Z14
@@ -30781,21 +31453,21 @@ rounded1392:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1393
+	JNE   otherMode1539
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1394:
+mode1540:
 	TESTL       DI, DI
-	JNE         otherMode1395
+	JNE         otherMode1541
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode1396:
+mode1542:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z14, Z18
 
@@ -30805,10 +31477,10 @@ mode1396:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1397
+	JNE              otherMode1543
 	VCVTPS2DQ.RD_SAE Z19, Z18
 
-mode1398:
+mode1544:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z19
 
@@ -30818,10 +31490,10 @@ mode1398:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1399
+	JNE              otherMode1545
 	VCVTPS2DQ.RD_SAE Z20, Z19
 
-mode1400:
+mode1546:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z21
@@ -30833,19 +31505,19 @@ mode1400:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1402
+	JNE    volume1548
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1401
+	JEQ    flat1547
 	VPADDD (R8)(CX*1), Z21, Z21
 
-flat1401:
+flat1547:
 	VMOVDQU32 Z21, 448(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1403
+	JEQ  face1549
 
-faceEnd1404:
+faceEnd1550:
 	// a; words 256-b, b
 	VPANDD Z10, Z18, Z18
 
@@ -30858,7 +31530,7 @@ faceEnd1404:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1388
+	JZ       oneLevel1534
 	VPADDD   Z11, Z14, Z14
 	VPMINSD  Z2, Z14, Z14
 
@@ -30871,10 +31543,10 @@ faceEnd1404:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1405
+	JNE              otherMode1551
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode1406:
+mode1552:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z1
 
@@ -30884,10 +31556,10 @@ mode1406:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1407
+	JNE              otherMode1553
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode1408:
+mode1554:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z1
@@ -30899,19 +31571,19 @@ mode1408:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1410
+	JNE    volume1556
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1409
+	JEQ    flat1555
 	VPADDD (R8)(CX*1), Z1, Z1
 
-flat1409:
+flat1555:
 	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1411
+	JEQ  face1557
 
-faceEnd1412:
+faceEnd1558:
 	// a; words 256-b, b
 	VPANDD Z10, Z15, Z15
 
@@ -30921,9 +31593,9 @@ faceEnd1412:
 	VMOVDQU32 Z15, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z16, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1388:
+oneLevel1534:
 	CMPQ CX, R13
-	JLT  early1389
+	JLT  early1535
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -30945,18 +31617,18 @@ oneLevel1388:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1389:
+early1535:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1387
+	JLT     address1533
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1384
+	JEQ     fetch1530
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1390:
+asked1536:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -30980,144 +31652,144 @@ asked1390:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1390
-	JMP  fetch1384
+	JLT  asked1536
+	JMP  fetch1530
 
-nearestLevel1391:
+nearestLevel1537:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z14
 	VPSLLD           $0x08, Z14, Z14
-	JMP              rounded1392
+	JMP              rounded1538
 
-otherMode1393:
+otherMode1539:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1413
+	JEQ  theMode1559
 	CMPL SI, $0x04
-	JEQ  theMode1414
+	JEQ  theMode1560
 	CMPL SI, $0x10
-	JEQ  theMode1415
+	JEQ  theMode1561
 	CMPL SI, $0x12
-	JEQ  theMode1416
+	JEQ  theMode1562
 	CMPL SI, $0x05
-	JEQ  theMode1417
+	JEQ  theMode1563
 	CMPL SI, $0x01
-	JEQ  theMode1418
+	JEQ  theMode1564
 	CMPL SI, $0x03
-	JEQ  theMode1419
-	JMP  mode1394
+	JEQ  theMode1565
+	JMP  mode1540
 
-theMode1413:
-	JMP mode1394
+theMode1559:
+	JMP mode1540
 
-theMode1414:
-	JMP mode1394
+theMode1560:
+	JMP mode1540
 
-theMode1415:
+theMode1561:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1394
+	JMP         mode1540
 
-theMode1416:
-	JMP mode1394
+theMode1562:
+	JMP mode1540
 
-theMode1417:
+theMode1563:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode1394
+	JMP       mode1540
 
-theMode1418:
+theMode1564:
 	VMULPS      textureWords9<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1394
+	JMP         mode1540
 
-theMode1419:
+theMode1565:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode1394
+	JMP       mode1540
 
-otherMode1395:
+otherMode1541:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1420
+	JEQ  theMode1566
 	CMPL DI, $0x04
-	JEQ  theMode1421
+	JEQ  theMode1567
 	CMPL DI, $0x10
-	JEQ  theMode1422
+	JEQ  theMode1568
 	CMPL DI, $0x12
-	JEQ  theMode1423
+	JEQ  theMode1569
 	CMPL DI, $0x05
-	JEQ  theMode1424
+	JEQ  theMode1570
 	CMPL DI, $0x01
-	JEQ  theMode1425
+	JEQ  theMode1571
 	CMPL DI, $0x03
-	JEQ  theMode1426
-	JMP  mode1396
+	JEQ  theMode1572
+	JMP  mode1542
 
-theMode1420:
-	JMP mode1396
+theMode1566:
+	JMP mode1542
 
-theMode1421:
-	JMP mode1396
+theMode1567:
+	JMP mode1542
 
-theMode1422:
+theMode1568:
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1396
+	JMP         mode1542
 
-theMode1423:
-	JMP mode1396
+theMode1569:
+	JMP mode1542
 
-theMode1424:
+theMode1570:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode1396
+	JMP       mode1542
 
-theMode1425:
+theMode1571:
 	VMULPS      textureWords9<>+0(SB), Z17, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1396
+	JMP         mode1542
 
-theMode1426:
+theMode1572:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode1396
+	JMP       mode1542
 
-otherMode1397:
+otherMode1543:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1427
+	JEQ  theMode1573
 	CMPL SI, $0x04
-	JEQ  theMode1428
+	JEQ  theMode1574
 	CMPL SI, $0x10
-	JEQ  theMode1429
+	JEQ  theMode1575
 	CMPL SI, $0x12
-	JEQ  theMode1430
+	JEQ  theMode1576
 	CMPL SI, $0x05
-	JEQ  theMode1431
+	JEQ  theMode1577
 	CMPL SI, $0x01
-	JEQ  theMode1432
+	JEQ  theMode1578
 	CMPL SI, $0x03
-	JEQ  theMode1433
+	JEQ  theMode1579
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z18
-	JMP       mode1398
+	JMP       mode1544
 
-theMode1427:
+theMode1573:
 	VCVTTPS2DQ       Z18, Z1
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -31125,17 +31797,17 @@ theMode1427:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1398
+	JMP              mode1544
 
-theMode1428:
+theMode1574:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z18, Z18
 	VMAXPS           Z1, Z19, Z19
 	VMINPS           Z18, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode1398
+	JMP              mode1544
 
-theMode1429:
+theMode1575:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z14, Z18 // Span
 	VPERMD           188(AX), Z14, Z1  // Shift
@@ -31144,9 +31816,9 @@ theMode1429:
 	VPADDD           Z1, Z18, Z18
 	VPADDD           Z20, Z18, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode1398
+	JMP              mode1544
 
-theMode1430:
+theMode1576:
 	VPERMD           316(AX), Z14, Z18 // Span
 	VPERMD           188(AX), Z14, Z1  // Shift
 	VCVTTPS2DQ       Z18, Z20
@@ -31159,17 +31831,17 @@ theMode1430:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1398
+	JMP              mode1544
 
-theMode1431:
+theMode1577:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z19, Z19
 	VMINPS           Z18, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode1398
+	JMP              mode1544
 
-theMode1432:
+theMode1578:
 	VCVTTPS2DQ       Z18, Z1
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VPADDD           Z1, Z1, Z19
@@ -31179,9 +31851,9 @@ theMode1432:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode1398
+	JMP              mode1544
 
-theMode1433:
+theMode1579:
 	VCVTTPS2DQ       Z18, Z1
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -31194,28 +31866,28 @@ theMode1433:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode1398
+	JMP              mode1544
 
-otherMode1399:
+otherMode1545:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1434
+	JEQ       theMode1580
 	CMPL      DI, $0x04
-	JEQ       theMode1435
+	JEQ       theMode1581
 	CMPL      DI, $0x10
-	JEQ       theMode1436
+	JEQ       theMode1582
 	CMPL      DI, $0x12
-	JEQ       theMode1437
+	JEQ       theMode1583
 	CMPL      DI, $0x05
-	JEQ       theMode1438
+	JEQ       theMode1584
 	CMPL      DI, $0x01
-	JEQ       theMode1439
+	JEQ       theMode1585
 	CMPL      DI, $0x03
-	JEQ       theMode1440
+	JEQ       theMode1586
 	VMOVDQU32 8192(R9)(CX*1), Z19
-	JMP       mode1400
+	JMP       mode1546
 
-theMode1434:
+theMode1580:
 	VCVTTPS2DQ       Z19, Z1
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z19, Z20, Z20
@@ -31223,17 +31895,17 @@ theMode1434:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1400
+	JMP              mode1546
 
-theMode1435:
+theMode1581:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z19, Z19
 	VMAXPS           Z1, Z20, Z20
 	VMINPS           Z19, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z19
-	JMP              mode1400
+	JMP              mode1546
 
-theMode1436:
+theMode1582:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z14, Z19 // Span+64
 	VPERMD           252(AX), Z14, Z1  // Shift+64
@@ -31242,9 +31914,9 @@ theMode1436:
 	VPADDD           Z1, Z19, Z19
 	VPADDD           Z21, Z19, Z1
 	VPMINUD          Z1, Z19, Z19
-	JMP              mode1400
+	JMP              mode1546
 
-theMode1437:
+theMode1583:
 	VPERMD           380(AX), Z14, Z19 // Span+64
 	VPERMD           252(AX), Z14, Z1  // Shift+64
 	VCVTTPS2DQ       Z19, Z21
@@ -31257,17 +31929,17 @@ theMode1437:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1400
+	JMP              mode1546
 
-theMode1438:
+theMode1584:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z20, Z20
 	VMINPS           Z19, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z19
-	JMP              mode1400
+	JMP              mode1546
 
-theMode1439:
+theMode1585:
 	VCVTTPS2DQ       Z19, Z1
 	VCVTPS2DQ.RD_SAE Z20, Z19
 	VPADDD           Z1, Z1, Z20
@@ -31277,9 +31949,9 @@ theMode1439:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode1400
+	JMP              mode1546
 
-theMode1440:
+theMode1586:
 	VCVTTPS2DQ       Z19, Z1
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -31292,24 +31964,24 @@ theMode1440:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode1400
+	JMP              mode1546
 
-volume1402:
+volume1548:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1441
+	JZ        first1587
 	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z21, Z1
 	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1441:
+first1587:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z21, Z21
-	JMP    flat1401
+	JMP    flat1547
 
-face1403:
+face1549:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z22
 	VCVTTPS2DQ Z22, Z22
@@ -31330,7 +32002,7 @@ face1403:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1404
+	JZ       faceEnd1550
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z1
@@ -31348,31 +32020,31 @@ face1403:
 	VPGATHERDD   (BP)(Z21*8), K2, Z1
 	VPORD        Z1, Z20, Z20
 	VMOVDQU32    Z20, 37312(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1404
+	JMP          faceEnd1550
 
-otherMode1405:
+otherMode1551:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1442
+	JEQ  theMode1588
 	CMPL SI, $0x04
-	JEQ  theMode1443
+	JEQ  theMode1589
 	CMPL SI, $0x10
-	JEQ  theMode1444
+	JEQ  theMode1590
 	CMPL SI, $0x12
-	JEQ  theMode1445
+	JEQ  theMode1591
 	CMPL SI, $0x05
-	JEQ  theMode1446
+	JEQ  theMode1592
 	CMPL SI, $0x01
-	JEQ  theMode1447
+	JEQ  theMode1593
 	CMPL SI, $0x03
-	JEQ  theMode1448
+	JEQ  theMode1594
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z15
-	JMP       mode1406
+	JMP       mode1552
 
-theMode1442:
+theMode1588:
 	VCVTTPS2DQ       Z1, Z16
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z1, Z15, Z15
@@ -31380,17 +32052,17 @@ theMode1442:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1406
+	JMP              mode1552
 
-theMode1443:
+theMode1589:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z1, Z1
 	VMAXPS           Z16, Z15, Z15
 	VMINPS           Z1, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1406
+	JMP              mode1552
 
-theMode1444:
+theMode1590:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z14, Z1  // Span
 	VPERMD           188(AX), Z14, Z16 // Shift
@@ -31399,9 +32071,9 @@ theMode1444:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z1, Z15, Z1
 	VPMINUD          Z1, Z15, Z15
-	JMP              mode1406
+	JMP              mode1552
 
-theMode1445:
+theMode1591:
 	VPERMD           316(AX), Z14, Z1  // Span
 	VPERMD           188(AX), Z14, Z16 // Shift
 	VCVTTPS2DQ       Z1, Z18
@@ -31414,17 +32086,17 @@ theMode1445:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1406
+	JMP              mode1552
 
-theMode1446:
+theMode1592:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z15, Z15
 	VMINPS           Z1, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1406
+	JMP              mode1552
 
-theMode1447:
+theMode1593:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z1, Z1, Z16
@@ -31434,9 +32106,9 @@ theMode1447:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z1, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1406
+	JMP              mode1552
 
-theMode1448:
+theMode1594:
 	VCVTTPS2DQ       Z1, Z16
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z18
@@ -31449,28 +32121,28 @@ theMode1448:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1406
+	JMP              mode1552
 
-otherMode1407:
+otherMode1553:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1449
+	JEQ       theMode1595
 	CMPL      DI, $0x04
-	JEQ       theMode1450
+	JEQ       theMode1596
 	CMPL      DI, $0x10
-	JEQ       theMode1451
+	JEQ       theMode1597
 	CMPL      DI, $0x12
-	JEQ       theMode1452
+	JEQ       theMode1598
 	CMPL      DI, $0x05
-	JEQ       theMode1453
+	JEQ       theMode1599
 	CMPL      DI, $0x01
-	JEQ       theMode1454
+	JEQ       theMode1600
 	CMPL      DI, $0x03
-	JEQ       theMode1455
+	JEQ       theMode1601
 	VMOVDQU32 12288(R9)(CX*1), Z16
-	JMP       mode1408
+	JMP       mode1554
 
-theMode1449:
+theMode1595:
 	VCVTTPS2DQ       Z1, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z1, Z16, Z16
@@ -31478,17 +32150,17 @@ theMode1449:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1408
+	JMP              mode1554
 
-theMode1450:
+theMode1596:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z1, Z1
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z1, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1408
+	JMP              mode1554
 
-theMode1451:
+theMode1597:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z14, Z1  // Span+64
 	VPERMD           252(AX), Z14, Z17 // Shift+64
@@ -31497,9 +32169,9 @@ theMode1451:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z1, Z16, Z1
 	VPMINUD          Z1, Z16, Z16
-	JMP              mode1408
+	JMP              mode1554
 
-theMode1452:
+theMode1598:
 	VPERMD           380(AX), Z14, Z1  // Span+64
 	VPERMD           252(AX), Z14, Z17 // Shift+64
 	VCVTTPS2DQ       Z1, Z18
@@ -31512,17 +32184,17 @@ theMode1452:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1408
+	JMP              mode1554
 
-theMode1453:
+theMode1599:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z1, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1408
+	JMP              mode1554
 
-theMode1454:
+theMode1600:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z1, Z1, Z17
@@ -31532,9 +32204,9 @@ theMode1454:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z1, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1408
+	JMP              mode1554
 
-theMode1455:
+theMode1601:
 	VCVTTPS2DQ       Z1, Z17
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z18
@@ -31547,24 +32219,24 @@ theMode1455:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1408
+	JMP              mode1554
 
-volume1410:
+volume1556:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1456
+	JZ        first1602
 	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z17
 	VMOVDQU32 Z17, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1456:
+first1602:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
-	JMP    flat1409
+	JMP    flat1555
 
-face1411:
+face1557:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z14
 	VCVTTPS2DQ Z14, Z14
@@ -31585,7 +32257,7 @@ face1411:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1412
+	JZ       faceEnd1558
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z15, Z18
@@ -31603,9 +32275,9 @@ face1411:
 	VPGATHERDD   (BP)(Z14*8), K2, Z1
 	VPORD        Z1, Z17, Z17
 	VMOVDQU32    Z17, 41408(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1412
+	JMP          faceEnd1558
 
-mixed1383:
+mixed1529:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -31655,7 +32327,7 @@ mixed1383:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1457:
+address1603:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -31671,11 +32343,11 @@ address1457:
 	VMINPS    Z14, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1461
+	JEQ       nearestLevel1607
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z14
 
-rounded1462:
+rounded1608:
 	VPANDD    Z10, Z14, Z15
 	VMOVDQU32 Z15, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z14, Z14
@@ -31684,21 +32356,21 @@ rounded1462:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1463
+	JNE   otherMode1609
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1464:
+mode1610:
 	TESTL       DI, DI
-	JNE         otherMode1465
+	JNE         otherMode1611
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode1466:
+mode1612:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z14, Z19
 
@@ -31709,7 +32381,7 @@ mode1466:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1467
+	JNE   otherMode1613
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z19
@@ -31723,7 +32395,7 @@ mode1466:
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
 
-mode1468:
+mode1614:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z20
 
@@ -31734,7 +32406,7 @@ mode1468:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1469
+	JNE   otherMode1615
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z20, Z20
@@ -31748,7 +32420,7 @@ mode1468:
 	VPMINSD   Z1, Z19, Z1
 	VPBLENDMD Z1, Z19, K1, Z19
 
-mode1470:
+mode1616:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z21
@@ -31760,19 +32432,19 @@ mode1470:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1472
+	JNE    volume1618
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1471
+	JEQ    flat1617
 	VPADDD (R8)(CX*1), Z21, Z21
 
-flat1471:
+flat1617:
 	VMOVDQU32 Z21, 448(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1473
+	JEQ  face1619
 
-faceEnd1474:
+faceEnd1620:
 	// a; words 256-b, b
 	VPANDD Z10, Z18, Z18
 
@@ -31785,7 +32457,7 @@ faceEnd1474:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1458
+	JZ       oneLevel1604
 	VPADDD   Z11, Z14, Z14
 	VPMINSD  Z2, Z14, Z14
 
@@ -31799,7 +32471,7 @@ faceEnd1474:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1475
+	JNE   otherMode1621
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z15, Z18
@@ -31813,7 +32485,7 @@ faceEnd1474:
 	VPMINSD   Z1, Z15, Z1
 	VPBLENDMD Z1, Z15, K1, Z15
 
-mode1476:
+mode1622:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z16
 
@@ -31824,7 +32496,7 @@ mode1476:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1477
+	JNE   otherMode1623
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z18
@@ -31838,7 +32510,7 @@ mode1476:
 	VPMINSD   Z1, Z16, Z1
 	VPBLENDMD Z1, Z16, K1, Z16
 
-mode1478:
+mode1624:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z1
@@ -31850,19 +32522,19 @@ mode1478:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1480
+	JNE    volume1626
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1479
+	JEQ    flat1625
 	VPADDD (R8)(CX*1), Z1, Z1
 
-flat1479:
+flat1625:
 	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1481
+	JEQ  face1627
 
-faceEnd1482:
+faceEnd1628:
 	// a; words 256-b, b
 	VPANDD Z10, Z15, Z15
 
@@ -31872,9 +32544,9 @@ faceEnd1482:
 	VMOVDQU32 Z15, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z16, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1458:
+oneLevel1604:
 	CMPQ CX, R13
-	JLT  early1459
+	JLT  early1605
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -31896,18 +32568,18 @@ oneLevel1458:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1459:
+early1605:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1457
+	JLT     address1603
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1384
+	JEQ     fetch1530
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1460:
+asked1606:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -31931,114 +32603,114 @@ asked1460:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1460
-	JMP  fetch1384
+	JLT  asked1606
+	JMP  fetch1530
 
-nearestLevel1461:
+nearestLevel1607:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z14
 	VPSLLD           $0x08, Z14, Z14
-	JMP              rounded1462
+	JMP              rounded1608
 
-otherMode1463:
+otherMode1609:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1483
+	JEQ  theMode1629
 	CMPL SI, $0x04
-	JEQ  theMode1484
+	JEQ  theMode1630
 	CMPL SI, $0x05
-	JEQ  theMode1485
+	JEQ  theMode1631
 	CMPL SI, $0x01
-	JEQ  theMode1486
+	JEQ  theMode1632
 	CMPL SI, $0x03
-	JEQ  theMode1487
-	JMP  mode1464
+	JEQ  theMode1633
+	JMP  mode1610
 
-theMode1483:
-	JMP mode1464
+theMode1629:
+	JMP mode1610
 
-theMode1484:
-	JMP mode1464
+theMode1630:
+	JMP mode1610
 
-theMode1485:
+theMode1631:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1464
+	JMP       mode1610
 
-theMode1486:
+theMode1632:
 	VMULPS      textureWords9<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1464
+	JMP         mode1610
 
-theMode1487:
+theMode1633:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1464
+	JMP       mode1610
 
-otherMode1465:
+otherMode1611:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1488
+	JEQ  theMode1634
 	CMPL DI, $0x04
-	JEQ  theMode1489
+	JEQ  theMode1635
 	CMPL DI, $0x05
-	JEQ  theMode1490
+	JEQ  theMode1636
 	CMPL DI, $0x01
-	JEQ  theMode1491
+	JEQ  theMode1637
 	CMPL DI, $0x03
-	JEQ  theMode1492
-	JMP  mode1466
+	JEQ  theMode1638
+	JMP  mode1612
 
-theMode1488:
-	JMP mode1466
+theMode1634:
+	JMP mode1612
 
-theMode1489:
-	JMP mode1466
+theMode1635:
+	JMP mode1612
 
-theMode1490:
+theMode1636:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode1466
+	JMP       mode1612
 
-theMode1491:
+theMode1637:
 	VMULPS      textureWords9<>+0(SB), Z17, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1466
+	JMP         mode1612
 
-theMode1492:
+theMode1638:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode1466
+	JMP       mode1612
 
-otherMode1467:
+otherMode1613:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1493
+	JEQ  theMode1639
 	CMPL SI, $0x04
-	JEQ  theMode1494
+	JEQ  theMode1640
 	CMPL SI, $0x05
-	JEQ  theMode1495
+	JEQ  theMode1641
 	CMPL SI, $0x01
-	JEQ  theMode1496
+	JEQ  theMode1642
 	CMPL SI, $0x03
-	JEQ  theMode1497
+	JEQ  theMode1643
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z18
-	JMP       mode1468
+	JMP       mode1614
 
-theMode1493:
+theMode1639:
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -32051,9 +32723,9 @@ theMode1493:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1468
+	JMP              mode1614
 
-theMode1494:
+theMode1640:
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
@@ -32070,9 +32742,9 @@ theMode1494:
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
-	JMP       mode1468
+	JMP       mode1614
 
-theMode1495:
+theMode1641:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
@@ -32083,9 +32755,9 @@ theMode1495:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode1468
+	JMP              mode1614
 
-theMode1496:
+theMode1642:
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -32098,9 +32770,9 @@ theMode1496:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1468
+	JMP              mode1614
 
-theMode1497:
+theMode1643:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -32118,24 +32790,24 @@ theMode1497:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode1468
+	JMP              mode1614
 
-otherMode1469:
+otherMode1615:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1498
+	JEQ       theMode1644
 	CMPL      DI, $0x04
-	JEQ       theMode1499
+	JEQ       theMode1645
 	CMPL      DI, $0x05
-	JEQ       theMode1500
+	JEQ       theMode1646
 	CMPL      DI, $0x01
-	JEQ       theMode1501
+	JEQ       theMode1647
 	CMPL      DI, $0x03
-	JEQ       theMode1502
+	JEQ       theMode1648
 	VMOVDQU32 8192(R9)(CX*1), Z19
-	JMP       mode1470
+	JMP       mode1616
 
-theMode1498:
+theMode1644:
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -32148,9 +32820,9 @@ theMode1498:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1470
+	JMP              mode1616
 
-theMode1499:
+theMode1645:
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords13<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
@@ -32167,9 +32839,9 @@ theMode1499:
 	VPSUBD    textureWords12<>+0(SB), Z21, Z1
 	VPMINSD   Z1, Z19, Z1
 	VPBLENDMD Z1, Z19, K1, Z19
-	JMP       mode1470
+	JMP       mode1616
 
-theMode1500:
+theMode1646:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VMAXPS           Z21, Z19, Z19
@@ -32180,9 +32852,9 @@ theMode1500:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z19, K1, Z19
-	JMP              mode1470
+	JMP              mode1616
 
-theMode1501:
+theMode1647:
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -32195,9 +32867,9 @@ theMode1501:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1470
+	JMP              mode1616
 
-theMode1502:
+theMode1648:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -32215,24 +32887,24 @@ theMode1502:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode1470
+	JMP              mode1616
 
-volume1472:
+volume1618:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1503
+	JZ        first1649
 	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z21, Z1
 	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1503:
+first1649:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z21, Z21
-	JMP    flat1471
+	JMP    flat1617
 
-face1473:
+face1619:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z22
 	VCVTTPS2DQ Z22, Z22
@@ -32253,7 +32925,7 @@ face1473:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1474
+	JZ       faceEnd1620
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z1
@@ -32271,27 +32943,27 @@ face1473:
 	VPGATHERDD   (BP)(Z21*8), K3, Z1
 	VPORD        Z1, Z20, Z20
 	VMOVDQU32    Z20, 37312(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1474
+	JMP          faceEnd1620
 
-otherMode1475:
+otherMode1621:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1504
+	JEQ  theMode1650
 	CMPL SI, $0x04
-	JEQ  theMode1505
+	JEQ  theMode1651
 	CMPL SI, $0x05
-	JEQ  theMode1506
+	JEQ  theMode1652
 	CMPL SI, $0x01
-	JEQ  theMode1507
+	JEQ  theMode1653
 	CMPL SI, $0x03
-	JEQ  theMode1508
+	JEQ  theMode1654
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z15
-	JMP       mode1476
+	JMP       mode1622
 
-theMode1504:
+theMode1650:
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -32304,9 +32976,9 @@ theMode1504:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1476
+	JMP              mode1622
 
-theMode1505:
+theMode1651:
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
@@ -32323,9 +32995,9 @@ theMode1505:
 	VPSUBD    textureWords12<>+0(SB), Z18, Z1
 	VPMINSD   Z1, Z15, Z1
 	VPBLENDMD Z1, Z15, K1, Z15
-	JMP       mode1476
+	JMP       mode1622
 
-theMode1506:
+theMode1652:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z16, Z16
@@ -32336,9 +33008,9 @@ theMode1506:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z15, K1, Z15
-	JMP              mode1476
+	JMP              mode1622
 
-theMode1507:
+theMode1653:
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -32351,9 +33023,9 @@ theMode1507:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1476
+	JMP              mode1622
 
-theMode1508:
+theMode1654:
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -32371,24 +33043,24 @@ theMode1508:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1476
+	JMP              mode1622
 
-otherMode1477:
+otherMode1623:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1509
+	JEQ       theMode1655
 	CMPL      DI, $0x04
-	JEQ       theMode1510
+	JEQ       theMode1656
 	CMPL      DI, $0x05
-	JEQ       theMode1511
+	JEQ       theMode1657
 	CMPL      DI, $0x01
-	JEQ       theMode1512
+	JEQ       theMode1658
 	CMPL      DI, $0x03
-	JEQ       theMode1513
+	JEQ       theMode1659
 	VMOVDQU32 12288(R9)(CX*1), Z16
-	JMP       mode1478
+	JMP       mode1624
 
-theMode1509:
+theMode1655:
 	VCVTTPS2DQ       Z16, Z18
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -32401,9 +33073,9 @@ theMode1509:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1478
+	JMP              mode1624
 
-theMode1510:
+theMode1656:
 	VCVTTPS2DQ       Z16, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z16, Z20
@@ -32420,9 +33092,9 @@ theMode1510:
 	VPSUBD    textureWords12<>+0(SB), Z18, Z1
 	VPMINSD   Z1, Z16, Z1
 	VPBLENDMD Z1, Z16, K1, Z16
-	JMP       mode1478
+	JMP       mode1624
 
-theMode1511:
+theMode1657:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z17, Z17
@@ -32433,9 +33105,9 @@ theMode1511:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z16, K1, Z16
-	JMP              mode1478
+	JMP              mode1624
 
-theMode1512:
+theMode1658:
 	VCVTTPS2DQ       Z16, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -32448,9 +33120,9 @@ theMode1512:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1478
+	JMP              mode1624
 
-theMode1513:
+theMode1659:
 	VCVTTPS2DQ       Z16, Z18
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -32468,24 +33140,24 @@ theMode1513:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1478
+	JMP              mode1624
 
-volume1480:
+volume1626:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1514
+	JZ        first1660
 	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z17
 	VMOVDQU32 Z17, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1514:
+first1660:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
-	JMP    flat1479
+	JMP    flat1625
 
-face1481:
+face1627:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z14
 	VCVTTPS2DQ Z14, Z14
@@ -32506,7 +33178,7 @@ face1481:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1482
+	JZ       faceEnd1628
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z15, Z18
@@ -32524,12 +33196,12 @@ face1481:
 	VPGATHERDD   (BP)(Z14*8), K1, Z1
 	VPORD        Z1, Z17, Z17
 	VMOVDQU32    Z17, 41408(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1482
+	JMP          faceEnd1628
 
-fetch1384:
+fetch1530:
 	// filters is the second loop of a sampling kernel
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume1516
+	JNE  volume1662
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
@@ -32551,12 +33223,14 @@ fetch1384:
 	VMOVDQU32 textureWords21<>+0(SB), Z5
 	XORQ      CX, CX
 
-filter1518:
-	// fetch sums the footprints of a slice of one level, less half the range
+filter1664:
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16832(AX)(CX*1), Z6 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z7 // Scratch.WeightV
-	VPSHUFD   $0x00, Z6, Z8
-	VPSHUFD   $0x00, Z7, Z9
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Z6, Z8
+	VPSHUFD $0x00, Z7, Z9
 
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
@@ -32648,9 +33322,9 @@ filter1518:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1522
+	JEQ  face1668
 
-faceEnd1523:
+faceEnd1669:
 	VPADDD    Z3, Z10, Z10
 	VPSRAD    $0x08, Z10, Z10
 	VPADDD    Z3, Z11, Z11
@@ -32664,14 +33338,16 @@ faceEnd1523:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1519
+	JZ       oneLevel1665
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	// fetch sums the footprints of a slice of one level, less half the range
+	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 20928(AX)(CX*1), Z7 // Scratch.WeightU+4096
 	VMOVDQU32 29120(AX)(CX*1), Z9 // Scratch.WeightV+4096
-	VPSHUFD   $0x00, Z7, Z13
-	VPSHUFD   $0x00, Z9, Z14
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Z7, Z13
+	VPSHUFD $0x00, Z9, Z14
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
@@ -32763,9 +33439,9 @@ faceEnd1523:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1524
+	JEQ  face1670
 
-faceEnd1525:
+faceEnd1671:
 	VPADDD  Z3, Z15, Z15
 	VPSRAD  $0x08, Z15, Z15
 	VPADDD  Z3, Z16, Z16
@@ -32802,15 +33478,15 @@ faceEnd1525:
 	VPADDD  Z13, Z8, Z8
 	VPADDD  Z5, Z8, Z8
 	VPSRLD  $0x08, Z8, Z8
-	JMP     mixed1520
+	JMP     mixed1666
 
-oneLevel1519:
+oneLevel1665:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-mixed1520:
+mixed1666:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -32836,17 +33512,17 @@ mixed1520:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1518
-	JMP  filtered1521
+	JLT  filter1664
+	JMP  filtered1667
 
-face1522:
+face1668:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 37312(AX)(CX*1), Z0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1523
+	JZ       faceEnd1669
 	VPSHUFD  $0x00, Z0, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z1
 	VPANDD   textureWords23<>+0(SB), Z1, Z1
@@ -32887,13 +33563,13 @@ face1522:
 	VPMULLD textureWords25<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z8, Z8
-	JMP     faceEnd1523
+	JMP     faceEnd1669
 
-face1524:
+face1670:
 	VMOVDQU32 41408(AX)(CX*1), Z0 // Scratch.Corner+4096
 	VPTESTMD  Z0, Z0, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1525
+	JZ        faceEnd1671
 	VPSHUFD   $0x00, Z0, Z7
 	VPSRLVD   textureWords22<>+0(SB), Z7, Z1
 	VPANDD    textureWords23<>+0(SB), Z1, Z1
@@ -32934,12 +33610,12 @@ face1524:
 	VPMULLD textureWords25<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z13, Z13
-	JMP     faceEnd1525
+	JMP     faceEnd1671
 
-filtered1521:
-	JMP filtered1517
+filtered1667:
+	JMP filtered1663
 
-volume1516:
+volume1662:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
 	ADDQ         45888(AX), SI // Scratch.Done
@@ -32957,12 +33633,19 @@ volume1516:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1526:
-	// fetch sums the footprints of a slice of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z3 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z4 // Scratch.WeightV
-	VPSHUFD   $0x00, Z3, Z5
-	VPSHUFD   $0x00, Z4, Z6
+filter1672:
+	// second is the weight of a level's second slice
+	MOVQ      160(AX), R12        // Second
+	ADDQ      45888(AX), R12      // Scratch.Done
+	VMOVDQU32 (R12)(CX*1), Z3
+	VMULPS    textureWords0<>+0(SB), Z3, Z3
+	VCVTPS2DQ Z3, Z3
+	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Z4, Z6
+	VPSHUFD $0x00, Z5, Z7
 
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12  // Scratch.Offset
@@ -32977,84 +33660,14 @@ filter1526:
 	MOVL         496(AX)(CX*1), R12  // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z7
-	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z6, Z7, Z7
-	VPMADDWD     Z6, Z0, Z0
-	VPSUBD       Z7, Z0, Z0
-	VPMULLD      Z5, Z0, Z0
-	VPSLLD       $0x08, Z7, Z7
-	VPADDD       Z0, Z7, Z7
-	VPSHUFD      $0x55, Z3, Z5
-	VPSHUFD      $0x55, Z4, Z6
-	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+4
-	VMOVDQU      (R10)(R12*8), X0
-	VMOVDQU      (R11)(R12*8), X1
-	MOVL         468(AX)(CX*1), R12  // Scratch.Offset+20
-	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         484(AX)(CX*1), R12  // Scratch.Offset+36
-	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         500(AX)(CX*1), R12  // Scratch.Offset+52
-	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z6, Z8, Z8
-	VPMADDWD     Z6, Z0, Z0
+	VPMADDWD     Z7, Z8, Z8
+	VPMADDWD     Z7, Z0, Z0
 	VPSUBD       Z8, Z0, Z0
-	VPMULLD      Z5, Z0, Z0
+	VPMULLD      Z6, Z0, Z0
 	VPSLLD       $0x08, Z8, Z8
 	VPADDD       Z0, Z8, Z8
-	VPSHUFD      $0xaa, Z3, Z5
-	VPSHUFD      $0xaa, Z4, Z6
-	MOVL         456(AX)(CX*1), R12  // Scratch.Offset+8
-	VMOVDQU      (R10)(R12*8), X0
-	VMOVDQU      (R11)(R12*8), X1
-	MOVL         472(AX)(CX*1), R12  // Scratch.Offset+24
-	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         488(AX)(CX*1), R12  // Scratch.Offset+40
-	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         504(AX)(CX*1), R12  // Scratch.Offset+56
-	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z9
-	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z6, Z9, Z9
-	VPMADDWD     Z6, Z0, Z0
-	VPSUBD       Z9, Z0, Z0
-	VPMULLD      Z5, Z0, Z0
-	VPSLLD       $0x08, Z9, Z9
-	VPADDD       Z0, Z9, Z9
-	VPSHUFD      $0xff, Z3, Z3
-	VPSHUFD      $0xff, Z4, Z4
-	MOVL         460(AX)(CX*1), R12  // Scratch.Offset+12
-	VMOVDQU      (R10)(R12*8), X0
-	VMOVDQU      (R11)(R12*8), X1
-	MOVL         476(AX)(CX*1), R12  // Scratch.Offset+28
-	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         492(AX)(CX*1), R12  // Scratch.Offset+44
-	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         508(AX)(CX*1), R12  // Scratch.Offset+60
-	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z5
-	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z4, Z5, Z5
-	VPMADDWD     Z4, Z0, Z0
-	VPSUBD       Z5, Z0, Z0
-	VPMULLD      Z3, Z0, Z0
-	VPSLLD       $0x08, Z5, Z5
-	VPADDD       Z0, Z5, Z5
-	VMOVDQU32    16832(AX)(CX*1), Z3 // Scratch.WeightU
-	VMOVDQU32    25024(AX)(CX*1), Z4 // Scratch.WeightV
-	VPSHUFD      $0x00, Z3, Z6
-	VPSHUFD      $0x00, Z4, Z10
 	MOVL         8640(AX)(CX*1), R12 // Scratch.Offset+8192
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
@@ -33067,16 +33680,60 @@ filter1526:
 	MOVL         8688(AX)(CX*1), R12 // Scratch.Offset+8240
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z11
+	VPUNPCKLWD   Z1, Z0, Z9
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z10, Z11, Z11
-	VPMADDWD     Z10, Z0, Z0
-	VPSUBD       Z11, Z0, Z0
+	VPMADDWD     Z7, Z9, Z9
+	VPMADDWD     Z7, Z0, Z0
+	VPSUBD       Z9, Z0, Z0
 	VPMULLD      Z6, Z0, Z0
-	VPSLLD       $0x08, Z11, Z11
-	VPADDD       Z0, Z11, Z11
-	VPSHUFD      $0x55, Z3, Z6
-	VPSHUFD      $0x55, Z4, Z10
+	VPSLLD       $0x08, Z9, Z9
+	VPADDD       Z0, Z9, Z9
+	VPSHUFD      $0x00, Z3, Z0
+
+	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
+	VPANDD  textureWords2<>+0(SB), Z8, Z1
+	VPANDD  textureWords2<>+0(SB), Z9, Z6
+	VPSUBD  Z1, Z6, Z6
+	VPMULLD Z0, Z6, Z6
+	VPSLLD  $0x08, Z1, Z1
+	VPADDD  Z6, Z1, Z1
+	VPADDD  textureWords36<>+0(SB), Z1, Z1
+	VPSRLD  $0x08, Z1, Z1
+	VPSRAD  $0x08, Z8, Z8
+	VPSRAD  $0x08, Z9, Z9
+	VPSUBD  Z8, Z9, Z9
+	VPMULLD Z0, Z9, Z9
+	VPSLLD  $0x08, Z8, Z8
+	VPADDD  Z9, Z8, Z8
+	VPADDD  Z1, Z8, Z8
+	VPSRAD  $0x08, Z8, Z8
+	VPADDD  textureWords20<>+0(SB), Z8, Z8
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x55, Z4, Z6
+	VPSHUFD $0x55, Z5, Z7
+
+	// lane is a lane's two rows
+	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+4
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
+	MOVL         468(AX)(CX*1), R12  // Scratch.Offset+20
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
+	MOVL         484(AX)(CX*1), R12  // Scratch.Offset+36
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
+	MOVL         500(AX)(CX*1), R12  // Scratch.Offset+52
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z9
+	VPUNPCKHWD   Z1, Z0, Z0
+	VPMADDWD     Z7, Z9, Z9
+	VPMADDWD     Z7, Z0, Z0
+	VPSUBD       Z9, Z0, Z0
+	VPMULLD      Z6, Z0, Z0
+	VPSLLD       $0x08, Z9, Z9
+	VPADDD       Z0, Z9, Z9
 	MOVL         8644(AX)(CX*1), R12 // Scratch.Offset+8196
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
@@ -33089,16 +33746,60 @@ filter1526:
 	MOVL         8692(AX)(CX*1), R12 // Scratch.Offset+8244
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z12
+	VPUNPCKLWD   Z1, Z0, Z10
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z10, Z12, Z12
-	VPMADDWD     Z10, Z0, Z0
-	VPSUBD       Z12, Z0, Z0
+	VPMADDWD     Z7, Z10, Z10
+	VPMADDWD     Z7, Z0, Z0
+	VPSUBD       Z10, Z0, Z0
 	VPMULLD      Z6, Z0, Z0
-	VPSLLD       $0x08, Z12, Z12
-	VPADDD       Z0, Z12, Z12
-	VPSHUFD      $0xaa, Z3, Z6
-	VPSHUFD      $0xaa, Z4, Z10
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z0, Z10, Z10
+	VPSHUFD      $0x55, Z3, Z0
+
+	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
+	VPANDD  textureWords2<>+0(SB), Z9, Z1
+	VPANDD  textureWords2<>+0(SB), Z10, Z6
+	VPSUBD  Z1, Z6, Z6
+	VPMULLD Z0, Z6, Z6
+	VPSLLD  $0x08, Z1, Z1
+	VPADDD  Z6, Z1, Z1
+	VPADDD  textureWords36<>+0(SB), Z1, Z1
+	VPSRLD  $0x08, Z1, Z1
+	VPSRAD  $0x08, Z9, Z9
+	VPSRAD  $0x08, Z10, Z10
+	VPSUBD  Z9, Z10, Z10
+	VPMULLD Z0, Z10, Z10
+	VPSLLD  $0x08, Z9, Z9
+	VPADDD  Z10, Z9, Z9
+	VPADDD  Z1, Z9, Z9
+	VPSRAD  $0x08, Z9, Z9
+	VPADDD  textureWords20<>+0(SB), Z9, Z9
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xaa, Z4, Z6
+	VPSHUFD $0xaa, Z5, Z7
+
+	// lane is a lane's two rows
+	MOVL         456(AX)(CX*1), R12  // Scratch.Offset+8
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
+	MOVL         472(AX)(CX*1), R12  // Scratch.Offset+24
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
+	MOVL         488(AX)(CX*1), R12  // Scratch.Offset+40
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
+	MOVL         504(AX)(CX*1), R12  // Scratch.Offset+56
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z10
+	VPUNPCKHWD   Z1, Z0, Z0
+	VPMADDWD     Z7, Z10, Z10
+	VPMADDWD     Z7, Z0, Z0
+	VPSUBD       Z10, Z0, Z0
+	VPMULLD      Z6, Z0, Z0
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z0, Z10, Z10
 	MOVL         8648(AX)(CX*1), R12 // Scratch.Offset+8200
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
@@ -33111,16 +33812,60 @@ filter1526:
 	MOVL         8696(AX)(CX*1), R12 // Scratch.Offset+8248
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z13
+	VPUNPCKLWD   Z1, Z0, Z11
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z10, Z13, Z13
-	VPMADDWD     Z10, Z0, Z0
-	VPSUBD       Z13, Z0, Z0
+	VPMADDWD     Z7, Z11, Z11
+	VPMADDWD     Z7, Z0, Z0
+	VPSUBD       Z11, Z0, Z0
 	VPMULLD      Z6, Z0, Z0
-	VPSLLD       $0x08, Z13, Z13
-	VPADDD       Z0, Z13, Z13
-	VPSHUFD      $0xff, Z3, Z3
-	VPSHUFD      $0xff, Z4, Z4
+	VPSLLD       $0x08, Z11, Z11
+	VPADDD       Z0, Z11, Z11
+	VPSHUFD      $0xaa, Z3, Z0
+
+	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
+	VPANDD  textureWords2<>+0(SB), Z10, Z1
+	VPANDD  textureWords2<>+0(SB), Z11, Z6
+	VPSUBD  Z1, Z6, Z6
+	VPMULLD Z0, Z6, Z6
+	VPSLLD  $0x08, Z1, Z1
+	VPADDD  Z6, Z1, Z1
+	VPADDD  textureWords36<>+0(SB), Z1, Z1
+	VPSRLD  $0x08, Z1, Z1
+	VPSRAD  $0x08, Z10, Z10
+	VPSRAD  $0x08, Z11, Z11
+	VPSUBD  Z10, Z11, Z11
+	VPMULLD Z0, Z11, Z11
+	VPSLLD  $0x08, Z10, Z10
+	VPADDD  Z11, Z10, Z10
+	VPADDD  Z1, Z10, Z10
+	VPSRAD  $0x08, Z10, Z10
+	VPADDD  textureWords20<>+0(SB), Z10, Z10
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xff, Z4, Z4
+	VPSHUFD $0xff, Z5, Z5
+
+	// lane is a lane's two rows
+	MOVL         460(AX)(CX*1), R12  // Scratch.Offset+12
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
+	MOVL         476(AX)(CX*1), R12  // Scratch.Offset+28
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
+	MOVL         492(AX)(CX*1), R12  // Scratch.Offset+44
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
+	MOVL         508(AX)(CX*1), R12  // Scratch.Offset+60
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z6
+	VPUNPCKHWD   Z1, Z0, Z0
+	VPMADDWD     Z5, Z6, Z6
+	VPMADDWD     Z5, Z0, Z0
+	VPSUBD       Z6, Z0, Z0
+	VPMULLD      Z4, Z0, Z0
+	VPSLLD       $0x08, Z6, Z6
+	VPADDD       Z0, Z6, Z6
 	MOVL         8652(AX)(CX*1), R12 // Scratch.Offset+8204
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
@@ -33133,119 +33878,59 @@ filter1526:
 	MOVL         8700(AX)(CX*1), R12 // Scratch.Offset+8252
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z6
+	VPUNPCKLWD   Z1, Z0, Z7
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z4, Z6, Z6
-	VPMADDWD     Z4, Z0, Z0
-	VPSUBD       Z6, Z0, Z0
-	VPMULLD      Z3, Z0, Z0
-	VPSLLD       $0x08, Z6, Z6
-	VPADDD       Z0, Z6, Z6
-
-	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12   // Second
-	ADDQ      45888(AX), R12 // Scratch.Done
-	VMOVDQU32 (R12)(CX*1), Z0
-	VMULPS    textureWords0<>+0(SB), Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VPSHUFD   $0x00, Z0, Z1
+	VPMADDWD     Z5, Z7, Z7
+	VPMADDWD     Z5, Z0, Z0
+	VPSUBD       Z7, Z0, Z0
+	VPMULLD      Z4, Z0, Z0
+	VPSLLD       $0x08, Z7, Z7
+	VPADDD       Z0, Z7, Z7
+	VPSHUFD      $0xff, Z3, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords2<>+0(SB), Z7, Z3
-	VPANDD  textureWords2<>+0(SB), Z11, Z4
-	VPSUBD  Z3, Z4, Z4
-	VPMULLD Z1, Z4, Z4
-	VPSLLD  $0x08, Z3, Z3
-	VPADDD  Z4, Z3, Z3
-	VPADDD  textureWords36<>+0(SB), Z3, Z3
-	VPSRLD  $0x08, Z3, Z3
-	VPSRAD  $0x08, Z7, Z7
-	VPSRAD  $0x08, Z11, Z11
-	VPSUBD  Z7, Z11, Z11
-	VPMULLD Z1, Z11, Z11
-	VPSLLD  $0x08, Z7, Z7
-	VPADDD  Z11, Z7, Z7
-	VPADDD  Z3, Z7, Z7
-	VPSRAD  $0x08, Z7, Z7
-	VPADDD  textureWords20<>+0(SB), Z7, Z7
-	VPSHUFD $0x55, Z0, Z1
-
-	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords2<>+0(SB), Z8, Z3
-	VPANDD  textureWords2<>+0(SB), Z12, Z4
-	VPSUBD  Z3, Z4, Z4
-	VPMULLD Z1, Z4, Z4
-	VPSLLD  $0x08, Z3, Z3
-	VPADDD  Z4, Z3, Z3
-	VPADDD  textureWords36<>+0(SB), Z3, Z3
-	VPSRLD  $0x08, Z3, Z3
-	VPSRAD  $0x08, Z8, Z8
-	VPSRAD  $0x08, Z12, Z12
-	VPSUBD  Z8, Z12, Z12
-	VPMULLD Z1, Z12, Z12
-	VPSLLD  $0x08, Z8, Z8
-	VPADDD  Z12, Z8, Z8
-	VPADDD  Z3, Z8, Z8
-	VPSRAD  $0x08, Z8, Z8
-	VPADDD  textureWords20<>+0(SB), Z8, Z8
-	VPSHUFD $0xaa, Z0, Z1
-
-	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords2<>+0(SB), Z9, Z3
-	VPANDD  textureWords2<>+0(SB), Z13, Z4
-	VPSUBD  Z3, Z4, Z4
-	VPMULLD Z1, Z4, Z4
-	VPSLLD  $0x08, Z3, Z3
-	VPADDD  Z4, Z3, Z3
-	VPADDD  textureWords36<>+0(SB), Z3, Z3
-	VPSRLD  $0x08, Z3, Z3
-	VPSRAD  $0x08, Z9, Z9
-	VPSRAD  $0x08, Z13, Z13
-	VPSUBD  Z9, Z13, Z13
-	VPMULLD Z1, Z13, Z13
-	VPSLLD  $0x08, Z9, Z9
-	VPADDD  Z13, Z9, Z9
-	VPADDD  Z3, Z9, Z9
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  textureWords20<>+0(SB), Z9, Z9
-	VPSHUFD $0xff, Z0, Z0
-
-	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD    textureWords2<>+0(SB), Z5, Z1
-	VPANDD    textureWords2<>+0(SB), Z6, Z3
+	VPANDD    textureWords2<>+0(SB), Z6, Z1
+	VPANDD    textureWords2<>+0(SB), Z7, Z3
 	VPSUBD    Z1, Z3, Z3
 	VPMULLD   Z0, Z3, Z3
 	VPSLLD    $0x08, Z1, Z1
 	VPADDD    Z3, Z1, Z1
 	VPADDD    textureWords36<>+0(SB), Z1, Z1
 	VPSRLD    $0x08, Z1, Z1
-	VPSRAD    $0x08, Z5, Z5
 	VPSRAD    $0x08, Z6, Z6
-	VPSUBD    Z5, Z6, Z6
-	VPMULLD   Z0, Z6, Z6
-	VPSLLD    $0x08, Z5, Z5
-	VPADDD    Z6, Z5, Z5
-	VPADDD    Z1, Z5, Z5
-	VPSRAD    $0x08, Z5, Z5
-	VPADDD    textureWords20<>+0(SB), Z5, Z5
+	VPSRAD    $0x08, Z7, Z7
+	VPSUBD    Z6, Z7, Z7
+	VPMULLD   Z0, Z7, Z7
+	VPSLLD    $0x08, Z6, Z6
+	VPADDD    Z7, Z6, Z6
+	VPADDD    Z1, Z6, Z6
+	VPSRAD    $0x08, Z6, Z6
+	VPADDD    textureWords20<>+0(SB), Z6, Z6
 	VMOVDQU32 33216(AX)(CX*1), Z0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1527
+	JZ       oneLevel1673
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
-	VMOVDQU32 Z7, 45504(AX) // Scratch.Fine
-	VMOVDQU32 Z8, 45568(AX) // Scratch.Fine+64
-	VMOVDQU32 Z9, 45632(AX) // Scratch.Fine+128
-	VMOVDQU32 Z5, 45696(AX) // Scratch.Fine+192
+	VMOVDQU32 Z8, 45504(AX)  // Scratch.Fine
+	VMOVDQU32 Z9, 45568(AX)  // Scratch.Fine+64
+	VMOVDQU32 Z10, 45632(AX) // Scratch.Fine+128
+	VMOVDQU32 Z6, 45696(AX)  // Scratch.Fine+192
 
-	// fetch sums the footprints of a slice of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z7 // Scratch.WeightU+4096
+	// second is the weight of a level's second slice
+	MOVQ      168(AX), R12        // Second+8
+	ADDQ      45888(AX), R12      // Scratch.Done
+	VMOVDQU32 (R12)(CX*1), Z7
+	VMULPS    textureWords0<>+0(SB), Z7, Z7
+	VCVTPS2DQ Z7, Z7
+	VMOVDQU32 20928(AX)(CX*1), Z8 // Scratch.WeightU+4096
 	VMOVDQU32 29120(AX)(CX*1), Z3 // Scratch.WeightV+4096
-	VPSHUFD   $0x00, Z7, Z4
-	VPSHUFD   $0x00, Z3, Z5
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x00, Z8, Z4
+	VPSHUFD $0x00, Z3, Z5
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12  // Scratch.Offset+4096
@@ -33268,8 +33953,52 @@ filter1526:
 	VPMULLD      Z4, Z0, Z0
 	VPSLLD       $0x08, Z6, Z6
 	VPADDD       Z0, Z6, Z6
-	VPSHUFD      $0x55, Z7, Z4
-	VPSHUFD      $0x55, Z3, Z8
+	MOVL         12736(AX)(CX*1), R12 // Scratch.Offset+12288
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
+	MOVL         12752(AX)(CX*1), R12 // Scratch.Offset+12304
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
+	MOVL         12768(AX)(CX*1), R12 // Scratch.Offset+12320
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
+	MOVL         12784(AX)(CX*1), R12 // Scratch.Offset+12336
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z9
+	VPUNPCKHWD   Z1, Z0, Z0
+	VPMADDWD     Z5, Z9, Z9
+	VPMADDWD     Z5, Z0, Z0
+	VPSUBD       Z9, Z0, Z0
+	VPMULLD      Z4, Z0, Z0
+	VPSLLD       $0x08, Z9, Z9
+	VPADDD       Z0, Z9, Z9
+	VPSHUFD      $0x00, Z7, Z0
+
+	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
+	VPANDD  textureWords2<>+0(SB), Z6, Z1
+	VPANDD  textureWords2<>+0(SB), Z9, Z4
+	VPSUBD  Z1, Z4, Z4
+	VPMULLD Z0, Z4, Z4
+	VPSLLD  $0x08, Z1, Z1
+	VPADDD  Z4, Z1, Z1
+	VPADDD  textureWords36<>+0(SB), Z1, Z1
+	VPSRLD  $0x08, Z1, Z1
+	VPSRAD  $0x08, Z6, Z6
+	VPSRAD  $0x08, Z9, Z9
+	VPSUBD  Z6, Z9, Z9
+	VPMULLD Z0, Z9, Z9
+	VPSLLD  $0x08, Z6, Z6
+	VPADDD  Z9, Z6, Z6
+	VPADDD  Z1, Z6, Z6
+	VPSRAD  $0x08, Z6, Z6
+	VPADDD  textureWords20<>+0(SB), Z6, Z6
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0x55, Z8, Z4
+	VPSHUFD $0x55, Z3, Z9
+
+	// lane is a lane's two rows
 	MOVL         4548(AX)(CX*1), R12  // Scratch.Offset+4100
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
@@ -33284,14 +34013,58 @@ filter1526:
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z5
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z8, Z5, Z5
-	VPMADDWD     Z8, Z0, Z0
+	VPMADDWD     Z9, Z5, Z5
+	VPMADDWD     Z9, Z0, Z0
 	VPSUBD       Z5, Z0, Z0
 	VPMULLD      Z4, Z0, Z0
 	VPSLLD       $0x08, Z5, Z5
 	VPADDD       Z0, Z5, Z5
-	VPSHUFD      $0xaa, Z7, Z8
-	VPSHUFD      $0xaa, Z3, Z9
+	MOVL         12740(AX)(CX*1), R12 // Scratch.Offset+12292
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
+	MOVL         12756(AX)(CX*1), R12 // Scratch.Offset+12308
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
+	MOVL         12772(AX)(CX*1), R12 // Scratch.Offset+12324
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
+	MOVL         12788(AX)(CX*1), R12 // Scratch.Offset+12340
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z10
+	VPUNPCKHWD   Z1, Z0, Z0
+	VPMADDWD     Z9, Z10, Z10
+	VPMADDWD     Z9, Z0, Z0
+	VPSUBD       Z10, Z0, Z0
+	VPMULLD      Z4, Z0, Z0
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z0, Z10, Z10
+	VPSHUFD      $0x55, Z7, Z0
+
+	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
+	VPANDD  textureWords2<>+0(SB), Z5, Z1
+	VPANDD  textureWords2<>+0(SB), Z10, Z4
+	VPSUBD  Z1, Z4, Z4
+	VPMULLD Z0, Z4, Z4
+	VPSLLD  $0x08, Z1, Z1
+	VPADDD  Z4, Z1, Z1
+	VPADDD  textureWords36<>+0(SB), Z1, Z1
+	VPSRLD  $0x08, Z1, Z1
+	VPSRAD  $0x08, Z5, Z5
+	VPSRAD  $0x08, Z10, Z10
+	VPSUBD  Z5, Z10, Z10
+	VPMULLD Z0, Z10, Z10
+	VPSLLD  $0x08, Z5, Z5
+	VPADDD  Z10, Z5, Z5
+	VPADDD  Z1, Z5, Z5
+	VPSRAD  $0x08, Z5, Z5
+	VPADDD  textureWords20<>+0(SB), Z5, Z5
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xaa, Z8, Z9
+	VPSHUFD $0xaa, Z3, Z10
+
+	// lane is a lane's two rows
 	MOVL         4552(AX)(CX*1), R12  // Scratch.Offset+4104
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
@@ -33306,14 +34079,58 @@ filter1526:
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z4
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z9, Z4, Z4
-	VPMADDWD     Z9, Z0, Z0
+	VPMADDWD     Z10, Z4, Z4
+	VPMADDWD     Z10, Z0, Z0
 	VPSUBD       Z4, Z0, Z0
-	VPMULLD      Z8, Z0, Z0
+	VPMULLD      Z9, Z0, Z0
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z0, Z4, Z4
-	VPSHUFD      $0xff, Z7, Z7
-	VPSHUFD      $0xff, Z3, Z8
+	MOVL         12744(AX)(CX*1), R12 // Scratch.Offset+12296
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
+	MOVL         12760(AX)(CX*1), R12 // Scratch.Offset+12312
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
+	MOVL         12776(AX)(CX*1), R12 // Scratch.Offset+12328
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
+	MOVL         12792(AX)(CX*1), R12 // Scratch.Offset+12344
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z11
+	VPUNPCKHWD   Z1, Z0, Z0
+	VPMADDWD     Z10, Z11, Z11
+	VPMADDWD     Z10, Z0, Z0
+	VPSUBD       Z11, Z0, Z0
+	VPMULLD      Z9, Z0, Z0
+	VPSLLD       $0x08, Z11, Z11
+	VPADDD       Z0, Z11, Z11
+	VPSHUFD      $0xaa, Z7, Z0
+
+	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
+	VPANDD  textureWords2<>+0(SB), Z4, Z1
+	VPANDD  textureWords2<>+0(SB), Z11, Z9
+	VPSUBD  Z1, Z9, Z9
+	VPMULLD Z0, Z9, Z9
+	VPSLLD  $0x08, Z1, Z1
+	VPADDD  Z9, Z1, Z1
+	VPADDD  textureWords36<>+0(SB), Z1, Z1
+	VPSRLD  $0x08, Z1, Z1
+	VPSRAD  $0x08, Z4, Z4
+	VPSRAD  $0x08, Z11, Z11
+	VPSUBD  Z4, Z11, Z11
+	VPMULLD Z0, Z11, Z11
+	VPSLLD  $0x08, Z4, Z4
+	VPADDD  Z11, Z4, Z4
+	VPADDD  Z1, Z4, Z4
+	VPSRAD  $0x08, Z4, Z4
+	VPADDD  textureWords20<>+0(SB), Z4, Z4
+
+	// footprints sums those of register i at some places, with the same weights
+	VPSHUFD $0xff, Z8, Z8
+	VPSHUFD $0xff, Z3, Z9
+
+	// lane is a lane's two rows
 	MOVL         4556(AX)(CX*1), R12  // Scratch.Offset+4108
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
@@ -33328,82 +34145,12 @@ filter1526:
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z3
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z8, Z3, Z3
-	VPMADDWD     Z8, Z0, Z0
+	VPMADDWD     Z9, Z3, Z3
+	VPMADDWD     Z9, Z0, Z0
 	VPSUBD       Z3, Z0, Z0
-	VPMULLD      Z7, Z0, Z0
+	VPMULLD      Z8, Z0, Z0
 	VPSLLD       $0x08, Z3, Z3
 	VPADDD       Z0, Z3, Z3
-	VMOVDQU32    20928(AX)(CX*1), Z7  // Scratch.WeightU+4096
-	VMOVDQU32    29120(AX)(CX*1), Z8  // Scratch.WeightV+4096
-	VPSHUFD      $0x00, Z7, Z9
-	VPSHUFD      $0x00, Z8, Z10
-	MOVL         12736(AX)(CX*1), R12 // Scratch.Offset+12288
-	VMOVDQU      (R10)(R12*8), X0
-	VMOVDQU      (R11)(R12*8), X1
-	MOVL         12752(AX)(CX*1), R12 // Scratch.Offset+12304
-	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         12768(AX)(CX*1), R12 // Scratch.Offset+12320
-	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         12784(AX)(CX*1), R12 // Scratch.Offset+12336
-	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z11
-	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z10, Z11, Z11
-	VPMADDWD     Z10, Z0, Z0
-	VPSUBD       Z11, Z0, Z0
-	VPMULLD      Z9, Z0, Z0
-	VPSLLD       $0x08, Z11, Z11
-	VPADDD       Z0, Z11, Z11
-	VPSHUFD      $0x55, Z7, Z9
-	VPSHUFD      $0x55, Z8, Z10
-	MOVL         12740(AX)(CX*1), R12 // Scratch.Offset+12292
-	VMOVDQU      (R10)(R12*8), X0
-	VMOVDQU      (R11)(R12*8), X1
-	MOVL         12756(AX)(CX*1), R12 // Scratch.Offset+12308
-	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         12772(AX)(CX*1), R12 // Scratch.Offset+12324
-	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         12788(AX)(CX*1), R12 // Scratch.Offset+12340
-	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z12
-	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z10, Z12, Z12
-	VPMADDWD     Z10, Z0, Z0
-	VPSUBD       Z12, Z0, Z0
-	VPMULLD      Z9, Z0, Z0
-	VPSLLD       $0x08, Z12, Z12
-	VPADDD       Z0, Z12, Z12
-	VPSHUFD      $0xaa, Z7, Z9
-	VPSHUFD      $0xaa, Z8, Z10
-	MOVL         12744(AX)(CX*1), R12 // Scratch.Offset+12296
-	VMOVDQU      (R10)(R12*8), X0
-	VMOVDQU      (R11)(R12*8), X1
-	MOVL         12760(AX)(CX*1), R12 // Scratch.Offset+12312
-	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         12776(AX)(CX*1), R12 // Scratch.Offset+12328
-	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         12792(AX)(CX*1), R12 // Scratch.Offset+12344
-	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z13
-	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z10, Z13, Z13
-	VPMADDWD     Z10, Z0, Z0
-	VPSUBD       Z13, Z0, Z0
-	VPMULLD      Z9, Z0, Z0
-	VPSLLD       $0x08, Z13, Z13
-	VPADDD       Z0, Z13, Z13
-	VPSHUFD      $0xff, Z7, Z7
-	VPSHUFD      $0xff, Z8, Z8
 	MOVL         12748(AX)(CX*1), R12 // Scratch.Offset+12300
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
@@ -33416,86 +34163,19 @@ filter1526:
 	MOVL         12796(AX)(CX*1), R12 // Scratch.Offset+12348
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z9
+	VPUNPCKLWD   Z1, Z0, Z10
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z8, Z9, Z9
-	VPMADDWD     Z8, Z0, Z0
-	VPSUBD       Z9, Z0, Z0
-	VPMULLD      Z7, Z0, Z0
-	VPSLLD       $0x08, Z9, Z9
-	VPADDD       Z0, Z9, Z9
-
-	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45888(AX), R12 // Scratch.Done
-	VMOVDQU32 (R12)(CX*1), Z0
-	VMULPS    textureWords0<>+0(SB), Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VPSHUFD   $0x00, Z0, Z1
-
-	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords2<>+0(SB), Z6, Z7
-	VPANDD  textureWords2<>+0(SB), Z11, Z8
-	VPSUBD  Z7, Z8, Z8
-	VPMULLD Z1, Z8, Z8
-	VPSLLD  $0x08, Z7, Z7
-	VPADDD  Z8, Z7, Z7
-	VPADDD  textureWords36<>+0(SB), Z7, Z7
-	VPSRLD  $0x08, Z7, Z7
-	VPSRAD  $0x08, Z6, Z6
-	VPSRAD  $0x08, Z11, Z11
-	VPSUBD  Z6, Z11, Z11
-	VPMULLD Z1, Z11, Z11
-	VPSLLD  $0x08, Z6, Z6
-	VPADDD  Z11, Z6, Z6
-	VPADDD  Z7, Z6, Z6
-	VPSRAD  $0x08, Z6, Z6
-	VPADDD  textureWords20<>+0(SB), Z6, Z6
-	VPSHUFD $0x55, Z0, Z1
-
-	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords2<>+0(SB), Z5, Z7
-	VPANDD  textureWords2<>+0(SB), Z12, Z8
-	VPSUBD  Z7, Z8, Z8
-	VPMULLD Z1, Z8, Z8
-	VPSLLD  $0x08, Z7, Z7
-	VPADDD  Z8, Z7, Z7
-	VPADDD  textureWords36<>+0(SB), Z7, Z7
-	VPSRLD  $0x08, Z7, Z7
-	VPSRAD  $0x08, Z5, Z5
-	VPSRAD  $0x08, Z12, Z12
-	VPSUBD  Z5, Z12, Z12
-	VPMULLD Z1, Z12, Z12
-	VPSLLD  $0x08, Z5, Z5
-	VPADDD  Z12, Z5, Z5
-	VPADDD  Z7, Z5, Z5
-	VPSRAD  $0x08, Z5, Z5
-	VPADDD  textureWords20<>+0(SB), Z5, Z5
-	VPSHUFD $0xaa, Z0, Z1
-
-	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords2<>+0(SB), Z4, Z7
-	VPANDD  textureWords2<>+0(SB), Z13, Z8
-	VPSUBD  Z7, Z8, Z8
-	VPMULLD Z1, Z8, Z8
-	VPSLLD  $0x08, Z7, Z7
-	VPADDD  Z8, Z7, Z7
-	VPADDD  textureWords36<>+0(SB), Z7, Z7
-	VPSRLD  $0x08, Z7, Z7
-	VPSRAD  $0x08, Z4, Z4
-	VPSRAD  $0x08, Z13, Z13
-	VPSUBD  Z4, Z13, Z13
-	VPMULLD Z1, Z13, Z13
-	VPSLLD  $0x08, Z4, Z4
-	VPADDD  Z13, Z4, Z4
-	VPADDD  Z7, Z4, Z4
-	VPSRAD  $0x08, Z4, Z4
-	VPADDD  textureWords20<>+0(SB), Z4, Z4
-	VPSHUFD $0xff, Z0, Z0
+	VPMADDWD     Z9, Z10, Z10
+	VPMADDWD     Z9, Z0, Z0
+	VPSUBD       Z10, Z0, Z0
+	VPMULLD      Z8, Z0, Z0
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z0, Z10, Z10
+	VPSHUFD      $0xff, Z7, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
 	VPANDD    textureWords2<>+0(SB), Z3, Z1
-	VPANDD    textureWords2<>+0(SB), Z9, Z7
+	VPANDD    textureWords2<>+0(SB), Z10, Z7
 	VPSUBD    Z1, Z7, Z7
 	VPMULLD   Z0, Z7, Z7
 	VPSLLD    $0x08, Z1, Z1
@@ -33503,54 +34183,54 @@ filter1526:
 	VPADDD    textureWords36<>+0(SB), Z1, Z1
 	VPSRLD    $0x08, Z1, Z1
 	VPSRAD    $0x08, Z3, Z3
-	VPSRAD    $0x08, Z9, Z9
-	VPSUBD    Z3, Z9, Z9
-	VPMULLD   Z0, Z9, Z9
+	VPSRAD    $0x08, Z10, Z10
+	VPSUBD    Z3, Z10, Z10
+	VPMULLD   Z0, Z10, Z10
 	VPSLLD    $0x08, Z3, Z3
-	VPADDD    Z9, Z3, Z3
+	VPADDD    Z10, Z3, Z3
 	VPADDD    Z1, Z3, Z3
 	VPSRAD    $0x08, Z3, Z3
 	VPADDD    textureWords20<>+0(SB), Z3, Z3
 	VMOVDQU32 33216(AX)(CX*1), Z0 // Scratch.Delta
 	VPSHUFD   $0x00, Z0, Z1
-	VMOVDQU32 45504(AX), Z7       // Scratch.Fine
-	VPSUBD    Z7, Z6, Z6
+	VMOVDQU32 45504(AX), Z8       // Scratch.Fine
+	VPSUBD    Z8, Z6, Z6
 	VPMULLD   Z1, Z6, Z6
-	VPSLLD    $0x08, Z7, Z7
-	VPADDD    Z6, Z7, Z7
-	VPADDD    textureWords26<>+0(SB), Z7, Z7
-	VPSRLD    $0x08, Z7, Z7
-	VPSHUFD   $0x55, Z0, Z1
-	VMOVDQU32 45568(AX), Z8       // Scratch.Fine+64
-	VPSUBD    Z8, Z5, Z5
-	VPMULLD   Z1, Z5, Z5
 	VPSLLD    $0x08, Z8, Z8
-	VPADDD    Z5, Z8, Z8
+	VPADDD    Z6, Z8, Z8
 	VPADDD    textureWords26<>+0(SB), Z8, Z8
 	VPSRLD    $0x08, Z8, Z8
-	VPSHUFD   $0xaa, Z0, Z1
-	VMOVDQU32 45632(AX), Z9       // Scratch.Fine+128
-	VPSUBD    Z9, Z4, Z4
-	VPMULLD   Z1, Z4, Z4
+	VPSHUFD   $0x55, Z0, Z1
+	VMOVDQU32 45568(AX), Z9       // Scratch.Fine+64
+	VPSUBD    Z9, Z5, Z5
+	VPMULLD   Z1, Z5, Z5
 	VPSLLD    $0x08, Z9, Z9
-	VPADDD    Z4, Z9, Z9
+	VPADDD    Z5, Z9, Z9
 	VPADDD    textureWords26<>+0(SB), Z9, Z9
 	VPSRLD    $0x08, Z9, Z9
+	VPSHUFD   $0xaa, Z0, Z1
+	VMOVDQU32 45632(AX), Z10      // Scratch.Fine+128
+	VPSUBD    Z10, Z4, Z4
+	VPMULLD   Z1, Z4, Z4
+	VPSLLD    $0x08, Z10, Z10
+	VPADDD    Z4, Z10, Z10
+	VPADDD    textureWords26<>+0(SB), Z10, Z10
+	VPSRLD    $0x08, Z10, Z10
 	VPSHUFD   $0xff, Z0, Z0
-	VMOVDQU32 45696(AX), Z5       // Scratch.Fine+192
-	VPSUBD    Z5, Z3, Z3
+	VMOVDQU32 45696(AX), Z6       // Scratch.Fine+192
+	VPSUBD    Z6, Z3, Z3
 	VPMULLD   Z0, Z3, Z3
-	VPSLLD    $0x08, Z5, Z5
-	VPADDD    Z3, Z5, Z5
-	VPADDD    textureWords26<>+0(SB), Z5, Z5
-	VPSRLD    $0x08, Z5, Z5
+	VPSLLD    $0x08, Z6, Z6
+	VPADDD    Z3, Z6, Z6
+	VPADDD    textureWords26<>+0(SB), Z6, Z6
+	VPSRLD    $0x08, Z6, Z6
 
-oneLevel1527:
+oneLevel1673:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z8, Z7, Z0
-	VPUNPCKHDQ  Z8, Z7, Z7
-	VPUNPCKLDQ  Z5, Z9, Z1
-	VPUNPCKHDQ  Z5, Z9, Z9
+	VPUNPCKLDQ  Z9, Z8, Z0
+	VPUNPCKHDQ  Z9, Z8, Z8
+	VPUNPCKLDQ  Z6, Z10, Z1
+	VPUNPCKHDQ  Z6, Z10, Z10
 	VPUNPCKLQDQ Z1, Z0, Z3
 	VCVTDQ2PS   Z3, Z3
 	VMULPS      Z2, Z3, Z3
@@ -33559,11 +34239,11 @@ oneLevel1527:
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z2, Z0, Z0
 	VMOVDQU32   Z0, (DI)(CX*1)
-	VPUNPCKLQDQ Z9, Z7, Z0
+	VPUNPCKLQDQ Z10, Z8, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z2, Z0, Z0
 	VMOVDQU32   Z0, (R8)(CX*1)
-	VPUNPCKHQDQ Z9, Z7, Z0
+	VPUNPCKHQDQ Z10, Z8, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z2, Z0, Z0
 	VMOVDQU32   Z0, (R9)(CX*1)
@@ -33571,52 +34251,53 @@ oneLevel1527:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1526
+	JLT  filter1672
 
-filtered1517:
+filtered1663:
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch1379
+	JMP  batch1525
 
-end1382:
+end1528:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA16FAVX512(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
-	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
-	// Z6 v · Z7 v · Z8 level, offset, v · Z9 u, v · Z10 v · Z11 level, offset · Z12 delta, u · Z13 u, v · Z14 v · Z15
-	// u · Z16 v · Z17 offset
+	// · R11 lower, p · R12 f.zeros, p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 coarse, f.w[i], v ·
+	// Z3 f.w[i], v · Z4 f.w[i], v · Z5 f.w[i], v · Z6 f.start, q, v · Z7 q, v · Z8 level, offset, q, v · Z9 q, u, v ·
+	// Z10 f.w[i], v · Z11 f.start, level, offset, q · Z12 delta, fine, u · Z13 q, u, v · Z14 v · Z15 u · Z16 v · Z17
+	// offset
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1529:
+batch1675:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end1532
+	JLE  end1678
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1530
+	JNE  most1676
 	MOVQ $0x00000400, CX
 
-most1530:
+most1676:
 	CMPQ DX, CX
-	JLE  short1531
+	JLE  short1677
 	MOVQ CX, DX
 
-short1531:
+short1677:
 	// whereAlone jumps where lookups are of one texel each
 	MOVL         216(BX), CX // Texture.MagLinear
 	ORL          220(BX), CX // Texture.MinLinear
 	ORL          224(BX), CX // Texture.MipLinear
-	JZ           alone1535
+	JZ           alone1681
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1533
+	JZ           mixed1679
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -33666,7 +34347,7 @@ short1531:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1538:
+address1684:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -33675,11 +34356,11 @@ address1538:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1542
+	JEQ       nearestLevel1688
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1543:
+rounded1689:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -33688,21 +34369,21 @@ rounded1543:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1544
+	JNE   otherMode1690
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1545:
+mode1691:
 	TESTL       DI, DI
-	JNE         otherMode1546
+	JNE         otherMode1692
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1547:
+mode1693:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -33712,10 +34393,10 @@ mode1547:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1548
+	JNE              otherMode1694
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1549:
+mode1695:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -33725,10 +34406,10 @@ mode1549:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1550
+	JNE              otherMode1696
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1551:
+mode1697:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -33740,12 +34421,12 @@ mode1551:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1553
+	JNE    volume1699
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1552
+	JEQ    flat1698
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1552:
+flat1698:
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -33761,7 +34442,7 @@ flat1552:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1539
+	JZ       oneLevel1685
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -33774,10 +34455,10 @@ flat1552:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1554
+	JNE              otherMode1700
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1555:
+mode1701:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -33787,10 +34468,10 @@ mode1555:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1556
+	JNE              otherMode1702
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1557:
+mode1703:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -33802,12 +34483,12 @@ mode1557:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1559
+	JNE    volume1705
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1558
+	JEQ    flat1704
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1558:
+flat1704:
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -33820,9 +34501,9 @@ flat1558:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1539:
+oneLevel1685:
 	CMPQ CX, R13
-	JLT  early1540
+	JLT  early1686
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -33844,18 +34525,18 @@ oneLevel1539:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1540:
+early1686:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1538
+	JLT     address1684
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1534
+	JEQ     fetch1680
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1541:
+asked1687:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -33879,144 +34560,144 @@ asked1541:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1541
-	JMP  fetch1534
+	JLT  asked1687
+	JMP  fetch1680
 
-nearestLevel1542:
+nearestLevel1688:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1543
+	JMP              rounded1689
 
-otherMode1544:
+otherMode1690:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1560
+	JEQ  theMode1706
 	CMPL SI, $0x04
-	JEQ  theMode1561
+	JEQ  theMode1707
 	CMPL SI, $0x10
-	JEQ  theMode1562
+	JEQ  theMode1708
 	CMPL SI, $0x12
-	JEQ  theMode1563
+	JEQ  theMode1709
 	CMPL SI, $0x05
-	JEQ  theMode1564
+	JEQ  theMode1710
 	CMPL SI, $0x01
-	JEQ  theMode1565
+	JEQ  theMode1711
 	CMPL SI, $0x03
-	JEQ  theMode1566
-	JMP  mode1545
+	JEQ  theMode1712
+	JMP  mode1691
 
-theMode1560:
-	JMP mode1545
+theMode1706:
+	JMP mode1691
 
-theMode1561:
-	JMP mode1545
+theMode1707:
+	JMP mode1691
 
-theMode1562:
+theMode1708:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1545
+	JMP         mode1691
 
-theMode1563:
-	JMP mode1545
+theMode1709:
+	JMP mode1691
 
-theMode1564:
+theMode1710:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1545
+	JMP       mode1691
 
-theMode1565:
+theMode1711:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1545
+	JMP         mode1691
 
-theMode1566:
+theMode1712:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1545
+	JMP       mode1691
 
-otherMode1546:
+otherMode1692:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1567
+	JEQ  theMode1713
 	CMPL DI, $0x04
-	JEQ  theMode1568
+	JEQ  theMode1714
 	CMPL DI, $0x10
-	JEQ  theMode1569
+	JEQ  theMode1715
 	CMPL DI, $0x12
-	JEQ  theMode1570
+	JEQ  theMode1716
 	CMPL DI, $0x05
-	JEQ  theMode1571
+	JEQ  theMode1717
 	CMPL DI, $0x01
-	JEQ  theMode1572
+	JEQ  theMode1718
 	CMPL DI, $0x03
-	JEQ  theMode1573
-	JMP  mode1547
+	JEQ  theMode1719
+	JMP  mode1693
 
-theMode1567:
-	JMP mode1547
+theMode1713:
+	JMP mode1693
 
-theMode1568:
-	JMP mode1547
+theMode1714:
+	JMP mode1693
 
-theMode1569:
+theMode1715:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1547
+	JMP         mode1693
 
-theMode1570:
-	JMP mode1547
+theMode1716:
+	JMP mode1693
 
-theMode1571:
+theMode1717:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1547
+	JMP       mode1693
 
-theMode1572:
+theMode1718:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1547
+	JMP         mode1693
 
-theMode1573:
+theMode1719:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1547
+	JMP       mode1693
 
-otherMode1548:
+otherMode1694:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1574
+	JEQ  theMode1720
 	CMPL SI, $0x04
-	JEQ  theMode1575
+	JEQ  theMode1721
 	CMPL SI, $0x10
-	JEQ  theMode1576
+	JEQ  theMode1722
 	CMPL SI, $0x12
-	JEQ  theMode1577
+	JEQ  theMode1723
 	CMPL SI, $0x05
-	JEQ  theMode1578
+	JEQ  theMode1724
 	CMPL SI, $0x01
-	JEQ  theMode1579
+	JEQ  theMode1725
 	CMPL SI, $0x03
-	JEQ  theMode1580
+	JEQ  theMode1726
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1549
+	JMP       mode1695
 
-theMode1574:
+theMode1720:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -34024,17 +34705,17 @@ theMode1574:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1549
+	JMP              mode1695
 
-theMode1575:
+theMode1721:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1549
+	JMP              mode1695
 
-theMode1576:
+theMode1722:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
@@ -34043,9 +34724,9 @@ theMode1576:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1549
+	JMP              mode1695
 
-theMode1577:
+theMode1723:
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -34058,17 +34739,17 @@ theMode1577:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1549
+	JMP              mode1695
 
-theMode1578:
+theMode1724:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1549
+	JMP              mode1695
 
-theMode1579:
+theMode1725:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -34078,9 +34759,9 @@ theMode1579:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1549
+	JMP              mode1695
 
-theMode1580:
+theMode1726:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -34093,28 +34774,28 @@ theMode1580:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1549
+	JMP              mode1695
 
-otherMode1550:
+otherMode1696:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1581
+	JEQ       theMode1727
 	CMPL      DI, $0x04
-	JEQ       theMode1582
+	JEQ       theMode1728
 	CMPL      DI, $0x10
-	JEQ       theMode1583
+	JEQ       theMode1729
 	CMPL      DI, $0x12
-	JEQ       theMode1584
+	JEQ       theMode1730
 	CMPL      DI, $0x05
-	JEQ       theMode1585
+	JEQ       theMode1731
 	CMPL      DI, $0x01
-	JEQ       theMode1586
+	JEQ       theMode1732
 	CMPL      DI, $0x03
-	JEQ       theMode1587
+	JEQ       theMode1733
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1551
+	JMP       mode1697
 
-theMode1581:
+theMode1727:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -34122,17 +34803,17 @@ theMode1581:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1551
+	JMP              mode1697
 
-theMode1582:
+theMode1728:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1551
+	JMP              mode1697
 
-theMode1583:
+theMode1729:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
@@ -34141,9 +34822,9 @@ theMode1583:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1551
+	JMP              mode1697
 
-theMode1584:
+theMode1730:
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -34156,17 +34837,17 @@ theMode1584:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1551
+	JMP              mode1697
 
-theMode1585:
+theMode1731:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1551
+	JMP              mode1697
 
-theMode1586:
+theMode1732:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -34176,9 +34857,9 @@ theMode1586:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1551
+	JMP              mode1697
 
-theMode1587:
+theMode1733:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -34191,46 +34872,46 @@ theMode1587:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1551
+	JMP              mode1697
 
-volume1553:
+volume1699:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1588
+	JZ        first1734
 	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1588:
+first1734:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1552
+	JMP    flat1698
 
-otherMode1554:
+otherMode1700:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1589
+	JEQ  theMode1735
 	CMPL SI, $0x04
-	JEQ  theMode1590
+	JEQ  theMode1736
 	CMPL SI, $0x10
-	JEQ  theMode1591
+	JEQ  theMode1737
 	CMPL SI, $0x12
-	JEQ  theMode1592
+	JEQ  theMode1738
 	CMPL SI, $0x05
-	JEQ  theMode1593
+	JEQ  theMode1739
 	CMPL SI, $0x01
-	JEQ  theMode1594
+	JEQ  theMode1740
 	CMPL SI, $0x03
-	JEQ  theMode1595
+	JEQ  theMode1741
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1555
+	JMP       mode1701
 
-theMode1589:
+theMode1735:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -34238,17 +34919,17 @@ theMode1589:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1555
+	JMP              mode1701
 
-theMode1590:
+theMode1736:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1555
+	JMP              mode1701
 
-theMode1591:
+theMode1737:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
@@ -34257,9 +34938,9 @@ theMode1591:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1555
+	JMP              mode1701
 
-theMode1592:
+theMode1738:
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -34272,17 +34953,17 @@ theMode1592:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1555
+	JMP              mode1701
 
-theMode1593:
+theMode1739:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1555
+	JMP              mode1701
 
-theMode1594:
+theMode1740:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -34292,9 +34973,9 @@ theMode1594:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1555
+	JMP              mode1701
 
-theMode1595:
+theMode1741:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -34307,28 +34988,28 @@ theMode1595:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1555
+	JMP              mode1701
 
-otherMode1556:
+otherMode1702:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1596
+	JEQ       theMode1742
 	CMPL      DI, $0x04
-	JEQ       theMode1597
+	JEQ       theMode1743
 	CMPL      DI, $0x10
-	JEQ       theMode1598
+	JEQ       theMode1744
 	CMPL      DI, $0x12
-	JEQ       theMode1599
+	JEQ       theMode1745
 	CMPL      DI, $0x05
-	JEQ       theMode1600
+	JEQ       theMode1746
 	CMPL      DI, $0x01
-	JEQ       theMode1601
+	JEQ       theMode1747
 	CMPL      DI, $0x03
-	JEQ       theMode1602
+	JEQ       theMode1748
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1557
+	JMP       mode1703
 
-theMode1596:
+theMode1742:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -34336,17 +35017,17 @@ theMode1596:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1557
+	JMP              mode1703
 
-theMode1597:
+theMode1743:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1557
+	JMP              mode1703
 
-theMode1598:
+theMode1744:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
@@ -34355,9 +35036,9 @@ theMode1598:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1557
+	JMP              mode1703
 
-theMode1599:
+theMode1745:
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -34370,17 +35051,17 @@ theMode1599:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1557
+	JMP              mode1703
 
-theMode1600:
+theMode1746:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1557
+	JMP              mode1703
 
-theMode1601:
+theMode1747:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -34390,9 +35071,9 @@ theMode1601:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1557
+	JMP              mode1703
 
-theMode1602:
+theMode1748:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -34405,24 +35086,24 @@ theMode1602:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1557
+	JMP              mode1703
 
-volume1559:
+volume1705:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1603
+	JZ        first1749
 	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1603:
+first1749:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1558
+	JMP    flat1704
 
-mixed1533:
+mixed1679:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -34472,7 +35153,7 @@ mixed1533:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1604:
+address1750:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -34488,11 +35169,11 @@ address1604:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1608
+	JEQ       nearestLevel1754
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1609:
+rounded1755:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -34501,21 +35182,21 @@ rounded1609:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1610
+	JNE   otherMode1756
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1611:
+mode1757:
 	TESTL       DI, DI
-	JNE         otherMode1612
+	JNE         otherMode1758
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1613:
+mode1759:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -34526,7 +35207,7 @@ mode1613:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1614
+	JNE   otherMode1760
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -34540,7 +35221,7 @@ mode1613:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1615:
+mode1761:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -34551,7 +35232,7 @@ mode1615:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1616
+	JNE   otherMode1762
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -34565,7 +35246,7 @@ mode1615:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1617:
+mode1763:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -34577,12 +35258,12 @@ mode1617:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1619
+	JNE    volume1765
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1618
+	JEQ    flat1764
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1618:
+flat1764:
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -34600,7 +35281,7 @@ flat1618:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1605
+	JZ       oneLevel1751
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -34614,7 +35295,7 @@ flat1618:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1620
+	JNE   otherMode1766
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -34628,7 +35309,7 @@ flat1618:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1621:
+mode1767:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -34639,7 +35320,7 @@ mode1621:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1622
+	JNE   otherMode1768
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -34653,7 +35334,7 @@ mode1621:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1623:
+mode1769:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -34665,12 +35346,12 @@ mode1623:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1625
+	JNE    volume1771
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1624
+	JEQ    flat1770
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1624:
+flat1770:
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -34685,9 +35366,9 @@ flat1624:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1605:
+oneLevel1751:
 	CMPQ CX, R13
-	JLT  early1606
+	JLT  early1752
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -34709,18 +35390,18 @@ oneLevel1605:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1606:
+early1752:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1604
+	JLT     address1750
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1534
+	JEQ     fetch1680
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1607:
+asked1753:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -34744,114 +35425,114 @@ asked1607:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1607
-	JMP  fetch1534
+	JLT  asked1753
+	JMP  fetch1680
 
-nearestLevel1608:
+nearestLevel1754:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1609
+	JMP              rounded1755
 
-otherMode1610:
+otherMode1756:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1626
+	JEQ  theMode1772
 	CMPL SI, $0x04
-	JEQ  theMode1627
+	JEQ  theMode1773
 	CMPL SI, $0x05
-	JEQ  theMode1628
+	JEQ  theMode1774
 	CMPL SI, $0x01
-	JEQ  theMode1629
+	JEQ  theMode1775
 	CMPL SI, $0x03
-	JEQ  theMode1630
-	JMP  mode1611
+	JEQ  theMode1776
+	JMP  mode1757
 
-theMode1626:
-	JMP mode1611
+theMode1772:
+	JMP mode1757
 
-theMode1627:
-	JMP mode1611
+theMode1773:
+	JMP mode1757
 
-theMode1628:
+theMode1774:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1611
+	JMP       mode1757
 
-theMode1629:
+theMode1775:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1611
+	JMP         mode1757
 
-theMode1630:
+theMode1776:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1611
+	JMP       mode1757
 
-otherMode1612:
+otherMode1758:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1631
+	JEQ  theMode1777
 	CMPL DI, $0x04
-	JEQ  theMode1632
+	JEQ  theMode1778
 	CMPL DI, $0x05
-	JEQ  theMode1633
+	JEQ  theMode1779
 	CMPL DI, $0x01
-	JEQ  theMode1634
+	JEQ  theMode1780
 	CMPL DI, $0x03
-	JEQ  theMode1635
-	JMP  mode1613
+	JEQ  theMode1781
+	JMP  mode1759
 
-theMode1631:
-	JMP mode1613
+theMode1777:
+	JMP mode1759
 
-theMode1632:
-	JMP mode1613
+theMode1778:
+	JMP mode1759
 
-theMode1633:
+theMode1779:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1613
+	JMP       mode1759
 
-theMode1634:
+theMode1780:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1613
+	JMP         mode1759
 
-theMode1635:
+theMode1781:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1613
+	JMP       mode1759
 
-otherMode1614:
+otherMode1760:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1636
+	JEQ  theMode1782
 	CMPL SI, $0x04
-	JEQ  theMode1637
+	JEQ  theMode1783
 	CMPL SI, $0x05
-	JEQ  theMode1638
+	JEQ  theMode1784
 	CMPL SI, $0x01
-	JEQ  theMode1639
+	JEQ  theMode1785
 	CMPL SI, $0x03
-	JEQ  theMode1640
+	JEQ  theMode1786
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1615
+	JMP       mode1761
 
-theMode1636:
+theMode1782:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -34864,9 +35545,9 @@ theMode1636:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1615
+	JMP              mode1761
 
-theMode1637:
+theMode1783:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -34883,9 +35564,9 @@ theMode1637:
 	VPSUBD    textureWords12<>+0(SB), Z18, Z16
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
-	JMP       mode1615
+	JMP       mode1761
 
-theMode1638:
+theMode1784:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
@@ -34896,9 +35577,9 @@ theMode1638:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1615
+	JMP              mode1761
 
-theMode1639:
+theMode1785:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -34911,9 +35592,9 @@ theMode1639:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1615
+	JMP              mode1761
 
-theMode1640:
+theMode1786:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -34931,24 +35612,24 @@ theMode1640:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1615
+	JMP              mode1761
 
-otherMode1616:
+otherMode1762:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1641
+	JEQ       theMode1787
 	CMPL      DI, $0x04
-	JEQ       theMode1642
+	JEQ       theMode1788
 	CMPL      DI, $0x05
-	JEQ       theMode1643
+	JEQ       theMode1789
 	CMPL      DI, $0x01
-	JEQ       theMode1644
+	JEQ       theMode1790
 	CMPL      DI, $0x03
-	JEQ       theMode1645
+	JEQ       theMode1791
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1617
+	JMP       mode1763
 
-theMode1641:
+theMode1787:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -34961,9 +35642,9 @@ theMode1641:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1617
+	JMP              mode1763
 
-theMode1642:
+theMode1788:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -34980,9 +35661,9 @@ theMode1642:
 	VPSUBD    textureWords12<>+0(SB), Z19, Z17
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
-	JMP       mode1617
+	JMP       mode1763
 
-theMode1643:
+theMode1789:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
@@ -34993,9 +35674,9 @@ theMode1643:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1617
+	JMP              mode1763
 
-theMode1644:
+theMode1790:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -35008,9 +35689,9 @@ theMode1644:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1617
+	JMP              mode1763
 
-theMode1645:
+theMode1791:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -35028,42 +35709,42 @@ theMode1645:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1617
+	JMP              mode1763
 
-volume1619:
+volume1765:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1646
+	JZ        first1792
 	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1646:
+first1792:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1618
+	JMP    flat1764
 
-otherMode1620:
+otherMode1766:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1647
+	JEQ  theMode1793
 	CMPL SI, $0x04
-	JEQ  theMode1648
+	JEQ  theMode1794
 	CMPL SI, $0x05
-	JEQ  theMode1649
+	JEQ  theMode1795
 	CMPL SI, $0x01
-	JEQ  theMode1650
+	JEQ  theMode1796
 	CMPL SI, $0x03
-	JEQ  theMode1651
+	JEQ  theMode1797
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1621
+	JMP       mode1767
 
-theMode1647:
+theMode1793:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -35076,9 +35757,9 @@ theMode1647:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1621
+	JMP              mode1767
 
-theMode1648:
+theMode1794:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -35095,9 +35776,9 @@ theMode1648:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z13
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
-	JMP       mode1621
+	JMP       mode1767
 
-theMode1649:
+theMode1795:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
@@ -35108,9 +35789,9 @@ theMode1649:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1621
+	JMP              mode1767
 
-theMode1650:
+theMode1796:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -35123,9 +35804,9 @@ theMode1650:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1621
+	JMP              mode1767
 
-theMode1651:
+theMode1797:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -35143,24 +35824,24 @@ theMode1651:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1621
+	JMP              mode1767
 
-otherMode1622:
+otherMode1768:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1652
+	JEQ       theMode1798
 	CMPL      DI, $0x04
-	JEQ       theMode1653
+	JEQ       theMode1799
 	CMPL      DI, $0x05
-	JEQ       theMode1654
+	JEQ       theMode1800
 	CMPL      DI, $0x01
-	JEQ       theMode1655
+	JEQ       theMode1801
 	CMPL      DI, $0x03
-	JEQ       theMode1656
+	JEQ       theMode1802
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1623
+	JMP       mode1769
 
-theMode1652:
+theMode1798:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -35173,9 +35854,9 @@ theMode1652:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1623
+	JMP              mode1769
 
-theMode1653:
+theMode1799:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -35192,9 +35873,9 @@ theMode1653:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z14
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
-	JMP       mode1623
+	JMP       mode1769
 
-theMode1654:
+theMode1800:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
@@ -35205,9 +35886,9 @@ theMode1654:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1623
+	JMP              mode1769
 
-theMode1655:
+theMode1801:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -35220,9 +35901,9 @@ theMode1655:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1623
+	JMP              mode1769
 
-theMode1656:
+theMode1802:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -35240,27 +35921,27 @@ theMode1656:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1623
+	JMP              mode1769
 
-volume1625:
+volume1771:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1657
+	JZ        first1803
 	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1657:
+first1803:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1624
+	JMP    flat1770
 
-fetch1534:
+fetch1680:
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume1658
+	JNE  volume1804
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -35278,36 +35959,549 @@ fetch1534:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1660:
+filter1806:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z0 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z1 // Scratch.WeightV
-	VPANDD    textureWords37<>+0(SB), Z0, Z6
+	VMOVDQU32 16832(AX)(CX*1), Z1 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z7 // Scratch.WeightV
+	VPANDD    textureWords37<>+0(SB), Z1, Z6
 	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VSUBPS    Z0, Z3, Z4
-	VSUBPS    Z1, Z3, Z3
-	VMULPS    Z3, Z4, Z2
-	VMULPS    Z3, Z0, Z3
-	VMULPS    Z1, Z4, Z4
-	VMULPS    Z1, Z0, Z5
+	VSUBPS    Z1, Z3, Z0
+	VSUBPS    Z7, Z3, Z3
+	VMULPS    Z3, Z0, Z2
+	VMULPS    Z3, Z1, Z3
+	VMULPS    Z7, Z0, Z4
+	VMULPS    Z7, Z1, Z5
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z0, Z1, K1
+	VCMPPS    $0x00, Z0, Z7, K2
+	KORW      K2, K1, K1
+	KMOVW     K1, R12
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z7
 
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked1809
+
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R13 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R14 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), R15 // Scratch.Offset+48
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL 480(AX)(CX*1), R15 // Scratch.Offset+32
+	MOVL 496(AX)(CX*1), BP  // Scratch.Offset+48
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R10)(R13*8), X0
+	VINSERTI128 $0x01, (R10)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R10)(R15*8), X0
+	VINSERTI128 $0x01, (R10)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z8
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z2, Z1
+	VMULPS  Z8, Z1, Z1
+	VADDPS  Z1, Z7, Z7
+	VPSHUFD $0x00, Z3, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z7, Z7
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R11)(R13*8), X0
+	VINSERTI128 $0x01, (R11)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R11)(R15*8), X0
+	VINSERTI128 $0x01, (R11)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z8
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z4, Z1
+	VMULPS  Z8, Z1, Z1
+	VADDPS  Z1, Z7, Z7
+	VPSHUFD $0x00, Z5, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z7, Z7
+
+added1810:
+	VPSHUFD $0x55, Z6, Z8
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked1811
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 484(AX)(CX*1), R15 // Scratch.Offset+36
+	MOVL 500(AX)(CX*1), BP  // Scratch.Offset+52
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R10)(R13*8), X0
+	VINSERTI128 $0x01, (R10)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R10)(R15*8), X0
+	VINSERTI128 $0x01, (R10)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z9
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z2, Z1
+	VMULPS  Z9, Z1, Z1
+	VADDPS  Z1, Z8, Z8
+	VPSHUFD $0x55, Z3, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z8, Z8
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R11)(R13*8), X0
+	VINSERTI128 $0x01, (R11)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R11)(R15*8), X0
+	VINSERTI128 $0x01, (R11)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z9
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z4, Z1
+	VMULPS  Z9, Z1, Z1
+	VADDPS  Z1, Z8, Z8
+	VPSHUFD $0x55, Z5, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z8, Z8
+
+added1812:
+	VPSHUFD $0xaa, Z6, Z9
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked1813
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 488(AX)(CX*1), R15 // Scratch.Offset+40
+	MOVL 504(AX)(CX*1), BP  // Scratch.Offset+56
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R10)(R13*8), X0
+	VINSERTI128 $0x01, (R10)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R10)(R15*8), X0
+	VINSERTI128 $0x01, (R10)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z10
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z2, Z1
+	VMULPS  Z10, Z1, Z1
+	VADDPS  Z1, Z9, Z9
+	VPSHUFD $0xaa, Z3, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z9, Z9
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R11)(R13*8), X0
+	VINSERTI128 $0x01, (R11)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R11)(R15*8), X0
+	VINSERTI128 $0x01, (R11)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z10
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z4, Z1
+	VMULPS  Z10, Z1, Z1
+	VADDPS  Z1, Z9, Z9
+	VPSHUFD $0xaa, Z5, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z9, Z9
+
+added1814:
+	VPSHUFD $0xff, Z6, Z6
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked1815
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 492(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 508(AX)(CX*1), R15 // Scratch.Offset+60
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R10)(R12*8), X0
+	VINSERTI128 $0x01, (R10)(R13*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R10)(R14*8), X0
+	VINSERTI128 $0x01, (R10)(R15*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z10
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z2, Z1
+	VMULPS  Z10, Z1, Z1
+	VADDPS  Z1, Z6, Z6
+	VPSHUFD $0xff, Z3, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z6, Z6
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R11)(R12*8), X0
+	VINSERTI128 $0x01, (R11)(R13*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R11)(R14*8), X0
+	VINSERTI128 $0x01, (R11)(R15*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z2
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z4, Z1
+	VMULPS  Z2, Z1, Z1
+	VADDPS  Z1, Z6, Z6
+	VPSHUFD $0xff, Z5, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z6, Z6
+
+added1816:
+	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z2, Z2, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1807
+
+	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
+	// weights makes those of a level, for one of some slices
+	VMOVDQU32 20928(AX)(CX*1), Z1 // Scratch.WeightU+4096
+	VMOVDQU32 29120(AX)(CX*1), Z2 // Scratch.WeightV+4096
+	VPANDD    textureWords37<>+0(SB), Z1, Z11
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VSUBPS    Z1, Z4, Z0
+	VSUBPS    Z2, Z4, Z4
+	VMULPS    Z4, Z0, Z3
+	VMULPS    Z4, Z1, Z4
+	VMULPS    Z2, Z0, Z5
+	VMULPS    Z2, Z1, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z0, Z1, K1
+	VCMPPS    $0x00, Z0, Z2, K2
+	KORW      K2, K1, K1
+	KMOVW     K1, R12
+	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
+	VCVTDQ2PS Z2, Z2
+	VMULPS    textureWords34<>+0(SB), Z2, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z12
+	VSUBPS    Z2, Z12, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z11, Z13
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked1817
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4576(AX)(CX*1), R15 // Scratch.Offset+4128
+	MOVL 4592(AX)(CX*1), BP  // Scratch.Offset+4144
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R10)(R13*8), X0
+	VINSERTI128 $0x01, (R10)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R10)(R15*8), X0
+	VINSERTI128 $0x01, (R10)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z14
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z3, Z1
+	VMULPS  Z14, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+	VPSHUFD $0x00, Z4, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R11)(R13*8), X0
+	VINSERTI128 $0x01, (R11)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R11)(R15*8), X0
+	VINSERTI128 $0x01, (R11)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z14
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z5, Z1
+	VMULPS  Z14, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+	VPSHUFD $0x00, Z10, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+
+added1818:
+	VPSHUFD $0x00, Z2, Z1
+	VPSHUFD $0x00, Z12, Z14
+	VMULPS  Z1, Z13, Z13
+	VMULPS  Z7, Z14, Z14
+	VADDPS  Z13, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z14, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z11, Z13
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked1819
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4580(AX)(CX*1), R15 // Scratch.Offset+4132
+	MOVL 4596(AX)(CX*1), BP  // Scratch.Offset+4148
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R10)(R13*8), X0
+	VINSERTI128 $0x01, (R10)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R10)(R15*8), X0
+	VINSERTI128 $0x01, (R10)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z14
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z3, Z1
+	VMULPS  Z14, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+	VPSHUFD $0x55, Z4, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R11)(R13*8), X0
+	VINSERTI128 $0x01, (R11)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R11)(R15*8), X0
+	VINSERTI128 $0x01, (R11)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z14
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z5, Z1
+	VMULPS  Z14, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+	VPSHUFD $0x55, Z10, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+
+added1820:
+	VPSHUFD $0x55, Z2, Z1
+	VPSHUFD $0x55, Z12, Z14
+	VMULPS  Z1, Z13, Z13
+	VMULPS  Z8, Z14, Z14
+	VADDPS  Z13, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z14, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z11, Z13
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked1821
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4584(AX)(CX*1), R15 // Scratch.Offset+4136
+	MOVL 4600(AX)(CX*1), BP  // Scratch.Offset+4152
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R10)(R13*8), X0
+	VINSERTI128 $0x01, (R10)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R10)(R15*8), X0
+	VINSERTI128 $0x01, (R10)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z14
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z3, Z1
+	VMULPS  Z14, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+	VPSHUFD $0xaa, Z4, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R11)(R13*8), X0
+	VINSERTI128 $0x01, (R11)(R14*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R11)(R15*8), X0
+	VINSERTI128 $0x01, (R11)(BP*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z14
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z5, Z1
+	VMULPS  Z14, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+	VPSHUFD $0xaa, Z10, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z13, Z13
+
+added1822:
+	VPSHUFD $0xaa, Z2, Z1
+	VPSHUFD $0xaa, Z12, Z14
+	VMULPS  Z1, Z13, Z13
+	VMULPS  Z9, Z14, Z14
+	VADDPS  Z13, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z14, Z9, K1, Z9
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z11, Z11
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked1823
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4588(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4604(AX)(CX*1), R15 // Scratch.Offset+4156
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R10)(R12*8), X0
+	VINSERTI128 $0x01, (R10)(R13*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R10)(R14*8), X0
+	VINSERTI128 $0x01, (R10)(R15*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z13
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z3, Z1
+	VMULPS  Z13, Z1, Z1
+	VADDPS  Z1, Z11, Z11
+	VPSHUFD $0xff, Z4, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z11, Z11
+
+	// pair loads the left and the right texels of a row of the footprints of some lanes
+	VMOVDQU     (R11)(R12*8), X0
+	VINSERTI128 $0x01, (R11)(R13*8), Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VMOVDQU     (R11)(R14*8), X0
+	VINSERTI128 $0x01, (R11)(R15*8), Y0, Y0
+	VCVTPH2PS   Y0, Z0
+	VSHUFI32X4  $0x88, Z0, Z1, Z3
+	VSHUFI32X4  $0xdd, Z0, Z1, Z0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z5, Z1
+	VMULPS  Z3, Z1, Z1
+	VADDPS  Z1, Z11, Z11
+	VPSHUFD $0xff, Z10, Z1
+	VMULPS  Z0, Z1, Z1
+	VADDPS  Z1, Z11, Z11
+
+added1824:
+	VPSHUFD $0xff, Z2, Z1
+	VPSHUFD $0xff, Z12, Z2
+	VMULPS  Z1, Z11, Z11
+	VMULPS  Z6, Z2, Z2
+	VADDPS  Z11, Z2, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z2, Z6, K1, Z6
+
+oneLevel1807:
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z8, Z7, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z8, Z7, Z7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z6, Z9, Z8
+	VUNPCKHPS Z6, Z9, Z6
+	VUNPCKLPD Z6, Z7, Z9
+	VUNPCKHPD Z6, Z7, Z6
+	VUNPCKLPD Z8, Z0, Z7
+	VUNPCKHPD Z8, Z0, Z8
+	VCMPPS    $0x03, Z7, Z7, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords38<>+0(SB), Z0
+	VPBLENDMD Z0, Z7, K1, Z7
+	VMOVDQU32 Z7, (SI)(CX*1)
+	VCMPPS    $0x03, Z8, Z8, K1
+	VMOVDQU32 textureWords38<>+0(SB), Z0
+	VPBLENDMD Z0, Z8, K1, Z8
+	VMOVDQU32 Z8, (DI)(CX*1)
+	VCMPPS    $0x03, Z9, Z9, K1
+	VMOVDQU32 textureWords38<>+0(SB), Z0
+	VPBLENDMD Z0, Z9, K1, Z9
+	VMOVDQU32 Z9, (R8)(CX*1)
+	VCMPPS    $0x03, Z6, Z6, K1
+	VMOVDQU32 textureWords38<>+0(SB), Z0
+	VPBLENDMD Z0, Z6, K1, Z6
+	VMOVDQU32 Z6, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  filter1806
+	JMP  filtered1808
+
+masked1809:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL 480(AX)(CX*1), R15 // Scratch.Offset+32
+	MOVL 496(AX)(CX*1), BP  // Scratch.Offset+48
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35321,10 +36515,10 @@ filter1660:
 	VPSHUFD $0x00, Z3, Z8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35338,10 +36532,10 @@ filter1660:
 	VPSHUFD $0x00, Z4, Z8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35355,10 +36549,10 @@ filter1660:
 	VPSHUFD $0x00, Z5, Z8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35367,24 +36561,23 @@ filter1660:
 	VCMPPS $0x04, Z0, Z8, K1
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
+	JMP    added1810
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z6, Z8
-
+masked1811:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R13 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R14 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), R15 // Scratch.Offset+52
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 484(AX)(CX*1), R15 // Scratch.Offset+36
+	MOVL 500(AX)(CX*1), BP  // Scratch.Offset+52
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z9
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35398,10 +36591,10 @@ filter1660:
 	VPSHUFD $0x55, Z3, Z9
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35415,10 +36608,10 @@ filter1660:
 	VPSHUFD $0x55, Z4, Z9
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35432,10 +36625,10 @@ filter1660:
 	VPSHUFD $0x55, Z5, Z9
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35444,24 +36637,23 @@ filter1660:
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
+	JMP    added1812
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z6, Z9
-
+masked1813:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R13 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R14 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), R15 // Scratch.Offset+56
+	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 488(AX)(CX*1), R15 // Scratch.Offset+40
+	MOVL 504(AX)(CX*1), BP  // Scratch.Offset+56
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z10
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35475,10 +36667,10 @@ filter1660:
 	VPSHUFD $0xaa, Z3, Z10
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35492,10 +36684,10 @@ filter1660:
 	VPSHUFD $0xaa, Z4, Z10
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35509,10 +36701,10 @@ filter1660:
 	VPSHUFD $0xaa, Z5, Z10
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35521,10 +36713,9 @@ filter1660:
 	VCMPPS $0x04, Z0, Z10, K1
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
+	JMP    added1814
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z6, Z6
-
+masked1815:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
 	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
@@ -35594,52 +36785,27 @@ filter1660:
 	VCVTPH2PS   Y0, Z1
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z2, K1
-	VMULPS    Z1, Z2, Z2
-	VADDPS    Z2, Z6, K1, Z6
-	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z2, K1
+	VMULPS Z1, Z2, Z2
+	VADDPS Z2, Z6, K1, Z6
+	JMP    added1816
 
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z2, Z2, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1661
-
-	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z0 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z1 // Scratch.WeightV+4096
-	VPANDD    textureWords37<>+0(SB), Z0, Z11
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VSUBPS    Z0, Z4, Z2
-	VSUBPS    Z1, Z4, Z4
-	VMULPS    Z4, Z2, Z3
-	VMULPS    Z4, Z0, Z4
-	VMULPS    Z1, Z2, Z5
-	VMULPS    Z1, Z0, Z10
-	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
-	VCVTDQ2PS Z2, Z2
-	VMULPS    textureWords34<>+0(SB), Z2, Z2
-	VMOVDQU32 textureWords11<>+0(SB), Z12
-	VSUBPS    Z2, Z12, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z11, Z13
-
+masked1817:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R13 // Scratch.Offset+4112
-	MOVL 4576(AX)(CX*1), R14 // Scratch.Offset+4128
-	MOVL 4592(AX)(CX*1), R15 // Scratch.Offset+4144
+	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4576(AX)(CX*1), R15 // Scratch.Offset+4128
+	MOVL 4592(AX)(CX*1), BP  // Scratch.Offset+4144
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35653,10 +36819,10 @@ filter1660:
 	VPSHUFD $0x00, Z4, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35670,10 +36836,10 @@ filter1660:
 	VPSHUFD $0x00, Z5, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35687,10 +36853,10 @@ filter1660:
 	VPSHUFD $0x00, Z10, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35699,36 +36865,23 @@ filter1660:
 	VCMPPS $0x04, Z0, Z14, K1
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
+	JMP    added1818
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z2, Z1
-	VPSHUFD $0x00, Z12, Z14
-	VMULPS  Z1, Z13, Z13
-	VMULPS  Z7, Z14, Z14
-	VADDPS  Z13, Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z14, Z7, K1, Z7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z11, Z13
-
+masked1819:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R13 // Scratch.Offset+4116
-	MOVL 4580(AX)(CX*1), R14 // Scratch.Offset+4132
-	MOVL 4596(AX)(CX*1), R15 // Scratch.Offset+4148
+	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4580(AX)(CX*1), R15 // Scratch.Offset+4132
+	MOVL 4596(AX)(CX*1), BP  // Scratch.Offset+4148
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35742,10 +36895,10 @@ filter1660:
 	VPSHUFD $0x55, Z4, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35759,10 +36912,10 @@ filter1660:
 	VPSHUFD $0x55, Z5, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35776,10 +36929,10 @@ filter1660:
 	VPSHUFD $0x55, Z10, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35788,36 +36941,23 @@ filter1660:
 	VCMPPS $0x04, Z0, Z14, K1
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
+	JMP    added1820
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z2, Z1
-	VPSHUFD $0x55, Z12, Z14
-	VMULPS  Z1, Z13, Z13
-	VMULPS  Z8, Z14, Z14
-	VADDPS  Z13, Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z14, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z11, Z13
-
+masked1821:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R13 // Scratch.Offset+4120
-	MOVL 4584(AX)(CX*1), R14 // Scratch.Offset+4136
-	MOVL 4600(AX)(CX*1), R15 // Scratch.Offset+4152
+	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4584(AX)(CX*1), R15 // Scratch.Offset+4136
+	MOVL 4600(AX)(CX*1), BP  // Scratch.Offset+4152
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35831,10 +36971,10 @@ filter1660:
 	VPSHUFD $0xaa, Z4, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35848,10 +36988,10 @@ filter1660:
 	VPSHUFD $0xaa, Z5, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35865,10 +37005,10 @@ filter1660:
 	VPSHUFD $0xaa, Z10, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -35877,22 +37017,9 @@ filter1660:
 	VCMPPS $0x04, Z0, Z14, K1
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
+	JMP    added1822
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z2, Z1
-	VPSHUFD $0xaa, Z12, Z14
-	VMULPS  Z1, Z13, Z13
-	VMULPS  Z9, Z14, Z14
-	VADDPS  Z13, Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z14, Z9, K1, Z9
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z11, Z11
-
+masked1823:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
 	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
@@ -35966,59 +37093,12 @@ filter1660:
 	VCMPPS $0x04, Z0, Z3, K1
 	VMULPS Z1, Z3, Z3
 	VADDPS Z3, Z11, K1, Z11
+	JMP    added1824
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z2, Z1
-	VPSHUFD $0xff, Z12, Z2
-	VMULPS  Z1, Z11, Z11
-	VMULPS  Z6, Z2, Z2
-	VADDPS  Z11, Z2, Z2
+filtered1808:
+	JMP filtered1805
 
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z2, Z6, K1, Z6
-
-oneLevel1661:
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z8, Z7, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z8, Z7, Z7
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z6, Z9, Z8
-	VUNPCKHPS Z6, Z9, Z6
-	VUNPCKLPD Z6, Z7, Z9
-	VUNPCKHPD Z6, Z7, Z6
-	VUNPCKLPD Z8, Z0, Z7
-	VUNPCKHPD Z8, Z0, Z8
-	VCMPPS    $0x03, Z7, Z7, K1
-
-	// one is a new register of one word
-	VMOVDQU32 textureWords38<>+0(SB), Z0
-	VPBLENDMD Z0, Z7, K1, Z7
-	VMOVDQU32 Z7, (SI)(CX*1)
-	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords38<>+0(SB), Z0
-	VPBLENDMD Z0, Z8, K1, Z8
-	VMOVDQU32 Z8, (DI)(CX*1)
-	VCMPPS    $0x03, Z9, Z9, K1
-	VMOVDQU32 textureWords38<>+0(SB), Z0
-	VPBLENDMD Z0, Z9, K1, Z9
-	VMOVDQU32 Z9, (R8)(CX*1)
-	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 textureWords38<>+0(SB), Z0
-	VPBLENDMD Z0, Z6, K1, Z6
-	VMOVDQU32 Z6, (R9)(CX*1)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  filter1660
-	JMP  filtered1659
-
-volume1658:
+volume1804:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -36035,7 +37115,7 @@ volume1658:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1662:
+filter1841:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
@@ -36688,7 +37768,7 @@ filter1662:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1663
+	JZ       oneLevel1842
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
@@ -37402,7 +38482,7 @@ filter1662:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z6, K1, Z6
 
-oneLevel1663:
+oneLevel1842:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z8, Z7, Z0
 
@@ -37438,12 +38518,12 @@ oneLevel1663:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1662
+	JLT  filter1841
 
-filtered1659:
-	JMP done1536
+filtered1805:
+	JMP done1682
 
-alone1535:
+alone1681:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -37493,7 +38573,7 @@ alone1535:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1666:
+address1878:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -37502,32 +38582,32 @@ address1666:
 	VMINPS    Z9, Z8, Z8
 	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1670
+	JEQ       nearestLevel1882
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded1671:
+rounded1883:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R10)(CX*1), Z9
 	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1672
+	JNE   otherMode1884
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode1673:
+mode1885:
 	TESTL       DI, DI
-	JNE         otherMode1674
+	JNE         otherMode1886
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode1675:
+mode1887:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -37536,7 +38616,7 @@ mode1675:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1676
+	JNE   otherMode1888
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -37548,7 +38628,7 @@ mode1675:
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
 
-mode1677:
+mode1889:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -37557,7 +38637,7 @@ mode1677:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1678
+	JNE   otherMode1890
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -37569,7 +38649,7 @@ mode1677:
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
 
-mode1679:
+mode1891:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z8, Z8
@@ -37581,15 +38661,15 @@ mode1679:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1681
+	JNE    volume1893
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1680
+	JEQ    flat1892
 	VPADDD (R8)(CX*1), Z8, Z8
 
-flat1680:
+flat1892:
 	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
-	JLT       early1668
+	JLT       early1880
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -37611,18 +38691,18 @@ flat1680:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1668:
+early1880:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1666
+	JLT     address1878
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1664
+	JEQ     fetch1876
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1669:
+asked1881:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -37646,114 +38726,114 @@ asked1669:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1669
-	JMP  fetch1664
+	JLT  asked1881
+	JMP  fetch1876
 
-nearestLevel1670:
+nearestLevel1882:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1671
+	JMP              rounded1883
 
-otherMode1672:
+otherMode1884:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1682
+	JEQ  theMode1894
 	CMPL SI, $0x04
-	JEQ  theMode1683
+	JEQ  theMode1895
 	CMPL SI, $0x05
-	JEQ  theMode1684
+	JEQ  theMode1896
 	CMPL SI, $0x01
-	JEQ  theMode1685
+	JEQ  theMode1897
 	CMPL SI, $0x03
-	JEQ  theMode1686
-	JMP  mode1673
+	JEQ  theMode1898
+	JMP  mode1885
 
-theMode1682:
-	JMP mode1673
+theMode1894:
+	JMP mode1885
 
-theMode1683:
-	JMP mode1673
+theMode1895:
+	JMP mode1885
 
-theMode1684:
+theMode1896:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1673
+	JMP       mode1885
 
-theMode1685:
+theMode1897:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode1673
+	JMP         mode1885
 
-theMode1686:
+theMode1898:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1673
+	JMP       mode1885
 
-otherMode1674:
+otherMode1886:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1687
+	JEQ  theMode1899
 	CMPL DI, $0x04
-	JEQ  theMode1688
+	JEQ  theMode1900
 	CMPL DI, $0x05
-	JEQ  theMode1689
+	JEQ  theMode1901
 	CMPL DI, $0x01
-	JEQ  theMode1690
+	JEQ  theMode1902
 	CMPL DI, $0x03
-	JEQ  theMode1691
-	JMP  mode1675
+	JEQ  theMode1903
+	JMP  mode1887
 
-theMode1687:
-	JMP mode1675
+theMode1899:
+	JMP mode1887
 
-theMode1688:
-	JMP mode1675
+theMode1900:
+	JMP mode1887
 
-theMode1689:
+theMode1901:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1675
+	JMP       mode1887
 
-theMode1690:
+theMode1902:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode1675
+	JMP         mode1887
 
-theMode1691:
+theMode1903:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1675
+	JMP       mode1887
 
-otherMode1676:
+otherMode1888:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1692
+	JEQ  theMode1904
 	CMPL SI, $0x04
-	JEQ  theMode1693
+	JEQ  theMode1905
 	CMPL SI, $0x05
-	JEQ  theMode1694
+	JEQ  theMode1906
 	CMPL SI, $0x01
-	JEQ  theMode1695
+	JEQ  theMode1907
 	CMPL SI, $0x03
-	JEQ  theMode1696
+	JEQ  theMode1908
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z9
-	JMP       mode1677
+	JMP       mode1889
 
-theMode1692:
+theMode1904:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
 	VMINPS           Z11, Z9, Z9
@@ -37762,9 +38842,9 @@ theMode1692:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode1677
+	JMP              mode1889
 
-theMode1693:
+theMode1905:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -37777,18 +38857,18 @@ theMode1693:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
-	JMP       mode1677
+	JMP       mode1889
 
-theMode1694:
+theMode1906:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode1677
+	JMP              mode1889
 
-theMode1695:
+theMode1907:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -37799,9 +38879,9 @@ theMode1695:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode1677
+	JMP              mode1889
 
-theMode1696:
+theMode1908:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -37815,24 +38895,24 @@ theMode1696:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode1677
+	JMP              mode1889
 
-otherMode1678:
+otherMode1890:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1697
+	JEQ       theMode1909
 	CMPL      DI, $0x04
-	JEQ       theMode1698
+	JEQ       theMode1910
 	CMPL      DI, $0x05
-	JEQ       theMode1699
+	JEQ       theMode1911
 	CMPL      DI, $0x01
-	JEQ       theMode1700
+	JEQ       theMode1912
 	CMPL      DI, $0x03
-	JEQ       theMode1701
+	JEQ       theMode1913
 	VMOVDQU32 8192(R9)(CX*1), Z10
-	JMP       mode1679
+	JMP       mode1891
 
-theMode1697:
+theMode1909:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -37841,9 +38921,9 @@ theMode1697:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1679
+	JMP              mode1891
 
-theMode1698:
+theMode1910:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -37856,18 +38936,18 @@ theMode1698:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
-	JMP       mode1679
+	JMP       mode1891
 
-theMode1699:
+theMode1911:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode1679
+	JMP              mode1891
 
-theMode1700:
+theMode1912:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -37878,9 +38958,9 @@ theMode1700:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode1679
+	JMP              mode1891
 
-theMode1701:
+theMode1913:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -37894,24 +38974,24 @@ theMode1701:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1679
+	JMP              mode1891
 
-volume1681:
+volume1893:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1702
+	JZ        first1914
 	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1702:
+first1914:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
-	JMP    flat1680
+	JMP    flat1892
 
-fetch1664:
+fetch1876:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -37928,7 +39008,7 @@ fetch1664:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-texel1665:
+texel1877:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
@@ -38020,52 +39100,53 @@ texel1665:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  texel1665
+	JLT  texel1877
 
-done1536:
+done1682:
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch1529
+	JMP  batch1675
 
-end1532:
+end1678:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA32FAVX512(a *SampleArgs)
 TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
-	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
-	// Z6 v · Z7 v · Z8 level, offset, v · Z9 u, v · Z10 v · Z11 level, offset · Z12 delta, u · Z13 u, v · Z14 v · Z15
-	// u · Z16 v · Z17 offset
+	// · R11 lower, p · R12 f.zeros, p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 q, v · Z2 q, v · Z3 coarse,
+	// f.w[i], v · Z4 f.w[i], v · Z5 f.w[i], v · Z6 f.w[i], v · Z7 f.start, q, v · Z8 level, offset, q, v · Z9 f.w[i], u,
+	// v · Z10 f.start, q, v · Z11 fine, level, offset · Z12 delta, q, u · Z13 u, v · Z14 v · Z15 u · Z16 v · Z17
+	// offset
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1703:
+batch1915:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end1706
+	JLE  end1918
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1704
+	JNE  most1916
 	MOVQ $0x00000400, CX
 
-most1704:
+most1916:
 	CMPQ DX, CX
-	JLE  short1705
+	JLE  short1917
 	MOVQ CX, DX
 
-short1705:
+short1917:
 	// whereAlone jumps where lookups are of one texel each
 	MOVL         216(BX), CX // Texture.MagLinear
 	ORL          220(BX), CX // Texture.MinLinear
 	ORL          224(BX), CX // Texture.MipLinear
-	JZ           alone1709
+	JZ           alone1921
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1707
+	JZ           mixed1919
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -38118,7 +39199,7 @@ short1705:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1712:
+address1924:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -38127,11 +39208,11 @@ address1712:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1716
+	JEQ       nearestLevel1928
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1717:
+rounded1929:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -38140,21 +39221,21 @@ rounded1717:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1718
+	JNE   otherMode1930
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1719:
+mode1931:
 	TESTL       DI, DI
-	JNE         otherMode1720
+	JNE         otherMode1932
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1721:
+mode1933:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -38164,10 +39245,10 @@ mode1721:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1722
+	JNE              otherMode1934
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1723:
+mode1935:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -38177,10 +39258,10 @@ mode1723:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1724
+	JNE              otherMode1936
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1725:
+mode1937:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -38192,12 +39273,12 @@ mode1725:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1727
+	JNE    volume1939
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1726
+	JEQ    flat1938
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1726:
+flat1938:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
@@ -38215,7 +39296,7 @@ flat1726:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1713
+	JZ       oneLevel1925
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -38228,10 +39309,10 @@ flat1726:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1728
+	JNE              otherMode1940
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1729:
+mode1941:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -38241,10 +39322,10 @@ mode1729:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1730
+	JNE              otherMode1942
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1731:
+mode1943:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -38256,12 +39337,12 @@ mode1731:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1733
+	JNE    volume1945
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1732
+	JEQ    flat1944
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1732:
+flat1944:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
@@ -38276,9 +39357,9 @@ flat1732:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1713:
+oneLevel1925:
 	CMPQ CX, R13
-	JLT  early1714
+	JLT  early1926
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -38300,18 +39381,18 @@ oneLevel1713:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1714:
+early1926:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1712
+	JLT     address1924
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1708
+	JEQ     fetch1920
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1715:
+asked1927:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -38335,144 +39416,144 @@ asked1715:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1715
-	JMP  fetch1708
+	JLT  asked1927
+	JMP  fetch1920
 
-nearestLevel1716:
+nearestLevel1928:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1717
+	JMP              rounded1929
 
-otherMode1718:
+otherMode1930:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1734
+	JEQ  theMode1946
 	CMPL SI, $0x04
-	JEQ  theMode1735
+	JEQ  theMode1947
 	CMPL SI, $0x10
-	JEQ  theMode1736
+	JEQ  theMode1948
 	CMPL SI, $0x12
-	JEQ  theMode1737
+	JEQ  theMode1949
 	CMPL SI, $0x05
-	JEQ  theMode1738
+	JEQ  theMode1950
 	CMPL SI, $0x01
-	JEQ  theMode1739
+	JEQ  theMode1951
 	CMPL SI, $0x03
-	JEQ  theMode1740
-	JMP  mode1719
+	JEQ  theMode1952
+	JMP  mode1931
 
-theMode1734:
-	JMP mode1719
+theMode1946:
+	JMP mode1931
 
-theMode1735:
-	JMP mode1719
+theMode1947:
+	JMP mode1931
 
-theMode1736:
+theMode1948:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1719
+	JMP         mode1931
 
-theMode1737:
-	JMP mode1719
+theMode1949:
+	JMP mode1931
 
-theMode1738:
+theMode1950:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1719
+	JMP       mode1931
 
-theMode1739:
+theMode1951:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1719
+	JMP         mode1931
 
-theMode1740:
+theMode1952:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1719
+	JMP       mode1931
 
-otherMode1720:
+otherMode1932:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1741
+	JEQ  theMode1953
 	CMPL DI, $0x04
-	JEQ  theMode1742
+	JEQ  theMode1954
 	CMPL DI, $0x10
-	JEQ  theMode1743
+	JEQ  theMode1955
 	CMPL DI, $0x12
-	JEQ  theMode1744
+	JEQ  theMode1956
 	CMPL DI, $0x05
-	JEQ  theMode1745
+	JEQ  theMode1957
 	CMPL DI, $0x01
-	JEQ  theMode1746
+	JEQ  theMode1958
 	CMPL DI, $0x03
-	JEQ  theMode1747
-	JMP  mode1721
+	JEQ  theMode1959
+	JMP  mode1933
 
-theMode1741:
-	JMP mode1721
+theMode1953:
+	JMP mode1933
 
-theMode1742:
-	JMP mode1721
+theMode1954:
+	JMP mode1933
 
-theMode1743:
+theMode1955:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1721
+	JMP         mode1933
 
-theMode1744:
-	JMP mode1721
+theMode1956:
+	JMP mode1933
 
-theMode1745:
+theMode1957:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1721
+	JMP       mode1933
 
-theMode1746:
+theMode1958:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1721
+	JMP         mode1933
 
-theMode1747:
+theMode1959:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1721
+	JMP       mode1933
 
-otherMode1722:
+otherMode1934:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1748
+	JEQ  theMode1960
 	CMPL SI, $0x04
-	JEQ  theMode1749
+	JEQ  theMode1961
 	CMPL SI, $0x10
-	JEQ  theMode1750
+	JEQ  theMode1962
 	CMPL SI, $0x12
-	JEQ  theMode1751
+	JEQ  theMode1963
 	CMPL SI, $0x05
-	JEQ  theMode1752
+	JEQ  theMode1964
 	CMPL SI, $0x01
-	JEQ  theMode1753
+	JEQ  theMode1965
 	CMPL SI, $0x03
-	JEQ  theMode1754
+	JEQ  theMode1966
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1723
+	JMP       mode1935
 
-theMode1748:
+theMode1960:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -38480,17 +39561,17 @@ theMode1748:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1723
+	JMP              mode1935
 
-theMode1749:
+theMode1961:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1723
+	JMP              mode1935
 
-theMode1750:
+theMode1962:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
@@ -38499,9 +39580,9 @@ theMode1750:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1723
+	JMP              mode1935
 
-theMode1751:
+theMode1963:
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -38514,17 +39595,17 @@ theMode1751:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1723
+	JMP              mode1935
 
-theMode1752:
+theMode1964:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1723
+	JMP              mode1935
 
-theMode1753:
+theMode1965:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -38534,9 +39615,9 @@ theMode1753:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1723
+	JMP              mode1935
 
-theMode1754:
+theMode1966:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -38549,28 +39630,28 @@ theMode1754:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1723
+	JMP              mode1935
 
-otherMode1724:
+otherMode1936:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1755
+	JEQ       theMode1967
 	CMPL      DI, $0x04
-	JEQ       theMode1756
+	JEQ       theMode1968
 	CMPL      DI, $0x10
-	JEQ       theMode1757
+	JEQ       theMode1969
 	CMPL      DI, $0x12
-	JEQ       theMode1758
+	JEQ       theMode1970
 	CMPL      DI, $0x05
-	JEQ       theMode1759
+	JEQ       theMode1971
 	CMPL      DI, $0x01
-	JEQ       theMode1760
+	JEQ       theMode1972
 	CMPL      DI, $0x03
-	JEQ       theMode1761
+	JEQ       theMode1973
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1725
+	JMP       mode1937
 
-theMode1755:
+theMode1967:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -38578,17 +39659,17 @@ theMode1755:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1725
+	JMP              mode1937
 
-theMode1756:
+theMode1968:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1725
+	JMP              mode1937
 
-theMode1757:
+theMode1969:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
@@ -38597,9 +39678,9 @@ theMode1757:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1725
+	JMP              mode1937
 
-theMode1758:
+theMode1970:
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -38612,17 +39693,17 @@ theMode1758:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1725
+	JMP              mode1937
 
-theMode1759:
+theMode1971:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1725
+	JMP              mode1937
 
-theMode1760:
+theMode1972:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -38632,9 +39713,9 @@ theMode1760:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1725
+	JMP              mode1937
 
-theMode1761:
+theMode1973:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -38647,47 +39728,47 @@ theMode1761:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1725
+	JMP              mode1937
 
-volume1727:
+volume1939:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1762
+	JZ        first1974
 	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VPADDD    Z18, Z18, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1762:
+first1974:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1726
+	JMP    flat1938
 
-otherMode1728:
+otherMode1940:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1763
+	JEQ  theMode1975
 	CMPL SI, $0x04
-	JEQ  theMode1764
+	JEQ  theMode1976
 	CMPL SI, $0x10
-	JEQ  theMode1765
+	JEQ  theMode1977
 	CMPL SI, $0x12
-	JEQ  theMode1766
+	JEQ  theMode1978
 	CMPL SI, $0x05
-	JEQ  theMode1767
+	JEQ  theMode1979
 	CMPL SI, $0x01
-	JEQ  theMode1768
+	JEQ  theMode1980
 	CMPL SI, $0x03
-	JEQ  theMode1769
+	JEQ  theMode1981
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1729
+	JMP       mode1941
 
-theMode1763:
+theMode1975:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -38695,17 +39776,17 @@ theMode1763:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1729
+	JMP              mode1941
 
-theMode1764:
+theMode1976:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1729
+	JMP              mode1941
 
-theMode1765:
+theMode1977:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
@@ -38714,9 +39795,9 @@ theMode1765:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1729
+	JMP              mode1941
 
-theMode1766:
+theMode1978:
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -38729,17 +39810,17 @@ theMode1766:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1729
+	JMP              mode1941
 
-theMode1767:
+theMode1979:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1729
+	JMP              mode1941
 
-theMode1768:
+theMode1980:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -38749,9 +39830,9 @@ theMode1768:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1729
+	JMP              mode1941
 
-theMode1769:
+theMode1981:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -38764,28 +39845,28 @@ theMode1769:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1729
+	JMP              mode1941
 
-otherMode1730:
+otherMode1942:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1770
+	JEQ       theMode1982
 	CMPL      DI, $0x04
-	JEQ       theMode1771
+	JEQ       theMode1983
 	CMPL      DI, $0x10
-	JEQ       theMode1772
+	JEQ       theMode1984
 	CMPL      DI, $0x12
-	JEQ       theMode1773
+	JEQ       theMode1985
 	CMPL      DI, $0x05
-	JEQ       theMode1774
+	JEQ       theMode1986
 	CMPL      DI, $0x01
-	JEQ       theMode1775
+	JEQ       theMode1987
 	CMPL      DI, $0x03
-	JEQ       theMode1776
+	JEQ       theMode1988
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1731
+	JMP       mode1943
 
-theMode1770:
+theMode1982:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -38793,17 +39874,17 @@ theMode1770:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1731
+	JMP              mode1943
 
-theMode1771:
+theMode1983:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1731
+	JMP              mode1943
 
-theMode1772:
+theMode1984:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
@@ -38812,9 +39893,9 @@ theMode1772:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1731
+	JMP              mode1943
 
-theMode1773:
+theMode1985:
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -38827,17 +39908,17 @@ theMode1773:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1731
+	JMP              mode1943
 
-theMode1774:
+theMode1986:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1731
+	JMP              mode1943
 
-theMode1775:
+theMode1987:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -38847,9 +39928,9 @@ theMode1775:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1731
+	JMP              mode1943
 
-theMode1776:
+theMode1988:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -38862,25 +39943,25 @@ theMode1776:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1731
+	JMP              mode1943
 
-volume1733:
+volume1945:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1777
+	JZ        first1989
 	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VPADDD    Z14, Z14, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1777:
+first1989:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1732
+	JMP    flat1944
 
-mixed1707:
+mixed1919:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -38933,7 +40014,7 @@ mixed1707:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1778:
+address1990:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -38949,11 +40030,11 @@ address1778:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1782
+	JEQ       nearestLevel1994
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1783:
+rounded1995:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -38962,21 +40043,21 @@ rounded1783:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1784
+	JNE   otherMode1996
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1785:
+mode1997:
 	TESTL       DI, DI
-	JNE         otherMode1786
+	JNE         otherMode1998
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1787:
+mode1999:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -38987,7 +40068,7 @@ mode1787:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1788
+	JNE   otherMode2000
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -39001,7 +40082,7 @@ mode1787:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1789:
+mode2001:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -39012,7 +40093,7 @@ mode1789:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1790
+	JNE   otherMode2002
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -39026,7 +40107,7 @@ mode1789:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1791:
+mode2003:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -39038,12 +40119,12 @@ mode1791:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1793
+	JNE    volume2005
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1792
+	JEQ    flat2004
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1792:
+flat2004:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
@@ -39063,7 +40144,7 @@ flat1792:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1779
+	JZ       oneLevel1991
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -39077,7 +40158,7 @@ flat1792:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1794
+	JNE   otherMode2006
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -39091,7 +40172,7 @@ flat1792:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1795:
+mode2007:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -39102,7 +40183,7 @@ mode1795:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1796
+	JNE   otherMode2008
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -39116,7 +40197,7 @@ mode1795:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1797:
+mode2009:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -39128,12 +40209,12 @@ mode1797:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1799
+	JNE    volume2011
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1798
+	JEQ    flat2010
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1798:
+flat2010:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
@@ -39150,9 +40231,9 @@ flat1798:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1779:
+oneLevel1991:
 	CMPQ CX, R13
-	JLT  early1780
+	JLT  early1992
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -39174,18 +40255,18 @@ oneLevel1779:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1780:
+early1992:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1778
+	JLT     address1990
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1708
+	JEQ     fetch1920
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1781:
+asked1993:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -39209,114 +40290,114 @@ asked1781:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1781
-	JMP  fetch1708
+	JLT  asked1993
+	JMP  fetch1920
 
-nearestLevel1782:
+nearestLevel1994:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1783
+	JMP              rounded1995
 
-otherMode1784:
+otherMode1996:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1800
+	JEQ  theMode2012
 	CMPL SI, $0x04
-	JEQ  theMode1801
+	JEQ  theMode2013
 	CMPL SI, $0x05
-	JEQ  theMode1802
+	JEQ  theMode2014
 	CMPL SI, $0x01
-	JEQ  theMode1803
+	JEQ  theMode2015
 	CMPL SI, $0x03
-	JEQ  theMode1804
-	JMP  mode1785
+	JEQ  theMode2016
+	JMP  mode1997
 
-theMode1800:
-	JMP mode1785
+theMode2012:
+	JMP mode1997
 
-theMode1801:
-	JMP mode1785
+theMode2013:
+	JMP mode1997
 
-theMode1802:
+theMode2014:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1785
+	JMP       mode1997
 
-theMode1803:
+theMode2015:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1785
+	JMP         mode1997
 
-theMode1804:
+theMode2016:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1785
+	JMP       mode1997
 
-otherMode1786:
+otherMode1998:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1805
+	JEQ  theMode2017
 	CMPL DI, $0x04
-	JEQ  theMode1806
+	JEQ  theMode2018
 	CMPL DI, $0x05
-	JEQ  theMode1807
+	JEQ  theMode2019
 	CMPL DI, $0x01
-	JEQ  theMode1808
+	JEQ  theMode2020
 	CMPL DI, $0x03
-	JEQ  theMode1809
-	JMP  mode1787
+	JEQ  theMode2021
+	JMP  mode1999
 
-theMode1805:
-	JMP mode1787
+theMode2017:
+	JMP mode1999
 
-theMode1806:
-	JMP mode1787
+theMode2018:
+	JMP mode1999
 
-theMode1807:
+theMode2019:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1787
+	JMP       mode1999
 
-theMode1808:
+theMode2020:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1787
+	JMP         mode1999
 
-theMode1809:
+theMode2021:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1787
+	JMP       mode1999
 
-otherMode1788:
+otherMode2000:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1810
+	JEQ  theMode2022
 	CMPL SI, $0x04
-	JEQ  theMode1811
+	JEQ  theMode2023
 	CMPL SI, $0x05
-	JEQ  theMode1812
+	JEQ  theMode2024
 	CMPL SI, $0x01
-	JEQ  theMode1813
+	JEQ  theMode2025
 	CMPL SI, $0x03
-	JEQ  theMode1814
+	JEQ  theMode2026
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1789
+	JMP       mode2001
 
-theMode1810:
+theMode2022:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -39329,9 +40410,9 @@ theMode1810:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1789
+	JMP              mode2001
 
-theMode1811:
+theMode2023:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -39348,9 +40429,9 @@ theMode1811:
 	VPSUBD    textureWords12<>+0(SB), Z18, Z16
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
-	JMP       mode1789
+	JMP       mode2001
 
-theMode1812:
+theMode2024:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
@@ -39361,9 +40442,9 @@ theMode1812:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1789
+	JMP              mode2001
 
-theMode1813:
+theMode2025:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -39376,9 +40457,9 @@ theMode1813:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1789
+	JMP              mode2001
 
-theMode1814:
+theMode2026:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -39396,24 +40477,24 @@ theMode1814:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1789
+	JMP              mode2001
 
-otherMode1790:
+otherMode2002:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1815
+	JEQ       theMode2027
 	CMPL      DI, $0x04
-	JEQ       theMode1816
+	JEQ       theMode2028
 	CMPL      DI, $0x05
-	JEQ       theMode1817
+	JEQ       theMode2029
 	CMPL      DI, $0x01
-	JEQ       theMode1818
+	JEQ       theMode2030
 	CMPL      DI, $0x03
-	JEQ       theMode1819
+	JEQ       theMode2031
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1791
+	JMP       mode2003
 
-theMode1815:
+theMode2027:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -39426,9 +40507,9 @@ theMode1815:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1791
+	JMP              mode2003
 
-theMode1816:
+theMode2028:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -39445,9 +40526,9 @@ theMode1816:
 	VPSUBD    textureWords12<>+0(SB), Z19, Z17
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
-	JMP       mode1791
+	JMP       mode2003
 
-theMode1817:
+theMode2029:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
@@ -39458,9 +40539,9 @@ theMode1817:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1791
+	JMP              mode2003
 
-theMode1818:
+theMode2030:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -39473,9 +40554,9 @@ theMode1818:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1791
+	JMP              mode2003
 
-theMode1819:
+theMode2031:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -39493,43 +40574,43 @@ theMode1819:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1791
+	JMP              mode2003
 
-volume1793:
+volume2005:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1820
+	JZ        first2032
 	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VPADDD    Z18, Z18, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1820:
+first2032:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1792
+	JMP    flat2004
 
-otherMode1794:
+otherMode2006:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1821
+	JEQ  theMode2033
 	CMPL SI, $0x04
-	JEQ  theMode1822
+	JEQ  theMode2034
 	CMPL SI, $0x05
-	JEQ  theMode1823
+	JEQ  theMode2035
 	CMPL SI, $0x01
-	JEQ  theMode1824
+	JEQ  theMode2036
 	CMPL SI, $0x03
-	JEQ  theMode1825
+	JEQ  theMode2037
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1795
+	JMP       mode2007
 
-theMode1821:
+theMode2033:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -39542,9 +40623,9 @@ theMode1821:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1795
+	JMP              mode2007
 
-theMode1822:
+theMode2034:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -39561,9 +40642,9 @@ theMode1822:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z13
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
-	JMP       mode1795
+	JMP       mode2007
 
-theMode1823:
+theMode2035:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
@@ -39574,9 +40655,9 @@ theMode1823:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1795
+	JMP              mode2007
 
-theMode1824:
+theMode2036:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -39589,9 +40670,9 @@ theMode1824:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1795
+	JMP              mode2007
 
-theMode1825:
+theMode2037:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -39609,24 +40690,24 @@ theMode1825:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1795
+	JMP              mode2007
 
-otherMode1796:
+otherMode2008:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1826
+	JEQ       theMode2038
 	CMPL      DI, $0x04
-	JEQ       theMode1827
+	JEQ       theMode2039
 	CMPL      DI, $0x05
-	JEQ       theMode1828
+	JEQ       theMode2040
 	CMPL      DI, $0x01
-	JEQ       theMode1829
+	JEQ       theMode2041
 	CMPL      DI, $0x03
-	JEQ       theMode1830
+	JEQ       theMode2042
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1797
+	JMP       mode2009
 
-theMode1826:
+theMode2038:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -39639,9 +40720,9 @@ theMode1826:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1797
+	JMP              mode2009
 
-theMode1827:
+theMode2039:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -39658,9 +40739,9 @@ theMode1827:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z14
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
-	JMP       mode1797
+	JMP       mode2009
 
-theMode1828:
+theMode2040:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
@@ -39671,9 +40752,9 @@ theMode1828:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1797
+	JMP              mode2009
 
-theMode1829:
+theMode2041:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -39686,9 +40767,9 @@ theMode1829:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1797
+	JMP              mode2009
 
-theMode1830:
+theMode2042:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -39706,28 +40787,28 @@ theMode1830:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1797
+	JMP              mode2009
 
-volume1799:
+volume2011:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1831
+	JZ        first2043
 	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VPADDD    Z14, Z14, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1831:
+first2043:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1798
+	JMP    flat2010
 
-fetch1708:
+fetch1920:
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume1832
+	JNE  volume2044
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -39748,228 +40829,177 @@ fetch1708:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1834:
+filter2046:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z0 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z4 // Scratch.WeightV
-	VPANDD    textureWords37<>+0(SB), Z0, Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VSUBPS    Z0, Z2, Z3
-	VSUBPS    Z4, Z2, Z2
-	VMULPS    Z2, Z3, Z1
-	VMULPS    Z2, Z0, Z2
-	VMULPS    Z4, Z3, Z3
-	VMULPS    Z4, Z0, Z4
+	VMOVDQU32 16832(AX)(CX*1), Z1 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z2 // Scratch.WeightV
+	VPANDD    textureWords37<>+0(SB), Z1, Z7
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VSUBPS    Z1, Z4, Z0
+	VSUBPS    Z2, Z4, Z4
+	VMULPS    Z4, Z0, Z3
+	VMULPS    Z4, Z1, Z4
+	VMULPS    Z2, Z0, Z5
+	VMULPS    Z2, Z1, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z0, Z1, K1
+	VCMPPS    $0x00, Z0, Z2, K2
+	KORW      K2, K1, K1
+	KMOVW     K1, R12
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z5, Z6
+	VPSHUFD $0x00, Z7, Z1
+
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked2049
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R13 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R14 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), R15 // Scratch.Offset+48
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z1, Z7
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL 480(AX)(CX*1), R15 // Scratch.Offset+32
+	MOVL 496(AX)(CX*1), BP  // Scratch.Offset+48
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X8
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z8, Z8
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z8, Z8
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z8, Z8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z7, K1
-	VMULPS Z8, Z7, Z7
-	VADDPS Z7, Z6, K1, Z6
+	VMOVUPS      (R10)(R13*8), X0
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z0, Z0
+	VMOVUPS      16(R10)(R13*8), X2
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z2, Z2
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z2, Z2
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z2, Z2
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z2, Z7
+	VPSHUFD $0x00, Z3, Z8
+	VMULPS  Z0, Z8, Z8
+	VADDPS  Z8, Z1, Z1
+	VPSHUFD $0x00, Z4, Z0
+	VMULPS  Z2, Z0, Z0
+	VADDPS  Z0, Z1, Z1
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X8
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z8, Z8
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z8, Z8
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z8, Z8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z7, K1
-	VMULPS Z8, Z7, Z7
-	VADDPS Z7, Z6, K1, Z6
+	VMOVUPS      (R11)(R13*8), X0
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z0, Z0
+	VMOVUPS      16(R11)(R13*8), X2
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z2, Z2
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z2, Z2
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z2, Z2
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z3, Z7
+	VPSHUFD $0x00, Z5, Z8
+	VMULPS  Z0, Z8, Z8
+	VADDPS  Z8, Z1, Z1
+	VPSHUFD $0x00, Z6, Z0
+	VMULPS  Z2, Z0, Z0
+	VADDPS  Z0, Z1, Z1
 
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X8
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z8, Z8
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z8, Z8
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z8, Z8
+added2050:
+	VPSHUFD $0x55, Z7, Z2
 
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z7, K1
-	VMULPS Z8, Z7, Z7
-	VADDPS Z7, Z6, K1, Z6
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z4, Z7
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X8
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z8, Z8
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z8, Z8
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z8, Z8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z7, K1
-	VMULPS Z8, Z7, Z7
-	VADDPS Z7, Z6, K1, Z6
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z5, Z7
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked2051
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R13 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R14 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), R15 // Scratch.Offset+52
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z1, Z8
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 484(AX)(CX*1), R15 // Scratch.Offset+36
+	MOVL 500(AX)(CX*1), BP  // Scratch.Offset+52
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X9
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z9, Z9
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z9, Z9
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z9, Z9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
+	VMOVUPS      (R10)(R13*8), X0
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z0, Z0
+	VMOVUPS      16(R10)(R13*8), X8
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z8, Z8
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z8, Z8
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z8, Z8
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z2, Z8
+	VPSHUFD $0x55, Z3, Z9
+	VMULPS  Z0, Z9, Z9
+	VADDPS  Z9, Z2, Z2
+	VPSHUFD $0x55, Z4, Z0
+	VMULPS  Z8, Z0, Z0
+	VADDPS  Z0, Z2, Z2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X9
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z9, Z9
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z9, Z9
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z9, Z9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
+	VMOVUPS      (R11)(R13*8), X0
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z0, Z0
+	VMOVUPS      16(R11)(R13*8), X8
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z8, Z8
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z8, Z8
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z8, Z8
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z3, Z8
+	VPSHUFD $0x55, Z5, Z9
+	VMULPS  Z0, Z9, Z9
+	VADDPS  Z9, Z2, Z2
+	VPSHUFD $0x55, Z6, Z0
+	VMULPS  Z8, Z0, Z0
+	VADDPS  Z0, Z2, Z2
 
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X9
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z9, Z9
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z9, Z9
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z9, Z9
+added2052:
+	VPSHUFD $0xaa, Z7, Z8
 
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z4, Z8
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X9
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z9, Z9
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z9, Z9
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z9, Z9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z5, Z8
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked2053
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R13 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R14 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), R15 // Scratch.Offset+56
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z1, Z9
+	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 488(AX)(CX*1), R15 // Scratch.Offset+40
+	MOVL 504(AX)(CX*1), BP  // Scratch.Offset+56
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X10
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z10, Z10
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z10, Z10
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z10, Z10
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z10, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
+	VMOVUPS      (R10)(R13*8), X0
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z0, Z0
+	VMOVUPS      16(R10)(R13*8), X9
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z9, Z9
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z9, Z9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z2, Z9
+	VPSHUFD $0xaa, Z3, Z10
+	VMULPS  Z0, Z10, Z10
+	VADDPS  Z10, Z8, Z8
+	VPSHUFD $0xaa, Z4, Z0
+	VMULPS  Z9, Z0, Z0
+	VADDPS  Z0, Z8, Z8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X10
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z10, Z10
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z10, Z10
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z10, Z10
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z10, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
+	VMOVUPS      (R11)(R13*8), X0
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z0, Z0
+	VMOVUPS      16(R11)(R13*8), X9
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z9, Z9
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z9, Z9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z3, Z9
+	VPSHUFD $0xaa, Z5, Z10
+	VMULPS  Z0, Z10, Z10
+	VADDPS  Z10, Z8, Z8
+	VPSHUFD $0xaa, Z6, Z0
+	VMULPS  Z9, Z0, Z0
+	VADDPS  Z0, Z8, Z8
 
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X10
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z10, Z10
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z10, Z10
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z10, Z10
+added2054:
+	VPSHUFD $0xff, Z7, Z7
 
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z10, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z4, Z9
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X10
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z10, Z10
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z10, Z10
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z10, Z10
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z10, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z5, Z5
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked2055
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
@@ -39977,323 +41007,246 @@ filter1834:
 	MOVL 492(AX)(CX*1), R14 // Scratch.Offset+44
 	MOVL 508(AX)(CX*1), R15 // Scratch.Offset+60
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z1, Z1
-
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X9
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z9, Z9
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z9, Z9
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z9, Z9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z9, Z1, Z1
-	VADDPS Z1, Z5, K1, Z5
+	VMOVUPS      (R10)(R12*8), X0
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z0, Z0
+	VMOVUPS      16(R10)(R12*8), X9
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z9, Z9
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z9, Z9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z2, Z1
+	VPSHUFD $0xff, Z3, Z3
+	VMULPS  Z0, Z3, Z3
+	VADDPS  Z3, Z7, Z7
+	VPSHUFD $0xff, Z4, Z0
+	VMULPS  Z9, Z0, Z0
+	VADDPS  Z0, Z7, Z7
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X2
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z2, Z2
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z2, Z2
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z2, Z2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z5, K1, Z5
+	VMOVUPS      (R11)(R12*8), X0
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z0, Z0
+	VMOVUPS      16(R11)(R12*8), X3
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z3, Z3
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z3, Z3
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z3, Z3
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z3, Z1
+	VPSHUFD $0xff, Z5, Z4
+	VMULPS  Z0, Z4, Z4
+	VADDPS  Z4, Z7, Z7
+	VPSHUFD $0xff, Z6, Z0
+	VMULPS  Z3, Z0, Z0
+	VADDPS  Z0, Z7, Z7
 
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X2
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z2, Z2
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z2, Z2
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z2, Z2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z5, K1, Z5
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z4, Z1
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X2
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z2, Z2
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z2, Z2
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z2, Z2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VMULPS    Z2, Z1, Z1
-	VADDPS    Z1, Z5, K1, Z5
-	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
+added2056:
+	VMOVDQU32 33216(AX)(CX*1), Z3 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z1, Z1, K0
+	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1835
+	JZ       oneLevel2047
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z0 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z1 // Scratch.WeightV+4096
-	VPANDD    textureWords37<>+0(SB), Z0, Z10
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VSUBPS    Z0, Z3, Z4
-	VSUBPS    Z1, Z3, Z3
-	VMULPS    Z3, Z4, Z2
-	VMULPS    Z3, Z0, Z3
-	VMULPS    Z1, Z4, Z4
-	VMULPS    Z1, Z0, Z9
-	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
-	VCVTDQ2PS Z1, Z1
-	VMULPS    textureWords34<>+0(SB), Z1, Z1
+	VMOVDQU32 20928(AX)(CX*1), Z3  // Scratch.WeightU+4096
+	VMOVDQU32 29120(AX)(CX*1), Z11 // Scratch.WeightV+4096
+	VPANDD    textureWords37<>+0(SB), Z3, Z10
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VSUBPS    Z3, Z5, Z0
+	VSUBPS    Z11, Z5, Z5
+	VMULPS    Z5, Z0, Z4
+	VMULPS    Z5, Z3, Z5
+	VMULPS    Z11, Z0, Z6
+	VMULPS    Z11, Z3, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z0, Z3, K1
+	VCMPPS    $0x00, Z0, Z11, K2
+	KORW      K2, K1, K1
+	KMOVW     K1, R12
+	VMOVDQU32 33216(AX)(CX*1), Z3  // Scratch.Delta
+	VCVTDQ2PS Z3, Z3
+	VMULPS    textureWords34<>+0(SB), Z3, Z3
 	VMOVDQU32 textureWords11<>+0(SB), Z11
-	VSUBPS    Z1, Z11, Z11
+	VSUBPS    Z3, Z11, Z11
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z10, Z12
 
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked2057
+
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R13 // Scratch.Offset+4112
-	MOVL 4576(AX)(CX*1), R14 // Scratch.Offset+4128
-	MOVL 4592(AX)(CX*1), R15 // Scratch.Offset+4144
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z2, Z13
+	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4576(AX)(CX*1), R15 // Scratch.Offset+4128
+	MOVL 4592(AX)(CX*1), BP  // Scratch.Offset+4144
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X14
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
+	VMOVUPS      (R10)(R13*8), X0
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z0, Z0
+	VMOVUPS      16(R10)(R13*8), X13
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z13, Z13
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z13, Z13
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z13, Z13
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z4, Z14
+	VMULPS  Z0, Z14, Z14
+	VADDPS  Z14, Z12, Z12
+	VPSHUFD $0x00, Z5, Z0
+	VMULPS  Z13, Z0, Z0
+	VADDPS  Z0, Z12, Z12
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X0
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z0, Z0
+	VMOVUPS      16(R11)(R13*8), X13
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z13, Z13
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z13, Z13
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z13, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z6, Z14
+	VMULPS  Z0, Z14, Z14
+	VADDPS  Z14, Z12, Z12
+	VPSHUFD $0x00, Z9, Z0
+	VMULPS  Z13, Z0, Z0
+	VADDPS  Z0, Z12, Z12
+
+added2058:
 	VPSHUFD $0x00, Z3, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z4, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X14
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z9, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z1, Z13
 	VPSHUFD $0x00, Z11, Z14
 	VMULPS  Z13, Z12, Z12
-	VMULPS  Z6, Z14, Z14
+	VMULPS  Z1, Z14, Z14
 	VADDPS  Z12, Z14, Z14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z0, Z13, K1
-	VPBLENDMD Z14, Z6, K1, Z6
+	VPBLENDMD Z14, Z1, K1, Z1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z10, Z12
 
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked2059
+
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R13 // Scratch.Offset+4116
-	MOVL 4580(AX)(CX*1), R14 // Scratch.Offset+4132
-	MOVL 4596(AX)(CX*1), R15 // Scratch.Offset+4148
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z2, Z13
+	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4580(AX)(CX*1), R15 // Scratch.Offset+4132
+	MOVL 4596(AX)(CX*1), BP  // Scratch.Offset+4148
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X14
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
+	VMOVUPS      (R10)(R13*8), X0
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z0, Z0
+	VMOVUPS      16(R10)(R13*8), X13
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z13, Z13
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z13, Z13
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z13, Z13
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z4, Z14
+	VMULPS  Z0, Z14, Z14
+	VADDPS  Z14, Z12, Z12
+	VPSHUFD $0x55, Z5, Z0
+	VMULPS  Z13, Z0, Z0
+	VADDPS  Z0, Z12, Z12
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X0
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z0, Z0
+	VMOVUPS      16(R11)(R13*8), X13
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z13, Z13
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z13, Z13
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z13, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z6, Z14
+	VMULPS  Z0, Z14, Z14
+	VADDPS  Z14, Z12, Z12
+	VPSHUFD $0x55, Z9, Z0
+	VMULPS  Z13, Z0, Z0
+	VADDPS  Z0, Z12, Z12
+
+added2060:
 	VPSHUFD $0x55, Z3, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z4, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X14
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z9, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z1, Z13
 	VPSHUFD $0x55, Z11, Z14
 	VMULPS  Z13, Z12, Z12
-	VMULPS  Z7, Z14, Z14
+	VMULPS  Z2, Z14, Z14
 	VADDPS  Z12, Z14, Z14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z0, Z13, K1
-	VPBLENDMD Z14, Z7, K1, Z7
+	VPBLENDMD Z14, Z2, K1, Z2
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z10, Z12
 
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked2061
+
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R13 // Scratch.Offset+4120
-	MOVL 4584(AX)(CX*1), R14 // Scratch.Offset+4136
-	MOVL 4600(AX)(CX*1), R15 // Scratch.Offset+4152
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z2, Z13
+	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4584(AX)(CX*1), R15 // Scratch.Offset+4136
+	MOVL 4600(AX)(CX*1), BP  // Scratch.Offset+4152
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X14
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
+	VMOVUPS      (R10)(R13*8), X0
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z0, Z0
+	VMOVUPS      16(R10)(R13*8), X13
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z13, Z13
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z13, Z13
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z13, Z13
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z4, Z14
+	VMULPS  Z0, Z14, Z14
+	VADDPS  Z14, Z12, Z12
+	VPSHUFD $0xaa, Z5, Z0
+	VMULPS  Z13, Z0, Z0
+	VADDPS  Z0, Z12, Z12
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X0
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z0, Z0
+	VMOVUPS      16(R11)(R13*8), X13
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z13, Z13
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z13, Z13
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z13, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z6, Z14
+	VMULPS  Z0, Z14, Z14
+	VADDPS  Z14, Z12, Z12
+	VPSHUFD $0xaa, Z9, Z0
+	VMULPS  Z13, Z0, Z0
+	VADDPS  Z0, Z12, Z12
+
+added2062:
 	VPSHUFD $0xaa, Z3, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z4, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X14
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z9, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z1, Z13
 	VPSHUFD $0xaa, Z11, Z14
 	VMULPS  Z13, Z12, Z12
 	VMULPS  Z8, Z14, Z14
@@ -40307,6 +41260,580 @@ filter1834:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z10, Z10
 
+	// weighted adds footprints of one slice of a level to sum
+	TESTL R12, R12
+	JNZ   masked2063
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4588(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4604(AX)(CX*1), R15 // Scratch.Offset+4156
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R12*8), X0
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z0, Z0
+	VMOVUPS      16(R10)(R12*8), X12
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z12, Z12
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z12, Z12
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z12, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z4, Z4
+	VMULPS  Z0, Z4, Z4
+	VADDPS  Z4, Z10, Z10
+	VPSHUFD $0xff, Z5, Z0
+	VMULPS  Z12, Z0, Z0
+	VADDPS  Z0, Z10, Z10
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R12*8), X0
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z0, Z0
+	VMOVUPS      16(R11)(R12*8), X4
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z4, Z4
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z4, Z4
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z4, Z4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z6, Z5
+	VMULPS  Z0, Z5, Z5
+	VADDPS  Z5, Z10, Z10
+	VPSHUFD $0xff, Z9, Z0
+	VMULPS  Z4, Z0, Z0
+	VADDPS  Z0, Z10, Z10
+
+added2064:
+	VPSHUFD $0xff, Z3, Z3
+	VPSHUFD $0xff, Z11, Z4
+	VMULPS  Z3, Z10, Z10
+	VMULPS  Z7, Z4, Z4
+	VADDPS  Z10, Z4, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z3, K1
+	VPBLENDMD Z4, Z7, K1, Z7
+
+oneLevel2047:
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z2, Z1, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z2, Z1, Z1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z7, Z8, Z2
+	VUNPCKHPS Z7, Z8, Z7
+	VUNPCKLPD Z7, Z1, Z8
+	VUNPCKHPD Z7, Z1, Z7
+	VUNPCKLPD Z2, Z0, Z1
+	VUNPCKHPD Z2, Z0, Z2
+	VCMPPS    $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords38<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z1
+	VMOVDQU32 Z1, (SI)(CX*1)
+	VCMPPS    $0x03, Z2, Z2, K1
+	VMOVDQU32 textureWords38<>+0(SB), Z0
+	VPBLENDMD Z0, Z2, K1, Z2
+	VMOVDQU32 Z2, (DI)(CX*1)
+	VCMPPS    $0x03, Z8, Z8, K1
+	VMOVDQU32 textureWords38<>+0(SB), Z0
+	VPBLENDMD Z0, Z8, K1, Z8
+	VMOVDQU32 Z8, (R8)(CX*1)
+	VCMPPS    $0x03, Z7, Z7, K1
+	VMOVDQU32 textureWords38<>+0(SB), Z0
+	VPBLENDMD Z0, Z7, K1, Z7
+	VMOVDQU32 Z7, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  filter2046
+	JMP  filtered2048
+
+masked2049:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL 480(AX)(CX*1), R15 // Scratch.Offset+32
+	MOVL 496(AX)(CX*1), BP  // Scratch.Offset+48
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z3, Z2
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X8
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z8, Z8
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z8, Z8
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z8, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z2, K1
+	VMULPS Z8, Z2, Z2
+	VADDPS Z2, Z1, K1, Z1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z4, Z2
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X8
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z8, Z8
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z8, Z8
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z8, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z2, K1
+	VMULPS Z8, Z2, Z2
+	VADDPS Z2, Z1, K1, Z1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z5, Z2
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X8
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z8, Z8
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z8, Z8
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z8, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z2, K1
+	VMULPS Z8, Z2, Z2
+	VADDPS Z2, Z1, K1, Z1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z6, Z2
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X8
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z8, Z8
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z8, Z8
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z8, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z2, K1
+	VMULPS Z8, Z2, Z2
+	VADDPS Z2, Z1, K1, Z1
+	JMP    added2050
+
+masked2051:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 484(AX)(CX*1), R15 // Scratch.Offset+36
+	MOVL 500(AX)(CX*1), BP  // Scratch.Offset+52
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z3, Z8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X9
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z9, Z9
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z9, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z2, K1, Z2
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z4, Z8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X9
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z9, Z9
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z9, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z2, K1, Z2
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z5, Z8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X9
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z9, Z9
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z9, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z2, K1, Z2
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z6, Z8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X9
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z9, Z9
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z9, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z2, K1, Z2
+	JMP    added2052
+
+masked2053:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 488(AX)(CX*1), R15 // Scratch.Offset+40
+	MOVL 504(AX)(CX*1), BP  // Scratch.Offset+56
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z3, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X10
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z4, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X10
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z5, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X10
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z6, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X10
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+	JMP    added2054
+
+masked2055:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 492(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 508(AX)(CX*1), R15 // Scratch.Offset+60
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z3, Z3
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R12*8), X9
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z9, Z9
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z9, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z9, Z3, Z3
+	VADDPS Z3, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z4, Z3
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R12*8), X4
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z4, Z4
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z4, Z4
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z4, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z4, Z3, Z3
+	VADDPS Z3, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z5, Z3
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R12*8), X4
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z4, Z4
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z4, Z4
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z4, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z4, Z3, Z3
+	VADDPS Z3, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z6, Z3
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R12*8), X4
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z4, Z4
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z4, Z4
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z4, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z4, Z3, Z3
+	VADDPS Z3, Z7, K1, Z7
+	JMP    added2056
+
+masked2057:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4576(AX)(CX*1), R15 // Scratch.Offset+4128
+	MOVL 4592(AX)(CX*1), BP  // Scratch.Offset+4144
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z4, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X14
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z5, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z6, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X14
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z9, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+	JMP    added2058
+
+masked2059:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4580(AX)(CX*1), R15 // Scratch.Offset+4132
+	MOVL 4596(AX)(CX*1), BP  // Scratch.Offset+4148
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z4, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X14
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z5, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z6, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X14
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z9, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+	JMP    added2060
+
+masked2061:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4584(AX)(CX*1), R15 // Scratch.Offset+4136
+	MOVL 4600(AX)(CX*1), BP  // Scratch.Offset+4152
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z4, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X14
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z5, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z6, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X14
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z9, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+	JMP    added2062
+
+masked2063:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
 	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
@@ -40314,7 +41841,7 @@ filter1834:
 	MOVL 4604(AX)(CX*1), R15 // Scratch.Offset+4156
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z2, Z2
+	VPSHUFD $0xff, Z4, Z4
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X12
@@ -40324,107 +41851,60 @@ filter1834:
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z2, K1
-	VMULPS Z12, Z2, Z2
-	VADDPS Z2, Z10, K1, Z10
+	VCMPPS $0x04, Z0, Z4, K1
+	VMULPS Z12, Z4, Z4
+	VADDPS Z4, Z10, K1, Z10
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z3, Z2
+	VPSHUFD $0xff, Z5, Z4
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X3
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z3, Z3
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z3, Z3
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z3, Z3
+	VMOVUPS      16(R10)(R12*8), X5
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z5, Z5
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z5, Z5
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z5, Z5
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z2, K1
-	VMULPS Z3, Z2, Z2
-	VADDPS Z2, Z10, K1, Z10
+	VCMPPS $0x04, Z0, Z4, K1
+	VMULPS Z5, Z4, Z4
+	VADDPS Z4, Z10, K1, Z10
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z4, Z2
+	VPSHUFD $0xff, Z6, Z4
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X3
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z3, Z3
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z3, Z3
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z3, Z3
+	VMOVUPS      (R11)(R12*8), X5
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z5, Z5
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z5, Z5
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z5, Z5
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z2, K1
-	VMULPS Z3, Z2, Z2
-	VADDPS Z2, Z10, K1, Z10
+	VCMPPS $0x04, Z0, Z4, K1
+	VMULPS Z5, Z4, Z4
+	VADDPS Z4, Z10, K1, Z10
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z9, Z2
+	VPSHUFD $0xff, Z9, Z4
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X3
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z3, Z3
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z3, Z3
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z3, Z3
+	VMOVUPS      16(R11)(R12*8), X5
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z5, Z5
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z5, Z5
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z5, Z5
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z2, K1
-	VMULPS Z3, Z2, Z2
-	VADDPS Z2, Z10, K1, Z10
+	VCMPPS $0x04, Z0, Z4, K1
+	VMULPS Z5, Z4, Z4
+	VADDPS Z4, Z10, K1, Z10
+	JMP    added2064
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z1, Z1
-	VPSHUFD $0xff, Z11, Z2
-	VMULPS  Z1, Z10, Z10
-	VMULPS  Z5, Z2, Z2
-	VADDPS  Z10, Z2, Z2
+filtered2048:
+	JMP filtered2045
 
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z2, Z5, K1, Z5
-
-oneLevel1835:
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z7, Z6, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z7, Z6, Z6
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z5, Z8, Z7
-	VUNPCKHPS Z5, Z8, Z5
-	VUNPCKLPD Z5, Z6, Z8
-	VUNPCKHPD Z5, Z6, Z5
-	VUNPCKLPD Z7, Z0, Z6
-	VUNPCKHPD Z7, Z0, Z7
-	VCMPPS    $0x03, Z6, Z6, K1
-
-	// one is a new register of one word
-	VMOVDQU32 textureWords38<>+0(SB), Z0
-	VPBLENDMD Z0, Z6, K1, Z6
-	VMOVDQU32 Z6, (SI)(CX*1)
-	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords38<>+0(SB), Z0
-	VPBLENDMD Z0, Z7, K1, Z7
-	VMOVDQU32 Z7, (DI)(CX*1)
-	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords38<>+0(SB), Z0
-	VPBLENDMD Z0, Z8, K1, Z8
-	VMOVDQU32 Z8, (R8)(CX*1)
-	VCMPPS    $0x03, Z5, Z5, K1
-	VMOVDQU32 textureWords38<>+0(SB), Z0
-	VPBLENDMD Z0, Z5, K1, Z5
-	VMOVDQU32 Z5, (R9)(CX*1)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  filter1834
-	JMP  filtered1833
-
-volume1832:
+volume2044:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -40444,7 +41924,7 @@ volume1832:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1836:
+filter2081:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
@@ -41033,7 +42513,7 @@ filter1836:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1837
+	JZ       oneLevel2082
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
@@ -41683,7 +43163,7 @@ filter1836:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z3, Z5, K1, Z5
 
-oneLevel1837:
+oneLevel2082:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z7, Z6, Z0
 
@@ -41719,12 +43199,12 @@ oneLevel1837:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1836
+	JLT  filter2081
 
-filtered1833:
-	JMP done1710
+filtered2045:
+	JMP done1922
 
-alone1709:
+alone1921:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -41777,7 +43257,7 @@ alone1709:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1840:
+address2118:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -41786,32 +43266,32 @@ address1840:
 	VMINPS    Z9, Z8, Z8
 	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1844
+	JEQ       nearestLevel2122
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded1845:
+rounded2123:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R10)(CX*1), Z9
 	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1846
+	JNE   otherMode2124
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode1847:
+mode2125:
 	TESTL       DI, DI
-	JNE         otherMode1848
+	JNE         otherMode2126
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode1849:
+mode2127:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -41820,7 +43300,7 @@ mode1849:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1850
+	JNE   otherMode2128
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -41832,7 +43312,7 @@ mode1849:
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
 
-mode1851:
+mode2129:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -41841,7 +43321,7 @@ mode1851:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1852
+	JNE   otherMode2130
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -41853,7 +43333,7 @@ mode1851:
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
 
-mode1853:
+mode2131:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z8, Z8
@@ -41865,17 +43345,17 @@ mode1853:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1855
+	JNE    volume2133
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1854
+	JEQ    flat2132
 	VPADDD (R8)(CX*1), Z8, Z8
 
-flat1854:
+flat2132:
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
 	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
-	JLT       early1842
+	JLT       early2120
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -41897,18 +43377,18 @@ flat1854:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1842:
+early2120:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1840
+	JLT     address2118
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1838
+	JEQ     fetch2116
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1843:
+asked2121:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -41932,114 +43412,114 @@ asked1843:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1843
-	JMP  fetch1838
+	JLT  asked2121
+	JMP  fetch2116
 
-nearestLevel1844:
+nearestLevel2122:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1845
+	JMP              rounded2123
 
-otherMode1846:
+otherMode2124:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1856
+	JEQ  theMode2134
 	CMPL SI, $0x04
-	JEQ  theMode1857
+	JEQ  theMode2135
 	CMPL SI, $0x05
-	JEQ  theMode1858
+	JEQ  theMode2136
 	CMPL SI, $0x01
-	JEQ  theMode1859
+	JEQ  theMode2137
 	CMPL SI, $0x03
-	JEQ  theMode1860
-	JMP  mode1847
+	JEQ  theMode2138
+	JMP  mode2125
 
-theMode1856:
-	JMP mode1847
+theMode2134:
+	JMP mode2125
 
-theMode1857:
-	JMP mode1847
+theMode2135:
+	JMP mode2125
 
-theMode1858:
+theMode2136:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1847
+	JMP       mode2125
 
-theMode1859:
+theMode2137:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode1847
+	JMP         mode2125
 
-theMode1860:
+theMode2138:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1847
+	JMP       mode2125
 
-otherMode1848:
+otherMode2126:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1861
+	JEQ  theMode2139
 	CMPL DI, $0x04
-	JEQ  theMode1862
+	JEQ  theMode2140
 	CMPL DI, $0x05
-	JEQ  theMode1863
+	JEQ  theMode2141
 	CMPL DI, $0x01
-	JEQ  theMode1864
+	JEQ  theMode2142
 	CMPL DI, $0x03
-	JEQ  theMode1865
-	JMP  mode1849
+	JEQ  theMode2143
+	JMP  mode2127
 
-theMode1861:
-	JMP mode1849
+theMode2139:
+	JMP mode2127
 
-theMode1862:
-	JMP mode1849
+theMode2140:
+	JMP mode2127
 
-theMode1863:
+theMode2141:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1849
+	JMP       mode2127
 
-theMode1864:
+theMode2142:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode1849
+	JMP         mode2127
 
-theMode1865:
+theMode2143:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1849
+	JMP       mode2127
 
-otherMode1850:
+otherMode2128:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1866
+	JEQ  theMode2144
 	CMPL SI, $0x04
-	JEQ  theMode1867
+	JEQ  theMode2145
 	CMPL SI, $0x05
-	JEQ  theMode1868
+	JEQ  theMode2146
 	CMPL SI, $0x01
-	JEQ  theMode1869
+	JEQ  theMode2147
 	CMPL SI, $0x03
-	JEQ  theMode1870
+	JEQ  theMode2148
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z9
-	JMP       mode1851
+	JMP       mode2129
 
-theMode1866:
+theMode2144:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
 	VMINPS           Z11, Z9, Z9
@@ -42048,9 +43528,9 @@ theMode1866:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode1851
+	JMP              mode2129
 
-theMode1867:
+theMode2145:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -42063,18 +43543,18 @@ theMode1867:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
-	JMP       mode1851
+	JMP       mode2129
 
-theMode1868:
+theMode2146:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode1851
+	JMP              mode2129
 
-theMode1869:
+theMode2147:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -42085,9 +43565,9 @@ theMode1869:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode1851
+	JMP              mode2129
 
-theMode1870:
+theMode2148:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -42101,24 +43581,24 @@ theMode1870:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode1851
+	JMP              mode2129
 
-otherMode1852:
+otherMode2130:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1871
+	JEQ       theMode2149
 	CMPL      DI, $0x04
-	JEQ       theMode1872
+	JEQ       theMode2150
 	CMPL      DI, $0x05
-	JEQ       theMode1873
+	JEQ       theMode2151
 	CMPL      DI, $0x01
-	JEQ       theMode1874
+	JEQ       theMode2152
 	CMPL      DI, $0x03
-	JEQ       theMode1875
+	JEQ       theMode2153
 	VMOVDQU32 8192(R9)(CX*1), Z10
-	JMP       mode1853
+	JMP       mode2131
 
-theMode1871:
+theMode2149:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -42127,9 +43607,9 @@ theMode1871:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1853
+	JMP              mode2131
 
-theMode1872:
+theMode2150:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -42142,18 +43622,18 @@ theMode1872:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
-	JMP       mode1853
+	JMP       mode2131
 
-theMode1873:
+theMode2151:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode1853
+	JMP              mode2131
 
-theMode1874:
+theMode2152:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -42164,9 +43644,9 @@ theMode1874:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode1853
+	JMP              mode2131
 
-theMode1875:
+theMode2153:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -42180,25 +43660,25 @@ theMode1875:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1853
+	JMP              mode2131
 
-volume1855:
+volume2133:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first1876
+	JZ        first2154
 	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VPADDD    Z9, Z9, Z9
 	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1876:
+first2154:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
-	JMP    flat1854
+	JMP    flat2132
 
-fetch1838:
+fetch2116:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -42218,7 +43698,7 @@ fetch1838:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-texel1839:
+texel2117:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
@@ -42302,13 +43782,13 @@ texel1839:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  texel1839
+	JLT  texel2117
 
-done1710:
+done1922:
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch1703
+	JMP  batch1915
 
-end1706:
+end1918:
 	VZEROUPPER
 	RET
 
@@ -42324,30 +43804,30 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch1877:
+batch2155:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end1880
+	JLE  end2158
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1878
+	JNE  most2156
 	MOVQ $0x00000400, CX
 
-most1878:
+most2156:
 	CMPQ DX, CX
-	JLE  short1879
+	JLE  short2157
 	MOVQ CX, DX
 
-short1879:
+short2157:
 	// whereAlone jumps where lookups are of one texel each
 	MOVL         216(BX), CX // Texture.MagLinear
 	ORL          220(BX), CX // Texture.MinLinear
 	ORL          224(BX), CX // Texture.MipLinear
-	JZ           alone1883
+	JZ           alone2161
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1881
+	JZ           mixed2159
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -42397,7 +43877,7 @@ short1879:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1886:
+address2164:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -42406,11 +43886,11 @@ address1886:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1890
+	JEQ       nearestLevel2168
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1891:
+rounded2169:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -42419,21 +43899,21 @@ rounded1891:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1892
+	JNE   otherMode2170
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1893:
+mode2171:
 	TESTL       DI, DI
-	JNE         otherMode1894
+	JNE         otherMode2172
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1895:
+mode2173:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -42443,10 +43923,10 @@ mode1895:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1896
+	JNE              otherMode2174
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1897:
+mode2175:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -42456,10 +43936,10 @@ mode1897:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1898
+	JNE              otherMode2176
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1899:
+mode2177:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -42471,12 +43951,12 @@ mode1899:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1901
+	JNE    volume2179
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1900
+	JEQ    flat2178
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1900:
+flat2178:
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -42492,7 +43972,7 @@ flat1900:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1887
+	JZ       oneLevel2165
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -42505,10 +43985,10 @@ flat1900:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1902
+	JNE              otherMode2180
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1903:
+mode2181:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -42518,10 +43998,10 @@ mode1903:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1904
+	JNE              otherMode2182
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1905:
+mode2183:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -42533,12 +44013,12 @@ mode1905:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1907
+	JNE    volume2185
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1906
+	JEQ    flat2184
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1906:
+flat2184:
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -42551,9 +44031,9 @@ flat1906:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1887:
+oneLevel2165:
 	CMPQ CX, R13
-	JLT  early1888
+	JLT  early2166
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -42575,18 +44055,18 @@ oneLevel1887:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1888:
+early2166:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1886
+	JLT     address2164
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1882
+	JEQ     fetch2160
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1889:
+asked2167:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -42610,144 +44090,144 @@ asked1889:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1889
-	JMP  fetch1882
+	JLT  asked2167
+	JMP  fetch2160
 
-nearestLevel1890:
+nearestLevel2168:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1891
+	JMP              rounded2169
 
-otherMode1892:
+otherMode2170:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1908
+	JEQ  theMode2186
 	CMPL SI, $0x04
-	JEQ  theMode1909
+	JEQ  theMode2187
 	CMPL SI, $0x10
-	JEQ  theMode1910
+	JEQ  theMode2188
 	CMPL SI, $0x12
-	JEQ  theMode1911
+	JEQ  theMode2189
 	CMPL SI, $0x05
-	JEQ  theMode1912
+	JEQ  theMode2190
 	CMPL SI, $0x01
-	JEQ  theMode1913
+	JEQ  theMode2191
 	CMPL SI, $0x03
-	JEQ  theMode1914
-	JMP  mode1893
+	JEQ  theMode2192
+	JMP  mode2171
 
-theMode1908:
-	JMP mode1893
+theMode2186:
+	JMP mode2171
 
-theMode1909:
-	JMP mode1893
+theMode2187:
+	JMP mode2171
 
-theMode1910:
+theMode2188:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1893
+	JMP         mode2171
 
-theMode1911:
-	JMP mode1893
+theMode2189:
+	JMP mode2171
 
-theMode1912:
+theMode2190:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1893
+	JMP       mode2171
 
-theMode1913:
+theMode2191:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1893
+	JMP         mode2171
 
-theMode1914:
+theMode2192:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1893
+	JMP       mode2171
 
-otherMode1894:
+otherMode2172:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1915
+	JEQ  theMode2193
 	CMPL DI, $0x04
-	JEQ  theMode1916
+	JEQ  theMode2194
 	CMPL DI, $0x10
-	JEQ  theMode1917
+	JEQ  theMode2195
 	CMPL DI, $0x12
-	JEQ  theMode1918
+	JEQ  theMode2196
 	CMPL DI, $0x05
-	JEQ  theMode1919
+	JEQ  theMode2197
 	CMPL DI, $0x01
-	JEQ  theMode1920
+	JEQ  theMode2198
 	CMPL DI, $0x03
-	JEQ  theMode1921
-	JMP  mode1895
+	JEQ  theMode2199
+	JMP  mode2173
 
-theMode1915:
-	JMP mode1895
+theMode2193:
+	JMP mode2173
 
-theMode1916:
-	JMP mode1895
+theMode2194:
+	JMP mode2173
 
-theMode1917:
+theMode2195:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1895
+	JMP         mode2173
 
-theMode1918:
-	JMP mode1895
+theMode2196:
+	JMP mode2173
 
-theMode1919:
+theMode2197:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1895
+	JMP       mode2173
 
-theMode1920:
+theMode2198:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1895
+	JMP         mode2173
 
-theMode1921:
+theMode2199:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1895
+	JMP       mode2173
 
-otherMode1896:
+otherMode2174:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1922
+	JEQ  theMode2200
 	CMPL SI, $0x04
-	JEQ  theMode1923
+	JEQ  theMode2201
 	CMPL SI, $0x10
-	JEQ  theMode1924
+	JEQ  theMode2202
 	CMPL SI, $0x12
-	JEQ  theMode1925
+	JEQ  theMode2203
 	CMPL SI, $0x05
-	JEQ  theMode1926
+	JEQ  theMode2204
 	CMPL SI, $0x01
-	JEQ  theMode1927
+	JEQ  theMode2205
 	CMPL SI, $0x03
-	JEQ  theMode1928
+	JEQ  theMode2206
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1897
+	JMP       mode2175
 
-theMode1922:
+theMode2200:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -42755,17 +44235,17 @@ theMode1922:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1897
+	JMP              mode2175
 
-theMode1923:
+theMode2201:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1897
+	JMP              mode2175
 
-theMode1924:
+theMode2202:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
@@ -42774,9 +44254,9 @@ theMode1924:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1897
+	JMP              mode2175
 
-theMode1925:
+theMode2203:
 	VPERMD           316(AX), Z11, Z15 // Span
 	VPERMD           188(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -42789,17 +44269,17 @@ theMode1925:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1897
+	JMP              mode2175
 
-theMode1926:
+theMode2204:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1897
+	JMP              mode2175
 
-theMode1927:
+theMode2205:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -42809,9 +44289,9 @@ theMode1927:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1897
+	JMP              mode2175
 
-theMode1928:
+theMode2206:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -42824,28 +44304,28 @@ theMode1928:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1897
+	JMP              mode2175
 
-otherMode1898:
+otherMode2176:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1929
+	JEQ       theMode2207
 	CMPL      DI, $0x04
-	JEQ       theMode1930
+	JEQ       theMode2208
 	CMPL      DI, $0x10
-	JEQ       theMode1931
+	JEQ       theMode2209
 	CMPL      DI, $0x12
-	JEQ       theMode1932
+	JEQ       theMode2210
 	CMPL      DI, $0x05
-	JEQ       theMode1933
+	JEQ       theMode2211
 	CMPL      DI, $0x01
-	JEQ       theMode1934
+	JEQ       theMode2212
 	CMPL      DI, $0x03
-	JEQ       theMode1935
+	JEQ       theMode2213
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1899
+	JMP       mode2177
 
-theMode1929:
+theMode2207:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -42853,17 +44333,17 @@ theMode1929:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1899
+	JMP              mode2177
 
-theMode1930:
+theMode2208:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1899
+	JMP              mode2177
 
-theMode1931:
+theMode2209:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
@@ -42872,9 +44352,9 @@ theMode1931:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1899
+	JMP              mode2177
 
-theMode1932:
+theMode2210:
 	VPERMD           380(AX), Z11, Z16 // Span+64
 	VPERMD           252(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -42887,17 +44367,17 @@ theMode1932:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1899
+	JMP              mode2177
 
-theMode1933:
+theMode2211:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1899
+	JMP              mode2177
 
-theMode1934:
+theMode2212:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -42907,9 +44387,9 @@ theMode1934:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1899
+	JMP              mode2177
 
-theMode1935:
+theMode2213:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -42922,46 +44402,46 @@ theMode1935:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1899
+	JMP              mode2177
 
-volume1901:
+volume2179:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1936
+	JZ        first2214
 	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1936:
+first2214:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1900
+	JMP    flat2178
 
-otherMode1902:
+otherMode2180:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1937
+	JEQ  theMode2215
 	CMPL SI, $0x04
-	JEQ  theMode1938
+	JEQ  theMode2216
 	CMPL SI, $0x10
-	JEQ  theMode1939
+	JEQ  theMode2217
 	CMPL SI, $0x12
-	JEQ  theMode1940
+	JEQ  theMode2218
 	CMPL SI, $0x05
-	JEQ  theMode1941
+	JEQ  theMode2219
 	CMPL SI, $0x01
-	JEQ  theMode1942
+	JEQ  theMode2220
 	CMPL SI, $0x03
-	JEQ  theMode1943
+	JEQ  theMode2221
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1903
+	JMP       mode2181
 
-theMode1937:
+theMode2215:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -42969,17 +44449,17 @@ theMode1937:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1903
+	JMP              mode2181
 
-theMode1938:
+theMode2216:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1903
+	JMP              mode2181
 
-theMode1939:
+theMode2217:
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
@@ -42988,9 +44468,9 @@ theMode1939:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1903
+	JMP              mode2181
 
-theMode1940:
+theMode2218:
 	VPERMD           316(AX), Z11, Z12 // Span
 	VPERMD           188(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -43003,17 +44483,17 @@ theMode1940:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1903
+	JMP              mode2181
 
-theMode1941:
+theMode2219:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1903
+	JMP              mode2181
 
-theMode1942:
+theMode2220:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -43023,9 +44503,9 @@ theMode1942:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1903
+	JMP              mode2181
 
-theMode1943:
+theMode2221:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -43038,28 +44518,28 @@ theMode1943:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1903
+	JMP              mode2181
 
-otherMode1904:
+otherMode2182:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1944
+	JEQ       theMode2222
 	CMPL      DI, $0x04
-	JEQ       theMode1945
+	JEQ       theMode2223
 	CMPL      DI, $0x10
-	JEQ       theMode1946
+	JEQ       theMode2224
 	CMPL      DI, $0x12
-	JEQ       theMode1947
+	JEQ       theMode2225
 	CMPL      DI, $0x05
-	JEQ       theMode1948
+	JEQ       theMode2226
 	CMPL      DI, $0x01
-	JEQ       theMode1949
+	JEQ       theMode2227
 	CMPL      DI, $0x03
-	JEQ       theMode1950
+	JEQ       theMode2228
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1905
+	JMP       mode2183
 
-theMode1944:
+theMode2222:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -43067,17 +44547,17 @@ theMode1944:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1905
+	JMP              mode2183
 
-theMode1945:
+theMode2223:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1905
+	JMP              mode2183
 
-theMode1946:
+theMode2224:
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
@@ -43086,9 +44566,9 @@ theMode1946:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1905
+	JMP              mode2183
 
-theMode1947:
+theMode2225:
 	VPERMD           380(AX), Z11, Z13 // Span+64
 	VPERMD           252(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -43101,17 +44581,17 @@ theMode1947:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1905
+	JMP              mode2183
 
-theMode1948:
+theMode2226:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1905
+	JMP              mode2183
 
-theMode1949:
+theMode2227:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -43121,9 +44601,9 @@ theMode1949:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1905
+	JMP              mode2183
 
-theMode1950:
+theMode2228:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -43136,24 +44616,24 @@ theMode1950:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1905
+	JMP              mode2183
 
-volume1907:
+volume2185:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first1951
+	JZ        first2229
 	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first1951:
+first2229:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1906
+	JMP    flat2184
 
-mixed1881:
+mixed2159:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -43203,7 +44683,7 @@ mixed1881:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1952:
+address2230:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -43219,11 +44699,11 @@ address1952:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1956
+	JEQ       nearestLevel2234
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1957:
+rounded2235:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -43232,21 +44712,21 @@ rounded1957:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1958
+	JNE   otherMode2236
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1959:
+mode2237:
 	TESTL       DI, DI
-	JNE         otherMode1960
+	JNE         otherMode2238
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1961:
+mode2239:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -43257,7 +44737,7 @@ mode1961:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1962
+	JNE   otherMode2240
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -43271,7 +44751,7 @@ mode1961:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1963:
+mode2241:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -43282,7 +44762,7 @@ mode1963:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1964
+	JNE   otherMode2242
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -43296,7 +44776,7 @@ mode1963:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1965:
+mode2243:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -43308,12 +44788,12 @@ mode1965:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume1967
+	JNE    volume2245
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1966
+	JEQ    flat2244
 	VPADDD (R8)(CX*1), Z17, Z17
 
-flat1966:
+flat2244:
 	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -43331,7 +44811,7 @@ flat1966:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1953
+	JZ       oneLevel2231
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -43345,7 +44825,7 @@ flat1966:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1968
+	JNE   otherMode2246
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -43359,7 +44839,7 @@ flat1966:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1969:
+mode2247:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -43370,7 +44850,7 @@ mode1969:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1970
+	JNE   otherMode2248
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -43384,7 +44864,7 @@ mode1969:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1971:
+mode2249:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -43396,12 +44876,12 @@ mode1971:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume1973
+	JNE    volume2251
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat1972
+	JEQ    flat2250
 	VPADDD (R8)(CX*1), Z11, Z11
 
-flat1972:
+flat2250:
 	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -43416,9 +44896,9 @@ flat1972:
 	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1953:
+oneLevel2231:
 	CMPQ CX, R13
-	JLT  early1954
+	JLT  early2232
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -43440,18 +44920,18 @@ oneLevel1953:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1954:
+early2232:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1952
+	JLT     address2230
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1882
+	JEQ     fetch2160
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1955:
+asked2233:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -43475,114 +44955,114 @@ asked1955:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1955
-	JMP  fetch1882
+	JLT  asked2233
+	JMP  fetch2160
 
-nearestLevel1956:
+nearestLevel2234:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1957
+	JMP              rounded2235
 
-otherMode1958:
+otherMode2236:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1974
+	JEQ  theMode2252
 	CMPL SI, $0x04
-	JEQ  theMode1975
+	JEQ  theMode2253
 	CMPL SI, $0x05
-	JEQ  theMode1976
+	JEQ  theMode2254
 	CMPL SI, $0x01
-	JEQ  theMode1977
+	JEQ  theMode2255
 	CMPL SI, $0x03
-	JEQ  theMode1978
-	JMP  mode1959
+	JEQ  theMode2256
+	JMP  mode2237
 
-theMode1974:
-	JMP mode1959
+theMode2252:
+	JMP mode2237
 
-theMode1975:
-	JMP mode1959
+theMode2253:
+	JMP mode2237
 
-theMode1976:
+theMode2254:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1959
+	JMP       mode2237
 
-theMode1977:
+theMode2255:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1959
+	JMP         mode2237
 
-theMode1978:
+theMode2256:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1959
+	JMP       mode2237
 
-otherMode1960:
+otherMode2238:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1979
+	JEQ  theMode2257
 	CMPL DI, $0x04
-	JEQ  theMode1980
+	JEQ  theMode2258
 	CMPL DI, $0x05
-	JEQ  theMode1981
+	JEQ  theMode2259
 	CMPL DI, $0x01
-	JEQ  theMode1982
+	JEQ  theMode2260
 	CMPL DI, $0x03
-	JEQ  theMode1983
-	JMP  mode1961
+	JEQ  theMode2261
+	JMP  mode2239
 
-theMode1979:
-	JMP mode1961
+theMode2257:
+	JMP mode2239
 
-theMode1980:
-	JMP mode1961
+theMode2258:
+	JMP mode2239
 
-theMode1981:
+theMode2259:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1961
+	JMP       mode2239
 
-theMode1982:
+theMode2260:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1961
+	JMP         mode2239
 
-theMode1983:
+theMode2261:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1961
+	JMP       mode2239
 
-otherMode1962:
+otherMode2240:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1984
+	JEQ  theMode2262
 	CMPL SI, $0x04
-	JEQ  theMode1985
+	JEQ  theMode2263
 	CMPL SI, $0x05
-	JEQ  theMode1986
+	JEQ  theMode2264
 	CMPL SI, $0x01
-	JEQ  theMode1987
+	JEQ  theMode2265
 	CMPL SI, $0x03
-	JEQ  theMode1988
+	JEQ  theMode2266
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1963
+	JMP       mode2241
 
-theMode1984:
+theMode2262:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -43595,9 +45075,9 @@ theMode1984:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1963
+	JMP              mode2241
 
-theMode1985:
+theMode2263:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -43614,9 +45094,9 @@ theMode1985:
 	VPSUBD    textureWords12<>+0(SB), Z18, Z16
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
-	JMP       mode1963
+	JMP       mode2241
 
-theMode1986:
+theMode2264:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
@@ -43627,9 +45107,9 @@ theMode1986:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1963
+	JMP              mode2241
 
-theMode1987:
+theMode2265:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -43642,9 +45122,9 @@ theMode1987:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1963
+	JMP              mode2241
 
-theMode1988:
+theMode2266:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -43662,24 +45142,24 @@ theMode1988:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1963
+	JMP              mode2241
 
-otherMode1964:
+otherMode2242:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1989
+	JEQ       theMode2267
 	CMPL      DI, $0x04
-	JEQ       theMode1990
+	JEQ       theMode2268
 	CMPL      DI, $0x05
-	JEQ       theMode1991
+	JEQ       theMode2269
 	CMPL      DI, $0x01
-	JEQ       theMode1992
+	JEQ       theMode2270
 	CMPL      DI, $0x03
-	JEQ       theMode1993
+	JEQ       theMode2271
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1965
+	JMP       mode2243
 
-theMode1989:
+theMode2267:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -43692,9 +45172,9 @@ theMode1989:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1965
+	JMP              mode2243
 
-theMode1990:
+theMode2268:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -43711,9 +45191,9 @@ theMode1990:
 	VPSUBD    textureWords12<>+0(SB), Z19, Z17
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
-	JMP       mode1965
+	JMP       mode2243
 
-theMode1991:
+theMode2269:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
@@ -43724,9 +45204,9 @@ theMode1991:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1965
+	JMP              mode2243
 
-theMode1992:
+theMode2270:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -43739,9 +45219,9 @@ theMode1992:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1965
+	JMP              mode2243
 
-theMode1993:
+theMode2271:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -43759,42 +45239,42 @@ theMode1993:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1965
+	JMP              mode2243
 
-volume1967:
+volume2245:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP         // Slices+8
 	TESTQ     BP, BP
-	JZ        first1994
+	JZ        first2272
 	ADDQ      45888(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first1994:
+first2272:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
-	JMP    flat1966
+	JMP    flat2244
 
-otherMode1968:
+otherMode2246:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1995
+	JEQ  theMode2273
 	CMPL SI, $0x04
-	JEQ  theMode1996
+	JEQ  theMode2274
 	CMPL SI, $0x05
-	JEQ  theMode1997
+	JEQ  theMode2275
 	CMPL SI, $0x01
-	JEQ  theMode1998
+	JEQ  theMode2276
 	CMPL SI, $0x03
-	JEQ  theMode1999
+	JEQ  theMode2277
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1969
+	JMP       mode2247
 
-theMode1995:
+theMode2273:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -43807,9 +45287,9 @@ theMode1995:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1969
+	JMP              mode2247
 
-theMode1996:
+theMode2274:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -43826,9 +45306,9 @@ theMode1996:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z13
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
-	JMP       mode1969
+	JMP       mode2247
 
-theMode1997:
+theMode2275:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
@@ -43839,9 +45319,9 @@ theMode1997:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1969
+	JMP              mode2247
 
-theMode1998:
+theMode2276:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -43854,9 +45334,9 @@ theMode1998:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1969
+	JMP              mode2247
 
-theMode1999:
+theMode2277:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -43874,24 +45354,24 @@ theMode1999:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1969
+	JMP              mode2247
 
-otherMode1970:
+otherMode2248:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode2000
+	JEQ       theMode2278
 	CMPL      DI, $0x04
-	JEQ       theMode2001
+	JEQ       theMode2279
 	CMPL      DI, $0x05
-	JEQ       theMode2002
+	JEQ       theMode2280
 	CMPL      DI, $0x01
-	JEQ       theMode2003
+	JEQ       theMode2281
 	CMPL      DI, $0x03
-	JEQ       theMode2004
+	JEQ       theMode2282
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1971
+	JMP       mode2249
 
-theMode2000:
+theMode2278:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -43904,9 +45384,9 @@ theMode2000:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1971
+	JMP              mode2249
 
-theMode2001:
+theMode2279:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -43923,9 +45403,9 @@ theMode2001:
 	VPSUBD    textureWords12<>+0(SB), Z16, Z14
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
-	JMP       mode1971
+	JMP       mode2249
 
-theMode2002:
+theMode2280:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
@@ -43936,9 +45416,9 @@ theMode2002:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1971
+	JMP              mode2249
 
-theMode2003:
+theMode2281:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -43951,9 +45431,9 @@ theMode2003:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1971
+	JMP              mode2249
 
-theMode2004:
+theMode2282:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -43971,32 +45451,32 @@ theMode2004:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1971
+	JMP              mode2249
 
-volume1973:
+volume2251:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), BP          // Slices+24
 	TESTQ     BP, BP
-	JZ        first2005
+	JZ        first2283
 	ADDQ      45888(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first2005:
+first2283:
 	MOVQ   144(AX), BP   // Slices+16
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
-	JMP    flat1972
+	JMP    flat2250
 
-fetch1882:
+fetch2160:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 124(AX), $0x00 // Reduction
-	JNE  extremes2006
+	JNE  extremes2284
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 136(AX), $0x00 // Slices+8
-	JNE  volume2009
+	JNE  volume2287
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -44012,7 +45492,7 @@ fetch1882:
 	ADDQ 45888(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
-filter2011:
+filter2289:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z2 // Scratch.WeightV
@@ -44106,25 +45586,25 @@ filter2011:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared2013
+	JEQ     compared2292
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare2015
+	JEQ  theCompare2294
 	CMPL R10, $0x04
-	JEQ  theCompare2016
+	JEQ  theCompare2295
 	CMPL R10, $0x06
-	JEQ  theCompare2017
+	JEQ  theCompare2296
 	CMPL R10, $0x02
-	JEQ  theCompare2018
+	JEQ  theCompare2297
 	CMPL R10, $0x05
-	JEQ  theCompare2019
+	JEQ  theCompare2298
 	CMPL R10, $0x00
-	JEQ  theCompare2020
+	JEQ  theCompare2299
 	CMPL R10, $0x07
-	JEQ  theCompare2021
+	JEQ  theCompare2300
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -44145,9 +45625,9 @@ filter2011:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2014
+	JMP       compared2293
 
-theCompare2015:
+theCompare2294:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -44167,9 +45647,9 @@ theCompare2015:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2014
+	JMP       compared2293
 
-theCompare2016:
+theCompare2295:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -44189,9 +45669,9 @@ theCompare2016:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2014
+	JMP       compared2293
 
-theCompare2017:
+theCompare2296:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -44211,9 +45691,9 @@ theCompare2017:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2014
+	JMP       compared2293
 
-theCompare2018:
+theCompare2297:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -44233,9 +45713,9 @@ theCompare2018:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2014
+	JMP       compared2293
 
-theCompare2019:
+theCompare2298:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -44255,9 +45735,9 @@ theCompare2019:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2014
+	JMP       compared2293
 
-theCompare2020:
+theCompare2299:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -44277,9 +45757,9 @@ theCompare2020:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2014
+	JMP       compared2293
 
-theCompare2021:
+theCompare2300:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -44300,8 +45780,8 @@ theCompare2021:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared2014:
-compared2013:
+compared2293:
+compared2292:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -44342,7 +45822,7 @@ compared2013:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2012
+	JZ       oneLevel2290
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
@@ -44443,25 +45923,25 @@ compared2013:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared2022
+	JEQ     compared2303
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare2024
+	JEQ  theCompare2305
 	CMPL R10, $0x04
-	JEQ  theCompare2025
+	JEQ  theCompare2306
 	CMPL R10, $0x06
-	JEQ  theCompare2026
+	JEQ  theCompare2307
 	CMPL R10, $0x02
-	JEQ  theCompare2027
+	JEQ  theCompare2308
 	CMPL R10, $0x05
-	JEQ  theCompare2028
+	JEQ  theCompare2309
 	CMPL R10, $0x00
-	JEQ  theCompare2029
+	JEQ  theCompare2310
 	CMPL R10, $0x07
-	JEQ  theCompare2030
+	JEQ  theCompare2311
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -44482,9 +45962,9 @@ compared2013:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2023
+	JMP       compared2304
 
-theCompare2024:
+theCompare2305:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -44504,9 +45984,9 @@ theCompare2024:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2023
+	JMP       compared2304
 
-theCompare2025:
+theCompare2306:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -44526,9 +46006,9 @@ theCompare2025:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2023
+	JMP       compared2304
 
-theCompare2026:
+theCompare2307:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -44548,9 +46028,9 @@ theCompare2026:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2023
+	JMP       compared2304
 
-theCompare2027:
+theCompare2308:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -44570,9 +46050,9 @@ theCompare2027:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2023
+	JMP       compared2304
 
-theCompare2028:
+theCompare2309:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -44592,9 +46072,9 @@ theCompare2028:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2023
+	JMP       compared2304
 
-theCompare2029:
+theCompare2310:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -44614,9 +46094,9 @@ theCompare2029:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2023
+	JMP       compared2304
 
-theCompare2030:
+theCompare2311:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -44637,8 +46117,8 @@ theCompare2030:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared2023:
-compared2022:
+compared2304:
+compared2303:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z8, Z5
 
@@ -44687,7 +46167,7 @@ compared2022:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel2012:
+oneLevel2290:
 	VCMPPS $0x03, Z11, Z11, K1
 
 	// one is a new register of one word
@@ -44698,10 +46178,10 @@ oneLevel2012:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter2011
-	JMP  filtered2010
+	JLT  filter2289
+	JMP  filtered2288
 
-volume2009:
+volume2287:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -44716,7 +46196,7 @@ volume2009:
 	ADDQ 45888(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
-filter2031:
+filter2314:
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 25024(AX)(CX*1), Z3 // Scratch.WeightV
@@ -44821,25 +46301,25 @@ filter2031:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared2033
+	JEQ     compared2317
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare2035
+	JEQ  theCompare2319
 	CMPL R10, $0x04
-	JEQ  theCompare2036
+	JEQ  theCompare2320
 	CMPL R10, $0x06
-	JEQ  theCompare2037
+	JEQ  theCompare2321
 	CMPL R10, $0x02
-	JEQ  theCompare2038
+	JEQ  theCompare2322
 	CMPL R10, $0x05
-	JEQ  theCompare2039
+	JEQ  theCompare2323
 	CMPL R10, $0x00
-	JEQ  theCompare2040
+	JEQ  theCompare2324
 	CMPL R10, $0x07
-	JEQ  theCompare2041
+	JEQ  theCompare2325
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -44860,9 +46340,9 @@ filter2031:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2034
+	JMP       compared2318
 
-theCompare2035:
+theCompare2319:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -44882,9 +46362,9 @@ theCompare2035:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2034
+	JMP       compared2318
 
-theCompare2036:
+theCompare2320:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -44904,9 +46384,9 @@ theCompare2036:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2034
+	JMP       compared2318
 
-theCompare2037:
+theCompare2321:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -44926,9 +46406,9 @@ theCompare2037:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2034
+	JMP       compared2318
 
-theCompare2038:
+theCompare2322:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -44948,9 +46428,9 @@ theCompare2038:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2034
+	JMP       compared2318
 
-theCompare2039:
+theCompare2323:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -44970,9 +46450,9 @@ theCompare2039:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2034
+	JMP       compared2318
 
-theCompare2040:
+theCompare2324:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -44992,9 +46472,9 @@ theCompare2040:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2034
+	JMP       compared2318
 
-theCompare2041:
+theCompare2325:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -45015,8 +46495,8 @@ theCompare2041:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared2034:
-compared2033:
+compared2318:
+compared2317:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -45152,25 +46632,25 @@ compared2033:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared2042
+	JEQ     compared2328
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare2044
+	JEQ  theCompare2330
 	CMPL R10, $0x04
-	JEQ  theCompare2045
+	JEQ  theCompare2331
 	CMPL R10, $0x06
-	JEQ  theCompare2046
+	JEQ  theCompare2332
 	CMPL R10, $0x02
-	JEQ  theCompare2047
+	JEQ  theCompare2333
 	CMPL R10, $0x05
-	JEQ  theCompare2048
+	JEQ  theCompare2334
 	CMPL R10, $0x00
-	JEQ  theCompare2049
+	JEQ  theCompare2335
 	CMPL R10, $0x07
-	JEQ  theCompare2050
+	JEQ  theCompare2336
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -45191,9 +46671,9 @@ compared2033:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2043
+	JMP       compared2329
 
-theCompare2044:
+theCompare2330:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -45213,9 +46693,9 @@ theCompare2044:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2043
+	JMP       compared2329
 
-theCompare2045:
+theCompare2331:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -45235,9 +46715,9 @@ theCompare2045:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2043
+	JMP       compared2329
 
-theCompare2046:
+theCompare2332:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -45257,9 +46737,9 @@ theCompare2046:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2043
+	JMP       compared2329
 
-theCompare2047:
+theCompare2333:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -45279,9 +46759,9 @@ theCompare2047:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2043
+	JMP       compared2329
 
-theCompare2048:
+theCompare2334:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -45301,9 +46781,9 @@ theCompare2048:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2043
+	JMP       compared2329
 
-theCompare2049:
+theCompare2335:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -45323,9 +46803,9 @@ theCompare2049:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2043
+	JMP       compared2329
 
-theCompare2050:
+theCompare2336:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -45346,8 +46826,8 @@ theCompare2050:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared2043:
-compared2042:
+compared2329:
+compared2328:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -45388,7 +46868,7 @@ compared2042:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2032
+	JZ       oneLevel2315
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
@@ -45498,25 +46978,25 @@ compared2042:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared2051
+	JEQ     compared2339
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare2053
+	JEQ  theCompare2341
 	CMPL R10, $0x04
-	JEQ  theCompare2054
+	JEQ  theCompare2342
 	CMPL R10, $0x06
-	JEQ  theCompare2055
+	JEQ  theCompare2343
 	CMPL R10, $0x02
-	JEQ  theCompare2056
+	JEQ  theCompare2344
 	CMPL R10, $0x05
-	JEQ  theCompare2057
+	JEQ  theCompare2345
 	CMPL R10, $0x00
-	JEQ  theCompare2058
+	JEQ  theCompare2346
 	CMPL R10, $0x07
-	JEQ  theCompare2059
+	JEQ  theCompare2347
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -45537,9 +47017,9 @@ compared2042:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2052
+	JMP       compared2340
 
-theCompare2053:
+theCompare2341:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -45559,9 +47039,9 @@ theCompare2053:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2052
+	JMP       compared2340
 
-theCompare2054:
+theCompare2342:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -45581,9 +47061,9 @@ theCompare2054:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2052
+	JMP       compared2340
 
-theCompare2055:
+theCompare2343:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -45603,9 +47083,9 @@ theCompare2055:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2052
+	JMP       compared2340
 
-theCompare2056:
+theCompare2344:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -45625,9 +47105,9 @@ theCompare2056:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2052
+	JMP       compared2340
 
-theCompare2057:
+theCompare2345:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -45647,9 +47127,9 @@ theCompare2057:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2052
+	JMP       compared2340
 
-theCompare2058:
+theCompare2346:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -45669,9 +47149,9 @@ theCompare2058:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2052
+	JMP       compared2340
 
-theCompare2059:
+theCompare2347:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -45692,8 +47172,8 @@ theCompare2059:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared2052:
-compared2051:
+compared2340:
+compared2339:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -45834,25 +47314,25 @@ compared2051:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared2060
+	JEQ     compared2350
 	VMOVUPS (R9)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
 	CMPL R10, $0x01
-	JEQ  theCompare2062
+	JEQ  theCompare2352
 	CMPL R10, $0x04
-	JEQ  theCompare2063
+	JEQ  theCompare2353
 	CMPL R10, $0x06
-	JEQ  theCompare2064
+	JEQ  theCompare2354
 	CMPL R10, $0x02
-	JEQ  theCompare2065
+	JEQ  theCompare2355
 	CMPL R10, $0x05
-	JEQ  theCompare2066
+	JEQ  theCompare2356
 	CMPL R10, $0x00
-	JEQ  theCompare2067
+	JEQ  theCompare2357
 	CMPL R10, $0x07
-	JEQ  theCompare2068
+	JEQ  theCompare2358
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -45873,9 +47353,9 @@ compared2051:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2061
+	JMP       compared2351
 
-theCompare2062:
+theCompare2352:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -45895,9 +47375,9 @@ theCompare2062:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2061
+	JMP       compared2351
 
-theCompare2063:
+theCompare2353:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -45917,9 +47397,9 @@ theCompare2063:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2061
+	JMP       compared2351
 
-theCompare2064:
+theCompare2354:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -45939,9 +47419,9 @@ theCompare2064:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2061
+	JMP       compared2351
 
-theCompare2065:
+theCompare2355:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -45961,9 +47441,9 @@ theCompare2065:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2061
+	JMP       compared2351
 
-theCompare2066:
+theCompare2356:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -45983,9 +47463,9 @@ theCompare2066:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2061
+	JMP       compared2351
 
-theCompare2067:
+theCompare2357:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -46005,9 +47485,9 @@ theCompare2067:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared2061
+	JMP       compared2351
 
-theCompare2068:
+theCompare2358:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -46028,8 +47508,8 @@ theCompare2068:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared2061:
-compared2060:
+compared2351:
+compared2350:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z9, Z5
 
@@ -46079,7 +47559,7 @@ compared2060:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel2032:
+oneLevel2315:
 	VCMPPS $0x03, Z11, Z11, K1
 
 	// one is a new register of one word
@@ -46090,14 +47570,14 @@ oneLevel2032:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter2031
+	JLT  filter2314
 
-filtered2010:
-	JMP reduced2008
+filtered2288:
+	JMP reduced2286
 
-extremes2006:
+extremes2284:
 	CMPL 124(AX), $0x03 // Reduction
-	JEQ  greatest2007
+	JEQ  greatest2285
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -46109,7 +47589,7 @@ extremes2006:
 	LEAQ (DI)(R8*4), R8
 	XORQ CX, CX
 
-extreme2069:
+extreme2361:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R9 // Scratch.Offset
 	VMOVQ        (DI)(R9*4), X0
@@ -46203,7 +47683,7 @@ extreme2069:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z8, Z8, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2070
+	JZ       oneLevel2362
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4096
@@ -46298,7 +47778,7 @@ extreme2069:
 	VPCMPD    $0x00, Z2, Z8, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel2070:
+oneLevel2362:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords38<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -46307,10 +47787,10 @@ oneLevel2070:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme2069
-	JMP  reduced2008
+	JLT  extreme2361
+	JMP  reduced2286
 
-greatest2007:
+greatest2285:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -46321,7 +47801,7 @@ greatest2007:
 	LEAQ (DI)(R8*4), R8
 	XORQ CX, CX
 
-extreme2071:
+extreme2363:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R9 // Scratch.Offset
 	VMOVQ        (DI)(R9*4), X0
@@ -46415,7 +47895,7 @@ extreme2071:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z8, Z8, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2072
+	JZ       oneLevel2364
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4096
@@ -46510,7 +47990,7 @@ extreme2071:
 	VPCMPD    $0x00, Z2, Z8, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel2072:
+oneLevel2364:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords38<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -46519,12 +47999,12 @@ oneLevel2072:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme2071
+	JLT  extreme2363
 
-reduced2008:
-	JMP done1884
+reduced2286:
+	JMP done2162
 
-alone1883:
+alone2161:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -46574,7 +48054,7 @@ alone1883:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address2075:
+address2367:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -46583,32 +48063,32 @@ address2075:
 	VMINPS    Z9, Z8, Z8
 	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel2079
+	JEQ       nearestLevel2371
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded2080:
+rounded2372:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R10)(CX*1), Z9
 	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2081
+	JNE   otherMode2373
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode2082:
+mode2374:
 	TESTL       DI, DI
-	JNE         otherMode2083
+	JNE         otherMode2375
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode2084:
+mode2376:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -46617,7 +48097,7 @@ mode2084:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2085
+	JNE   otherMode2377
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -46629,7 +48109,7 @@ mode2084:
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
 
-mode2086:
+mode2378:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -46638,7 +48118,7 @@ mode2086:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode2087
+	JNE   otherMode2379
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -46650,7 +48130,7 @@ mode2086:
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
 
-mode2088:
+mode2380:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z8, Z8
@@ -46662,15 +48142,15 @@ mode2088:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume2090
+	JNE    volume2382
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat2089
+	JEQ    flat2381
 	VPADDD (R8)(CX*1), Z8, Z8
 
-flat2089:
+flat2381:
 	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
-	JLT       early2077
+	JLT       early2369
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -46692,18 +48172,18 @@ flat2089:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early2077:
+early2369:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address2075
+	JLT     address2367
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch2073
+	JEQ     fetch2365
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked2078:
+asked2370:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -46727,114 +48207,114 @@ asked2078:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked2078
-	JMP  fetch2073
+	JLT  asked2370
+	JMP  fetch2365
 
-nearestLevel2079:
+nearestLevel2371:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded2080
+	JMP              rounded2372
 
-otherMode2081:
+otherMode2373:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode2091
+	JEQ  theMode2383
 	CMPL SI, $0x04
-	JEQ  theMode2092
+	JEQ  theMode2384
 	CMPL SI, $0x05
-	JEQ  theMode2093
+	JEQ  theMode2385
 	CMPL SI, $0x01
-	JEQ  theMode2094
+	JEQ  theMode2386
 	CMPL SI, $0x03
-	JEQ  theMode2095
-	JMP  mode2082
+	JEQ  theMode2387
+	JMP  mode2374
 
-theMode2091:
-	JMP mode2082
+theMode2383:
+	JMP mode2374
 
-theMode2092:
-	JMP mode2082
+theMode2384:
+	JMP mode2374
 
-theMode2093:
+theMode2385:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode2082
+	JMP       mode2374
 
-theMode2094:
+theMode2386:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode2082
+	JMP         mode2374
 
-theMode2095:
+theMode2387:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode2082
+	JMP       mode2374
 
-otherMode2083:
+otherMode2375:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode2096
+	JEQ  theMode2388
 	CMPL DI, $0x04
-	JEQ  theMode2097
+	JEQ  theMode2389
 	CMPL DI, $0x05
-	JEQ  theMode2098
+	JEQ  theMode2390
 	CMPL DI, $0x01
-	JEQ  theMode2099
+	JEQ  theMode2391
 	CMPL DI, $0x03
-	JEQ  theMode2100
-	JMP  mode2084
+	JEQ  theMode2392
+	JMP  mode2376
 
-theMode2096:
-	JMP mode2084
+theMode2388:
+	JMP mode2376
 
-theMode2097:
-	JMP mode2084
+theMode2389:
+	JMP mode2376
 
-theMode2098:
+theMode2390:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode2084
+	JMP       mode2376
 
-theMode2099:
+theMode2391:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode2084
+	JMP         mode2376
 
-theMode2100:
+theMode2392:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode2084
+	JMP       mode2376
 
-otherMode2085:
+otherMode2377:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode2101
+	JEQ  theMode2393
 	CMPL SI, $0x04
-	JEQ  theMode2102
+	JEQ  theMode2394
 	CMPL SI, $0x05
-	JEQ  theMode2103
+	JEQ  theMode2395
 	CMPL SI, $0x01
-	JEQ  theMode2104
+	JEQ  theMode2396
 	CMPL SI, $0x03
-	JEQ  theMode2105
+	JEQ  theMode2397
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z9
-	JMP       mode2086
+	JMP       mode2378
 
-theMode2101:
+theMode2393:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
 	VMINPS           Z11, Z9, Z9
@@ -46843,9 +48323,9 @@ theMode2101:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode2086
+	JMP              mode2378
 
-theMode2102:
+theMode2394:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -46858,18 +48338,18 @@ theMode2102:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
-	JMP       mode2086
+	JMP       mode2378
 
-theMode2103:
+theMode2395:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode2086
+	JMP              mode2378
 
-theMode2104:
+theMode2396:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -46880,9 +48360,9 @@ theMode2104:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode2086
+	JMP              mode2378
 
-theMode2105:
+theMode2397:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -46896,24 +48376,24 @@ theMode2105:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode2086
+	JMP              mode2378
 
-otherMode2087:
+otherMode2379:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode2106
+	JEQ       theMode2398
 	CMPL      DI, $0x04
-	JEQ       theMode2107
+	JEQ       theMode2399
 	CMPL      DI, $0x05
-	JEQ       theMode2108
+	JEQ       theMode2400
 	CMPL      DI, $0x01
-	JEQ       theMode2109
+	JEQ       theMode2401
 	CMPL      DI, $0x03
-	JEQ       theMode2110
+	JEQ       theMode2402
 	VMOVDQU32 8192(R9)(CX*1), Z10
-	JMP       mode2088
+	JMP       mode2380
 
-theMode2106:
+theMode2398:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -46922,9 +48402,9 @@ theMode2106:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode2088
+	JMP              mode2380
 
-theMode2107:
+theMode2399:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -46937,18 +48417,18 @@ theMode2107:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
-	JMP       mode2088
+	JMP       mode2380
 
-theMode2108:
+theMode2400:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode2088
+	JMP              mode2380
 
-theMode2109:
+theMode2401:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -46959,9 +48439,9 @@ theMode2109:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode2088
+	JMP              mode2380
 
-theMode2110:
+theMode2402:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -46975,24 +48455,24 @@ theMode2110:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode2088
+	JMP              mode2380
 
-volume2090:
+volume2382:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first2111
+	JZ        first2403
 	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first2111:
+first2403:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
-	JMP    flat2089
+	JMP    flat2381
 
-fetch2073:
+fetch2365:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -47007,7 +48487,7 @@ fetch2073:
 	ADDQ 45888(AX), R8 // Scratch.Done
 	XORQ CX, CX
 
-texel2074:
+texel2366:
 	VMOVDQU32 448(AX)(CX*1), Z1 // Scratch.Offset
 
 	// gather loads a word for each lane
@@ -47017,25 +48497,25 @@ texel2074:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared2112
+	JEQ     compared2404
 	VMOVUPS (R8)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R9 // Compare
 	CMPL R9, $0x01
-	JEQ  theCompare2114
+	JEQ  theCompare2406
 	CMPL R9, $0x04
-	JEQ  theCompare2115
+	JEQ  theCompare2407
 	CMPL R9, $0x06
-	JEQ  theCompare2116
+	JEQ  theCompare2408
 	CMPL R9, $0x02
-	JEQ  theCompare2117
+	JEQ  theCompare2409
 	CMPL R9, $0x05
-	JEQ  theCompare2118
+	JEQ  theCompare2410
 	CMPL R9, $0x00
-	JEQ  theCompare2119
+	JEQ  theCompare2411
 	CMPL R9, $0x07
-	JEQ  theCompare2120
+	JEQ  theCompare2412
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
@@ -47044,9 +48524,9 @@ texel2074:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2113
+	JMP       compared2405
 
-theCompare2114:
+theCompare2406:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x11, Z0, Z2, K1
@@ -47054,9 +48534,9 @@ theCompare2114:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2113
+	JMP       compared2405
 
-theCompare2115:
+theCompare2407:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x1e, Z0, Z2, K1
@@ -47064,9 +48544,9 @@ theCompare2115:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2113
+	JMP       compared2405
 
-theCompare2116:
+theCompare2408:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x1d, Z0, Z2, K1
@@ -47074,9 +48554,9 @@ theCompare2116:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2113
+	JMP       compared2405
 
-theCompare2117:
+theCompare2409:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x00, Z0, Z2, K1
@@ -47084,9 +48564,9 @@ theCompare2117:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2113
+	JMP       compared2405
 
-theCompare2118:
+theCompare2410:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x04, Z0, Z2, K1
@@ -47094,9 +48574,9 @@ theCompare2118:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2113
+	JMP       compared2405
 
-theCompare2119:
+theCompare2411:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x0b, Z0, Z2, K1
@@ -47104,9 +48584,9 @@ theCompare2119:
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared2113
+	JMP       compared2405
 
-theCompare2120:
+theCompare2412:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
 	VCMPPS $0x0f, Z0, Z2, K1
@@ -47115,8 +48595,8 @@ theCompare2120:
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 
-compared2113:
-compared2112:
+compared2405:
+compared2404:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords38<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -47125,13 +48605,13 @@ compared2112:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  texel2074
+	JLT  texel2366
 
-done1884:
+done2162:
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch1877
+	JMP  batch2155
 
-end1880:
+end2158:
 	VZEROUPPER
 	RET
 
@@ -47146,22 +48626,22 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch2121:
+batch2413:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end2124
+	JLE  end2416
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most2122
+	JNE  most2414
 	MOVQ $0x00000400, CX
 
-most2122:
+most2414:
 	CMPQ DX, CX
-	JLE  short2123
+	JLE  short2415
 	MOVQ CX, DX
 
-short2123:
+short2415:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -47214,7 +48694,7 @@ short2123:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address2131:
+address2423:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -47223,32 +48703,32 @@ address2131:
 	VMINPS    Z9, Z8, Z8
 	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel2135
+	JEQ       nearestLevel2427
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded2136:
+rounded2428:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R10)(CX*1), Z9
 	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2137
+	JNE   otherMode2429
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode2138:
+mode2430:
 	TESTL       DI, DI
-	JNE         otherMode2139
+	JNE         otherMode2431
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode2140:
+mode2432:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -47257,7 +48737,7 @@ mode2140:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2141
+	JNE   otherMode2433
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -47269,7 +48749,7 @@ mode2140:
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
 
-mode2142:
+mode2434:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -47278,7 +48758,7 @@ mode2142:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode2143
+	JNE   otherMode2435
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -47290,7 +48770,7 @@ mode2142:
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
 
-mode2144:
+mode2436:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z8, Z8
@@ -47302,17 +48782,17 @@ mode2144:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume2146
+	JNE    volume2438
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat2145
+	JEQ    flat2437
 	VPADDD (R8)(CX*1), Z8, Z8
 
-flat2145:
+flat2437:
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
 	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
-	JLT       early2133
+	JLT       early2425
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
@@ -47334,18 +48814,18 @@ flat2145:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early2133:
+early2425:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address2131
+	JLT     address2423
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch2129
+	JEQ     fetch2421
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked2134:
+asked2426:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -47369,114 +48849,114 @@ asked2134:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked2134
-	JMP  fetch2129
+	JLT  asked2426
+	JMP  fetch2421
 
-nearestLevel2135:
+nearestLevel2427:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded2136
+	JMP              rounded2428
 
-otherMode2137:
+otherMode2429:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode2147
+	JEQ  theMode2439
 	CMPL SI, $0x04
-	JEQ  theMode2148
+	JEQ  theMode2440
 	CMPL SI, $0x05
-	JEQ  theMode2149
+	JEQ  theMode2441
 	CMPL SI, $0x01
-	JEQ  theMode2150
+	JEQ  theMode2442
 	CMPL SI, $0x03
-	JEQ  theMode2151
-	JMP  mode2138
+	JEQ  theMode2443
+	JMP  mode2430
 
-theMode2147:
-	JMP mode2138
+theMode2439:
+	JMP mode2430
 
-theMode2148:
-	JMP mode2138
+theMode2440:
+	JMP mode2430
 
-theMode2149:
+theMode2441:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode2138
+	JMP       mode2430
 
-theMode2150:
+theMode2442:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode2138
+	JMP         mode2430
 
-theMode2151:
+theMode2443:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode2138
+	JMP       mode2430
 
-otherMode2139:
+otherMode2431:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode2152
+	JEQ  theMode2444
 	CMPL DI, $0x04
-	JEQ  theMode2153
+	JEQ  theMode2445
 	CMPL DI, $0x05
-	JEQ  theMode2154
+	JEQ  theMode2446
 	CMPL DI, $0x01
-	JEQ  theMode2155
+	JEQ  theMode2447
 	CMPL DI, $0x03
-	JEQ  theMode2156
-	JMP  mode2140
+	JEQ  theMode2448
+	JMP  mode2432
 
-theMode2152:
-	JMP mode2140
+theMode2444:
+	JMP mode2432
 
-theMode2153:
-	JMP mode2140
+theMode2445:
+	JMP mode2432
 
-theMode2154:
+theMode2446:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode2140
+	JMP       mode2432
 
-theMode2155:
+theMode2447:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode2140
+	JMP         mode2432
 
-theMode2156:
+theMode2448:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode2140
+	JMP       mode2432
 
-otherMode2141:
+otherMode2433:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode2157
+	JEQ  theMode2449
 	CMPL SI, $0x04
-	JEQ  theMode2158
+	JEQ  theMode2450
 	CMPL SI, $0x05
-	JEQ  theMode2159
+	JEQ  theMode2451
 	CMPL SI, $0x01
-	JEQ  theMode2160
+	JEQ  theMode2452
 	CMPL SI, $0x03
-	JEQ  theMode2161
+	JEQ  theMode2453
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z9
-	JMP       mode2142
+	JMP       mode2434
 
-theMode2157:
+theMode2449:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
 	VMINPS           Z11, Z9, Z9
@@ -47485,9 +48965,9 @@ theMode2157:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode2142
+	JMP              mode2434
 
-theMode2158:
+theMode2450:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -47500,18 +48980,18 @@ theMode2158:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z9, Z11
 	VMOVDQU32 Z11, Z9
-	JMP       mode2142
+	JMP       mode2434
 
-theMode2159:
+theMode2451:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode2142
+	JMP              mode2434
 
-theMode2160:
+theMode2452:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -47522,9 +49002,9 @@ theMode2160:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode2142
+	JMP              mode2434
 
-theMode2161:
+theMode2453:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -47538,24 +49018,24 @@ theMode2161:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode2142
+	JMP              mode2434
 
-otherMode2143:
+otherMode2435:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode2162
+	JEQ       theMode2454
 	CMPL      DI, $0x04
-	JEQ       theMode2163
+	JEQ       theMode2455
 	CMPL      DI, $0x05
-	JEQ       theMode2164
+	JEQ       theMode2456
 	CMPL      DI, $0x01
-	JEQ       theMode2165
+	JEQ       theMode2457
 	CMPL      DI, $0x03
-	JEQ       theMode2166
+	JEQ       theMode2458
 	VMOVDQU32 8192(R9)(CX*1), Z10
-	JMP       mode2144
+	JMP       mode2436
 
-theMode2162:
+theMode2454:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -47564,9 +49044,9 @@ theMode2162:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode2144
+	JMP              mode2436
 
-theMode2163:
+theMode2455:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -47579,18 +49059,18 @@ theMode2163:
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
 	VPMINSD   Z11, Z10, Z11
 	VMOVDQU32 Z11, Z10
-	JMP       mode2144
+	JMP       mode2436
 
-theMode2164:
+theMode2456:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode2144
+	JMP              mode2436
 
-theMode2165:
+theMode2457:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -47601,9 +49081,9 @@ theMode2165:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode2144
+	JMP              mode2436
 
-theMode2166:
+theMode2458:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -47617,25 +49097,25 @@ theMode2166:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode2144
+	JMP              mode2436
 
-volume2146:
+volume2438:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), BP        // Slices+8
 	TESTQ     BP, BP
-	JZ        first2167
+	JZ        first2459
 	ADDQ      45888(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VPADDD    Z9, Z9, Z9
 	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first2167:
+first2459:
 	MOVQ   128(AX), BP   // Slices
 	ADDQ   45888(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
-	JMP    flat2145
+	JMP    flat2437
 
-fetch2129:
+fetch2421:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 45888(AX), SI // Scratch.Done
@@ -47655,7 +49135,7 @@ fetch2129:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-texel2130:
+texel2422:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
@@ -47725,11 +49205,11 @@ texel2130:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  texel2130
+	JLT  texel2422
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch2121
+	JMP  batch2413
 
-end2124:
+end2416:
 	VZEROUPPER
 	RET
 
@@ -47745,22 +49225,22 @@ TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 45888(AX) // Scratch.Done
 
-batch2168:
+batch2460:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 45888(AX), DX  // Scratch.Done
-	JLE  end2171
+	JLE  end2463
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most2169
+	JNE  most2461
 	MOVQ $0x00000400, CX
 
-most2169:
+most2461:
 	CMPQ DX, CX
-	JLE  short2170
+	JLE  short2462
 	MOVQ CX, DX
 
-short2170:
+short2462:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -47810,7 +49290,7 @@ short2170:
 	CMOVQEQ DX, R12
 	XORQ    CX, CX
 
-address2176:
+address2468:
 	VMOVDQU32 (R11)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -47819,11 +49299,11 @@ address2176:
 	VMINPS    Z16, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel2180
+	JEQ       nearestLevel2472
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z1
 
-rounded2181:
+rounded2473:
 	VPANDD    Z10, Z1, Z16
 	VMOVDQU32 Z16, 33216(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z1, Z1
@@ -47832,21 +49312,21 @@ rounded2181:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2182
+	JNE   otherMode2474
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode2183:
+mode2475:
 	TESTL       DI, DI
-	JNE         otherMode2184
+	JNE         otherMode2476
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode2185:
+mode2477:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z1, Z19
 
@@ -47856,10 +49336,10 @@ mode2185:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode2186
+	JNE              otherMode2478
 	VCVTPS2DQ.RD_SAE Z21, Z19
 
-mode2187:
+mode2479:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z1, Z20
 
@@ -47869,10 +49349,10 @@ mode2187:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode2188
+	JNE              otherMode2480
 	VCVTPS2DQ.RD_SAE Z22, Z20
 
-mode2189:
+mode2481:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z1, Z21
@@ -47884,12 +49364,12 @@ mode2189:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   128(AX), $0x00 // Slices
-	JNE    volume2191
+	JNE    volume2483
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat2190
+	JEQ    flat2482
 	VPADDD (R8)(CX*1), Z21, Z21
 
-flat2190:
+flat2482:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD       Z5, Z1, Z22
 	VCVTTPS2DQ   Z22, Z22
@@ -47927,7 +49407,7 @@ flat2190:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2177
+	JZ       oneLevel2469
 	VPADDD   Z11, Z1, Z1
 	VPMINSD  Z2, Z1, Z1
 
@@ -47940,10 +49420,10 @@ flat2190:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode2192
+	JNE              otherMode2484
 	VCVTPS2DQ.RD_SAE Z19, Z16
 
-mode2193:
+mode2485:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z1, Z17
 
@@ -47953,10 +49433,10 @@ mode2193:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode2194
+	JNE              otherMode2486
 	VCVTPS2DQ.RD_SAE Z19, Z17
 
-mode2195:
+mode2487:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z1, Z18
@@ -47968,12 +49448,12 @@ mode2195:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   144(AX), $0x00 // Slices+16
-	JNE    volume2197
+	JNE    volume2489
 	CMPQ   32(AX), $0x00  // Layer
-	JEQ    flat2196
+	JEQ    flat2488
 	VPADDD (R8)(CX*1), Z18, Z18
 
-flat2196:
+flat2488:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD       Z5, Z1, Z19
 	VCVTTPS2DQ   Z19, Z19
@@ -48019,9 +49499,9 @@ flat2196:
 	VMOVDQU32 Z16, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z17, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel2177:
+oneLevel2469:
 	CMPQ CX, R12
-	JLT  early2178
+	JLT  early2470
 
 	// lane is a lane's two rows
 	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
@@ -48043,18 +49523,18 @@ oneLevel2177:
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
-early2178:
+early2470:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address2176
+	JLT     address2468
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch2172
+	JEQ     fetch2464
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked2179:
+asked2471:
 	// lane is a lane's two rows
 	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
@@ -48078,28 +49558,28 @@ asked2179:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked2179
-	JMP  fetch2172
+	JLT  asked2471
+	JMP  fetch2464
 
-nearestLevel2180:
+nearestLevel2472:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z1
 	VPSLLD           $0x08, Z1, Z1
-	JMP              rounded2181
+	JMP              rounded2473
 
-otherMode2182:
+otherMode2474:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	JMP mode2183
+	JMP mode2475
 
-otherMode2184:
+otherMode2476:
 	// Jumps that are taken cost more than those that are not
-	JMP mode2185
+	JMP mode2477
 
-otherMode2186:
+otherMode2478:
 	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z20
@@ -48109,9 +49589,9 @@ otherMode2186:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode2187
+	JMP              mode2479
 
-otherMode2188:
+otherMode2480:
 	// Jumps that are taken cost more than those that are not
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z22, Z22
@@ -48120,24 +49600,24 @@ otherMode2188:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode2189
+	JMP              mode2481
 
-volume2191:
+volume2483:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      136(AX), R15        // Slices+8
 	TESTQ     R15, R15
-	JZ        first2198
+	JZ        first2490
 	ADDQ      45888(AX), R15      // Scratch.Done
 	VPADDD    (R15)(CX*1), Z21, Z22
 	VMOVDQU32 Z22, 8640(AX)(CX*1) // Scratch.Offset+8192
 
-first2198:
+first2490:
 	MOVQ   128(AX), R15   // Slices
 	ADDQ   45888(AX), R15 // Scratch.Done
 	VPADDD (R15)(CX*1), Z21, Z21
-	JMP    flat2190
+	JMP    flat2482
 
-otherMode2192:
+otherMode2484:
 	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z17
@@ -48147,9 +49627,9 @@ otherMode2192:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode2193
+	JMP              mode2485
 
-otherMode2194:
+otherMode2486:
 	// Jumps that are taken cost more than those that are not
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z19, Z19
@@ -48158,30 +49638,30 @@ otherMode2194:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode2195
+	JMP              mode2487
 
-volume2197:
+volume2489:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      152(AX), R15         // Slices+24
 	TESTQ     R15, R15
-	JZ        first2199
+	JZ        first2491
 	ADDQ      45888(AX), R15       // Scratch.Done
 	VPADDD    (R15)(CX*1), Z18, Z19
 	VMOVDQU32 Z19, 12736(AX)(CX*1) // Scratch.Offset+12288
 
-first2199:
+first2491:
 	MOVQ   144(AX), R15   // Slices+16
 	ADDQ   45888(AX), R15 // Scratch.Done
 	VPADDD (R15)(CX*1), Z18, Z18
-	JMP    flat2196
+	JMP    flat2488
 
-fetch2172:
+fetch2464:
 	MOVQ 45896(AX), SI // Rows
 	MOVQ 45904(AX), DI // RowCount
 
-row2173:
+row2465:
 	CMPL 8(SI), $0x00 // OffsetRow.Three
-	JEQ  single2174
+	JEQ  single2466
 
 	// rows makes rows without what sums take
 	MOVQ         (BX), R8   // Texture.Texels
@@ -48196,23 +49676,23 @@ row2173:
 	VPBROADCASTD 80(AX), Z6 // Scale
 	XORQ         CX, CX
 
-footprints2200:
+footprints2492:
 	MOVQ      CX, R10
 	ADDQ      45888(AX), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45760(AX)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNZ       skipped2203
+	JNZ       skipped2495
 	VMOVDQU32 33216(AX)(CX*1), Z7   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2201
+	JZ       oneLevel2493
 	VPSHUFD  $0x00, Z7, Z9
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16832(AX)(CX*1), Z2 // Scratch.WeightU
 	VPSHUFD $0x00, 25024(AX)(CX*1), Z8 // Scratch.WeightV
 
@@ -48300,7 +49780,7 @@ footprints2200:
 	VMOVDQU32  Z10, Z14
 	VPSHUFD    $0x55, Z7, Z10
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x55, 16832(AX)(CX*1), Z2 // Scratch.WeightU
 	VPSHUFD $0x55, 25024(AX)(CX*1), Z9 // Scratch.WeightV
 
@@ -48388,7 +49868,7 @@ footprints2200:
 	VMOVDQU32  Z13, Z15
 	VPSHUFD    $0xaa, Z7, Z16
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xaa, 16832(AX)(CX*1), Z2  // Scratch.WeightU
 	VPSHUFD $0xaa, 25024(AX)(CX*1), Z10 // Scratch.WeightV
 
@@ -48476,7 +49956,7 @@ footprints2200:
 	VMOVDQU32  Z17, Z16
 	VPSHUFD    $0xff, Z7, Z7
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16832(AX)(CX*1), Z2  // Scratch.WeightU
 	VPSHUFD $0xff, 25024(AX)(CX*1), Z18 // Scratch.WeightV
 
@@ -48562,10 +50042,10 @@ footprints2200:
 	VPADDD     Z5, Z17, Z17
 	VPSRLD     $0x08, Z17, Z17
 	VMOVDQU32  Z17, Z2
-	JMP        mixed2202
+	JMP        mixed2494
 
-oneLevel2201:
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+oneLevel2493:
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16832(AX)(CX*1), Z7 // Scratch.WeightU
 	VPSHUFD $0x00, 25024(AX)(CX*1), Z8 // Scratch.WeightV
 
@@ -48606,7 +50086,7 @@ oneLevel2201:
 	VPADDD     Z4, Z2, Z2
 	VMOVDQU32  Z2, Z14
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x55, 16832(AX)(CX*1), Z7 // Scratch.WeightU
 	VPSHUFD $0x55, 25024(AX)(CX*1), Z9 // Scratch.WeightV
 
@@ -48647,7 +50127,7 @@ oneLevel2201:
 	VPADDD     Z4, Z2, Z2
 	VMOVDQU32  Z2, Z15
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xaa, 16832(AX)(CX*1), Z7  // Scratch.WeightU
 	VPSHUFD $0xaa, 25024(AX)(CX*1), Z10 // Scratch.WeightV
 
@@ -48688,7 +50168,7 @@ oneLevel2201:
 	VPADDD     Z4, Z2, Z2
 	VMOVDQU32  Z2, Z16
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16832(AX)(CX*1), Z2 // Scratch.WeightU
 	VPSHUFD $0xff, 25024(AX)(CX*1), Z7 // Scratch.WeightV
 
@@ -48729,7 +50209,7 @@ oneLevel2201:
 	VPADDD     Z4, Z17, Z17
 	VMOVDQU32  Z17, Z2
 
-mixed2202:
+mixed2494:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z9, Z8, Z7
 	VPUNPCKHDQ  Z9, Z8, Z8
@@ -48806,14 +50286,14 @@ mixed2202:
 	MOVQ        104(SI), R11 // OffsetRow.Out+88
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-skipped2203:
+skipped2495:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  footprints2200
-	JMP  nextRow2175
+	JLT  footprints2492
+	JMP  nextRow2467
 
-single2174:
+single2466:
 	// rows makes rows without what sums take
 	MOVQ         (BX), R8   // Texture.Texels
 	MOVL         8(BX), R9  // Texture.Pitch
@@ -48827,23 +50307,23 @@ single2174:
 	VPBROADCASTD 80(AX), Z8 // Scale
 	XORQ         CX, CX
 
-footprints2204:
+footprints2496:
 	MOVQ      CX, R10
 	ADDQ      45888(AX), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45760(AX)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNZ       skipped2207
+	JNZ       skipped2499
 	VMOVDQU32 33216(AX)(CX*1), Z9   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z9, Z9, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2205
+	JZ       oneLevel2497
 	VPSHUFD  $0x00, Z9, Z10
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16832(AX)(CX*1), Z4  // Scratch.WeightU
 	VPSHUFD $0x00, 25024(AX)(CX*1), Z11 // Scratch.WeightV
 
@@ -48899,7 +50379,7 @@ footprints2204:
 	VMOVDQU32    Z0, Z10
 	VPSHUFD      $0x55, Z9, Z11
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x55, 16832(AX)(CX*1), Z4  // Scratch.WeightU
 	VPSHUFD $0x55, 25024(AX)(CX*1), Z12 // Scratch.WeightV
 
@@ -48955,7 +50435,7 @@ footprints2204:
 	VMOVDQU32    Z0, Z11
 	VPSHUFD      $0xaa, Z9, Z12
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xaa, 16832(AX)(CX*1), Z4  // Scratch.WeightU
 	VPSHUFD $0xaa, 25024(AX)(CX*1), Z13 // Scratch.WeightV
 
@@ -49011,7 +50491,7 @@ footprints2204:
 	VMOVDQU32    Z0, Z12
 	VPSHUFD      $0xff, Z9, Z9
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16832(AX)(CX*1), Z4  // Scratch.WeightU
 	VPSHUFD $0xff, 25024(AX)(CX*1), Z13 // Scratch.WeightV
 
@@ -49065,10 +50545,10 @@ footprints2204:
 	VPADDD       Z7, Z0, Z0
 	VPSRLD       $0x08, Z0, Z0
 	VMOVDQU32    Z0, Z0
-	JMP          mixed2206
+	JMP          mixed2498
 
-oneLevel2205:
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+oneLevel2497:
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16832(AX)(CX*1), Z4 // Scratch.WeightU
 	VPSHUFD $0x00, 25024(AX)(CX*1), Z9 // Scratch.WeightV
 
@@ -49096,7 +50576,7 @@ oneLevel2205:
 	VPADDD       Z6, Z0, Z0
 	VMOVDQU32    Z0, Z10
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x55, 16832(AX)(CX*1), Z4 // Scratch.WeightU
 	VPSHUFD $0x55, 25024(AX)(CX*1), Z9 // Scratch.WeightV
 
@@ -49124,7 +50604,7 @@ oneLevel2205:
 	VPADDD       Z6, Z0, Z0
 	VMOVDQU32    Z0, Z11
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xaa, 16832(AX)(CX*1), Z4 // Scratch.WeightU
 	VPSHUFD $0xaa, 25024(AX)(CX*1), Z9 // Scratch.WeightV
 
@@ -49152,7 +50632,7 @@ oneLevel2205:
 	VPADDD       Z6, Z0, Z0
 	VMOVDQU32    Z0, Z12
 
-	// footprints are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16832(AX)(CX*1), Z4 // Scratch.WeightU
 	VPSHUFD $0xff, 25024(AX)(CX*1), Z9 // Scratch.WeightV
 
@@ -49180,7 +50660,7 @@ oneLevel2205:
 	VPADDD       Z6, Z0, Z0
 	VMOVDQU32    Z0, Z0
 
-mixed2206:
+mixed2498:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z11, Z10, Z1
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -49209,20 +50689,20 @@ mixed2206:
 	MOVQ        40(SI), R11 // OffsetRow.Out+24
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-skipped2207:
+skipped2499:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  footprints2204
+	JLT  footprints2496
 
-nextRow2175:
+nextRow2467:
 	ADDQ $0x70, SI
 	DECQ DI
-	JNZ  row2173
+	JNZ  row2465
 	ADDQ DX, 45888(AX) // Scratch.Done
-	JMP  batch2168
+	JMP  batch2460
 
-end2171:
+end2463:
 	VZEROUPPER
 	RET
 
@@ -49237,7 +50717,7 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	MOVQ         $0x00000000, 45888(AX) // Scratch.Done
 	MOVQ         72(AX), DX             // N
 	SHLQ         $0x02, DX
-	JZ           end2208
+	JZ           end2500
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI            // Texture.U
 	MOVL         212(BX), DI            // Texture.V
@@ -49261,7 +50741,7 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	ADDQ 45888(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address2209:
+address2501:
 	VMOVDQU32 (R10)(CX*1), Z9
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -49277,11 +50757,11 @@ address2209:
 	VMINPS    Z10, Z9, Z9
 	VMAXPS    Z2, Z9, Z9
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel2213
+	JEQ       nearestLevel2505
 	VMULPS    Z5, Z9, Z9
 	VCVTPS2DQ Z9, Z9
 
-rounded2214:
+rounded2506:
 	VPANDD    Z7, Z9, Z10
 	VPSRLD    $0x08, Z9, Z9
 	VMOVDQU32 (R8)(CX*1), Z11
@@ -49289,21 +50769,21 @@ rounded2214:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2215
+	JNE   otherMode2507
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z11, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
 
-mode2216:
+mode2508:
 	TESTL       DI, DI
-	JNE         otherMode2217
+	JNE         otherMode2509
 	VRNDSCALEPS $0x09, Z12, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
 
-mode2218:
+mode2510:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z3, Z9, Z15
 
@@ -49315,7 +50795,7 @@ mode2218:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear2219
+	JNZ          linear2511
 	VPBROADCASTD 180(AX), Z14 // Offset
 	VCVTDQ2PS    Z14, Z14
 
@@ -49339,10 +50819,10 @@ mode2218:
 	VCVTPD2PS    Z17, Y17
 	VINSERTI64X4 $0x01, Y17, Z16, Z14
 
-linear2219:
+linear2511:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2220
+	JNE   otherMode2512
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z9, Z16 // Span
@@ -49362,7 +50842,7 @@ linear2219:
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
 
-mode2221:
+mode2513:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z16
 
@@ -49374,7 +50854,7 @@ mode2221:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear2222
+	JNZ          linear2514
 	VPBROADCASTD 184(AX), Z15 // Offset+4
 	VCVTDQ2PS    Z15, Z15
 
@@ -49398,10 +50878,10 @@ mode2221:
 	VCVTPD2PS    Z18, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z15
 
-linear2222:
+linear2514:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode2223
+	JNE   otherMode2515
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z9, Z17 // Span+64
@@ -49421,14 +50901,14 @@ linear2222:
 	VPADDD           Z17, Z14, Z15
 	VPMINUD          Z15, Z14, Z14
 
-mode2224:
+mode2516:
 	VMOVDQU32 Z13, 16832(AX)(CX*1) // Scratch.WeightU
 	VMOVDQU32 Z14, 25024(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z10, Z10, K0
 	KORTESTW K0, K0
-	JZ       oneLevel2210
+	JZ       oneLevel2502
 	VPADDD   Z8, Z9, Z9
 	VPMINSD  Z1, Z9, Z9
 
@@ -49443,7 +50923,7 @@ mode2224:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear2225
+	JNZ          linear2517
 	VPBROADCASTD 180(AX), Z13 // Offset
 	VCVTDQ2PS    Z13, Z13
 
@@ -49467,10 +50947,10 @@ mode2224:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z13
 
-linear2225:
+linear2517:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode2226
+	JNE   otherMode2518
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z9, Z11 // Span
@@ -49490,7 +50970,7 @@ linear2225:
 	VPADDD           Z11, Z10, Z13
 	VPMINUD          Z13, Z10, Z10
 
-mode2227:
+mode2519:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z11
 
@@ -49502,7 +50982,7 @@ mode2227:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear2228
+	JNZ          linear2520
 	VPBROADCASTD 184(AX), Z14 // Offset+4
 	VCVTDQ2PS    Z14, Z14
 
@@ -49526,10 +51006,10 @@ mode2227:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
 
-linear2228:
+linear2520:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode2229
+	JNE   otherMode2521
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           380(AX), Z9, Z11 // Span+64
@@ -49549,84 +51029,84 @@ linear2228:
 	VPADDD           Z12, Z11, Z13
 	VPMINUD          Z13, Z11, Z11
 
-mode2230:
+mode2522:
 	VMOVDQU32 Z10, 20928(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z11, 29120(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel2210:
+oneLevel2502:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address2209
-	JMP  end2208
+	JLT  address2501
+	JMP  end2500
 
-nearestLevel2213:
+nearestLevel2505:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z9, Z9
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z9, Z9
 	VPSLLD           $0x08, Z9, Z9
-	JMP              rounded2214
+	JMP              rounded2506
 
-otherMode2215:
+otherMode2507:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode2231
+	JEQ  theMode2523
 	CMPL SI, $0x05
-	JEQ  theMode2232
+	JEQ  theMode2524
 	CMPL SI, $0x01
-	JEQ  theMode2233
-	JMP  mode2216
+	JEQ  theMode2525
+	JMP  mode2508
 
-theMode2231:
-	JMP mode2216
+theMode2523:
+	JMP mode2508
 
-theMode2232:
-	JMP mode2216
+theMode2524:
+	JMP mode2508
 
-theMode2233:
+theMode2525:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z11, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
-	JMP         mode2216
+	JMP         mode2508
 
-otherMode2217:
+otherMode2509:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode2234
+	JEQ  theMode2526
 	CMPL DI, $0x05
-	JEQ  theMode2235
+	JEQ  theMode2527
 	CMPL DI, $0x01
-	JEQ  theMode2236
-	JMP  mode2218
+	JEQ  theMode2528
+	JMP  mode2510
 
-theMode2234:
-	JMP mode2218
+theMode2526:
+	JMP mode2510
 
-theMode2235:
-	JMP mode2218
+theMode2527:
+	JMP mode2510
 
-theMode2236:
+theMode2528:
 	VMULPS      textureWords9<>+0(SB), Z12, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
-	JMP         mode2218
+	JMP         mode2510
 
-otherMode2220:
+otherMode2512:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode2237
+	JEQ  theMode2529
 	CMPL SI, $0x05
-	JEQ  theMode2238
+	JEQ  theMode2530
 	CMPL SI, $0x01
-	JEQ  theMode2239
+	JEQ  theMode2531
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           316(AX), Z9, Z15 // Span
@@ -49657,9 +51137,9 @@ otherMode2220:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode2221
+	JMP              mode2513
 
-theMode2237:
+theMode2529:
 	VPERMD           316(AX), Z9, Z15 // Span
 	VPERMD           188(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -49680,9 +51160,9 @@ theMode2237:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode2221
+	JMP              mode2513
 
-theMode2238:
+theMode2530:
 	VPERMD           316(AX), Z9, Z15 // Span
 	VPERMD           188(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -49707,9 +51187,9 @@ theMode2238:
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
-	JMP              mode2221
+	JMP              mode2513
 
-theMode2239:
+theMode2531:
 	VPERMD           316(AX), Z9, Z15 // Span
 	VPERMD           188(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z15
@@ -49731,16 +51211,16 @@ theMode2239:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode2221
+	JMP              mode2513
 
-otherMode2223:
+otherMode2515:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode2240
+	JEQ              theMode2532
 	CMPL             DI, $0x05
-	JEQ              theMode2241
+	JEQ              theMode2533
 	CMPL             DI, $0x01
-	JEQ              theMode2242
+	JEQ              theMode2534
 	VPERMD           380(AX), Z9, Z16 // Span+64
 	VPERMD           252(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -49769,9 +51249,9 @@ otherMode2223:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode2224
+	JMP              mode2516
 
-theMode2240:
+theMode2532:
 	VPERMD           380(AX), Z9, Z16 // Span+64
 	VPERMD           252(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -49792,9 +51272,9 @@ theMode2240:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode2224
+	JMP              mode2516
 
-theMode2241:
+theMode2533:
 	VPERMD           380(AX), Z9, Z16 // Span+64
 	VPERMD           252(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -49819,9 +51299,9 @@ theMode2241:
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
-	JMP              mode2224
+	JMP              mode2516
 
-theMode2242:
+theMode2534:
 	VPERMD           380(AX), Z9, Z16 // Span+64
 	VPERMD           252(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z16
@@ -49843,16 +51323,16 @@ theMode2242:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z16, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode2224
+	JMP              mode2516
 
-otherMode2226:
+otherMode2518:
 	// Jumps that are taken cost more than those that are not
 	CMPL             SI, $0x02
-	JEQ              theMode2243
+	JEQ              theMode2535
 	CMPL             SI, $0x05
-	JEQ              theMode2244
+	JEQ              theMode2536
 	CMPL             SI, $0x01
-	JEQ              theMode2245
+	JEQ              theMode2537
 	VPERMD           316(AX), Z9, Z16 // Span
 	VPERMD           188(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z16, Z15
@@ -49881,9 +51361,9 @@ otherMode2226:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode2227
+	JMP              mode2519
 
-theMode2243:
+theMode2535:
 	VPERMD           316(AX), Z9, Z11 // Span
 	VPERMD           188(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z15
@@ -49904,9 +51384,9 @@ theMode2243:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode2227
+	JMP              mode2519
 
-theMode2244:
+theMode2536:
 	VPERMD           316(AX), Z9, Z14 // Span
 	VPERMD           188(AX), Z9, Z15 // Shift
 	VCVTTPS2DQ       Z14, Z16
@@ -49931,9 +51411,9 @@ theMode2244:
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
-	JMP              mode2227
+	JMP              mode2519
 
-theMode2245:
+theMode2537:
 	VPERMD           316(AX), Z9, Z11 // Span
 	VPERMD           188(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z11
@@ -49955,16 +51435,16 @@ theMode2245:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode2227
+	JMP              mode2519
 
-otherMode2229:
+otherMode2521:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode2246
+	JEQ              theMode2538
 	CMPL             DI, $0x05
-	JEQ              theMode2247
+	JEQ              theMode2539
 	CMPL             DI, $0x01
-	JEQ              theMode2248
+	JEQ              theMode2540
 	VPERMD           380(AX), Z9, Z11 // Span+64
 	VPERMD           252(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -49993,9 +51473,9 @@ otherMode2229:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode2230
+	JMP              mode2522
 
-theMode2246:
+theMode2538:
 	VPERMD           380(AX), Z9, Z11 // Span+64
 	VPERMD           252(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -50016,9 +51496,9 @@ theMode2246:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode2230
+	JMP              mode2522
 
-theMode2247:
+theMode2539:
 	VPERMD           380(AX), Z9, Z11 // Span+64
 	VPERMD           252(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -50043,9 +51523,9 @@ theMode2247:
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
-	JMP              mode2230
+	JMP              mode2522
 
-theMode2248:
+theMode2540:
 	VPERMD           380(AX), Z9, Z11 // Span+64
 	VPERMD           252(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -50067,8 +51547,8 @@ theMode2248:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode2230
+	JMP              mode2522
 
-end2208:
+end2500:
 	VZEROUPPER
 	RET
