@@ -78,6 +78,7 @@ type regionReader struct {
 	row    []format.Texel // as many as the region is wide
 
 	kernels *simd.Kernels
+	args    simd.ReadArgs
 }
 
 // regionPlane is one plane of an image, of which it decodes rows.
@@ -347,13 +348,13 @@ func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*form
 			from := p.Row(r.Y+y, r.Z+z)[r.X*p.Texel:][:r.Width*p.Texel]
 			switch to := any(row).(type) {
 			case [][4]float32:
-				p.format.DecodeBy(t.kernels, texelsOf(to), from)
+				p.format.DecodeBy(t.kernels, &t.args, texelsOf(to), from)
 				continue
 			case [][4]uint32:
-				p.format.DecodeBy(t.kernels, texelsOf(to), from)
+				p.format.DecodeBy(t.kernels, &t.args, texelsOf(to), from)
 				continue
 			case [][4]int32:
-				p.format.DecodeBy(t.kernels, texelsOf(to), from)
+				p.format.DecodeBy(t.kernels, &t.args, texelsOf(to), from)
 				continue
 			case []float32:
 				if p.format.Words(wordsOf(to), from) {

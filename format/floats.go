@@ -14,21 +14,22 @@ var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 // byteValues are the values of UNORM bytes, and of sRGB ones with UNORM alpha.
 var byteValues = [2]*[2][256]uint32{{*unorm8, *unorm8}, {srgb.linear, *unorm8}}
 
-// DecodeBy is [Info.Decode] with a level's kernels, where they are of use: of R8G8B8A8 in 8 bits, of four halves and of words of 32 bits.
-func (i *Info) DecodeBy(k *simd.Kernels, dst []Texel, src []byte) {
+// DecodeBy is [Info.Decode] with a level's kernels, where they are of use: of R8G8B8A8 in 8 bits, of four halves and of words of 32 bits. Their
+// record is the caller's, as one of its own would be allocated.
+func (i *Info) DecodeBy(k *simd.Kernels, a *simd.ReadArgs, dst []Texel, src []byte) {
 	if len(dst) == 0 {
 		return
 	}
-	a := simd.ReadArgs{In: &src[0], Out: (*float32)(unsafe.Pointer(&dst[0])), N: int64(len(dst) * 4 &^ (simd.Lanes - 1))}
+	*a = simd.ReadArgs{In: &src[0], Out: (*float32)(unsafe.Pointer(&dst[0])), N: int64(len(dst) * 4 &^ (simd.Lanes - 1))}
 	switch i.Format {
 	case vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb:
 		a.Values = byteValues[0]
 		if i.SRGB {
 			a.Values = byteValues[1]
 		}
-		k.FloatsOfBytes(&a)
+		k.FloatsOfBytes(a)
 	case vk.FormatR16G16B16A16Sfloat:
-		k.FloatsOfHalves(&a)
+		k.FloatsOfHalves(a)
 	case vk.FormatR32G32B32A32Sfloat, vk.FormatR32G32B32A32Uint, vk.FormatR32G32B32A32Sint:
 		if !littleEndian {
 			a.N = 0

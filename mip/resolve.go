@@ -119,6 +119,10 @@ func firstSamples(f *format.Info, d *Subresource, to vk.Offset3D, s *Subresource
 	for y := range box.Height {
 		src, dst := s.Row(from.Y+y, 0)[from.X*s.Samples*n:], d.Row(to.Y+y, to.Z)[to.X*d.Texel:][:box.Width*d.Texel]
 		for x := range box.Width {
+			if n == 4 { // a copy of as many bytes as a variable says: 5 ns
+				binary.NativeEndian.PutUint32(row[4*x:], binary.NativeEndian.Uint32(src[4*x*s.Samples:]))
+				continue
+			}
 			copy(row[x*n:(x+1)*n], src[x*s.Samples*n:])
 		}
 		if f.Depth {
@@ -141,10 +145,11 @@ func averageBytes(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset
 		src, dst := s.Row(from.Y+y, 0)[4*from.X*s.Samples:], d.Row(to.Y+y, to.Z)[4*to.X:]
 		for x := 0; x < box.Width; x += most {
 			n := min(most, box.Width-x)
-			for i := range n {
-				texel := src[4*(x+i)*s.Samples:][:4*s.Samples]
-				for j := range s.Samples {
-					color[j*most+i] = binary.NativeEndian.Uint32(texel[4*j:])
+			for j := range s.Samples {
+				at, step := 4*(x*s.Samples+j), 4*s.Samples
+				for i := range color[j*most:][:n] {
+					color[j*most+i] = binary.NativeEndian.Uint32(src[at:])
+					at += step
 				}
 			}
 			a.Blocks = int64(ceil(n, simd.Lanes))
