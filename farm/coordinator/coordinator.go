@@ -178,7 +178,10 @@ func (c *Coordinator) run() error {
 	if err := c.open(); err != nil {
 		return err
 	}
-	if err := c.restore(secret); err != nil {
+	if err := c.insist(func() error {
+		c.ledger, c.cutter = ledger.New(ledger.Info{Check: c.Check, Secret: secret}), newCutter(c.Plan)
+		return c.restore(secret)
+	}); err != nil {
 		return err
 	}
 	go c.prepare()
@@ -192,8 +195,11 @@ func (c *Coordinator) run() error {
 		}
 	}
 	c.compare()
-	stop, err := c.listen()
-	if err != nil {
+	var stop func()
+	if err := c.insist(func() (err error) {
+		stop, err = c.listen()
+		return err
+	}); err != nil {
 		return err
 	}
 	defer stop()
@@ -225,6 +231,24 @@ func (c *Coordinator) run() error {
 		}
 	}
 }
+
+// insist tries until it goes well, for a minute: a cluster that lost a server takes a while.
+func (c *Coordinator) insist(try func() error) error {
+	for end := time.Now().Add(6 * jsWait); ; {
+		err := try()
+		if err == nil || errors.Is(err, errOther) || errors.Is(err, errPlan) || c.ctx.Err() != nil || time.Now().After(end) {
+			return err
+		}
+		select {
+		case <-time.After(time.Second):
+		case <-c.ctx.Done():
+			return c.ctx.Err()
+		}
+	}
+}
+
+// errPlan says that a journal is of another plan.
+var errPlan = errors.New("is of another plan")
 
 // open makes what the job needs on the server.
 func (c *Coordinator) open() (err error) {
@@ -281,7 +305,7 @@ func (c *Coordinator) restore(secret uint64) error {
 				c.cutter.skip()
 			}
 			if max(r.a, r.b, r.c) > 1<<31 || !c.cutter.valid(k) {
-				return errors.New("is of another plan")
+				return errPlan
 			}
 			c.cutter.restore(k)
 			c.ledger.Add(1)

@@ -82,8 +82,12 @@ func MakeOnly(ctx context.Context, js jetstream.JetStream, worker string) error 
 	return err
 }
 
-// MakeCoordinator makes the consumer of what workers say of a job.
+// MakeCoordinator makes the consumer of what workers say of a job, anew: what a coordinator that was killed had heard and not acknowledged comes at
+// once, and not when it would be delivered again.
 func MakeCoordinator(ctx context.Context, js jetstream.JetStream, job string) (jetstream.Consumer, error) {
+	if err := js.DeleteConsumer(ctx, Said, Coordinator(job)); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return nil, err
+	}
 	return js.CreateOrUpdateConsumer(ctx, Said, jetstream.ConsumerConfig{
 		Durable: Coordinator(job), FilterSubject: "hf.done." + job + ".*", AckPolicy: jetstream.AckExplicitPolicy, AckWait: time.Minute, MaxAckPending: 1 << 16,
 	})

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -18,9 +19,9 @@ import (
 
 // rounds is how often each fault happens; the table of docs/farm.md is
 //
-//	go test ./cmd/halfspace-farm -run Fault -rounds 20 -faultworkers 8 -timeout 0 -v
+//	go test ./cmd/halfspace-farm -run Fault -rounds 20 -faultworkers 8 -parallel 16 -timeout 0 -v
 var (
-	rounds       = flag.Int("rounds", 1, "how often each fault happens")
+	rounds       = flag.Int("rounds", 0, "how often each fault happens; 0: not at all")
 	faultWorkers = flag.Int("faultworkers", 3, "workers of a farm with a fault")
 )
 
@@ -61,9 +62,7 @@ func (c *cluster) config(i int) string { return filepath.Join(c.folder, fmt.Spri
 
 func (c *cluster) start(i int) {
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = nil
-	os.Setenv("HALFSPACE_FARM_SERVER", c.config(i)) // startWith takes the environment
-	defer os.Unsetenv("HALFSPACE_FARM_SERVER")
+	cmd.Env = []string{"HALFSPACE_FARM_SERVER=" + c.config(i)}
 	c.servers[i] = startWith(c.t, cmd, c.folder, "server")
 }
 
@@ -127,10 +126,11 @@ func faults() []fault {
 			time.Sleep(12 * time.Second) // longer than a task waits for a sign of life
 			run(f.t, "ip", "link", "set", bridge(f.folder), "up")
 		}, needs: func(t *testing.T) {
-			if out, err := exec.Command("ip", "netns", "add", "hsfarmprobe").CombinedOutput(); err != nil {
+			probe := bridge(t.TempDir())
+			if out, err := exec.Command("ip", "netns", "add", probe).CombinedOutput(); err != nil {
 				t.Skipf("no network namespaces here: %s %v", out, err)
 			}
-			run(t, "ip", "netns", "del", "hsfarmprobe")
+			run(t, "ip", "netns", "del", probe)
 		}},
 	}
 }
@@ -153,42 +153,41 @@ func run(t *testing.T, args ...string) {
 
 // Whatever goes wrong in the middle of a job, nothing is lost, nothing is there twice with other bytes, and the results are those of one machine.
 func TestFaults(t *testing.T) {
-	if testing.Short() && *rounds == 1 {
-		t.Skip("processes and servers")
+	if *rounds == 0 {
+		t.Skip("clusters of processes: -rounds says how many")
 	}
 	source, want := newJob(t, 240, "")
 	type row struct {
 		name string
-		n    int
 		took []time.Duration
 	}
 	var table []*row
+	var mutex sync.Mutex
 	t.Run("all", func(t *testing.T) {
 		for _, f := range faults() {
 			r := &row{name: f.name}
 			table = append(table, r)
-			t.Run(f.name, func(t *testing.T) {
-				t.Parallel()
-				if f.needs != nil {
-					f.needs(t)
-				}
-				for range *rounds {
-					if t.Failed() {
-						break
+			for i := range *rounds {
+				t.Run(fmt.Sprint(f.name, " ", i), func(t *testing.T) {
+					t.Parallel()
+					if f.needs != nil {
+						f.needs(t)
 					}
-					r.took = append(r.took, suffer(t, &f, source, want))
-					r.n++
-				}
-			})
+					took := suffer(t, &f, source, want)
+					mutex.Lock()
+					defer mutex.Unlock()
+					r.took = append(r.took, took)
+				})
+			}
 		}
 	})
 	for _, r := range table {
-		if r.n == 0 {
-			t.Logf("%-44s not permitted here", r.name)
+		if len(r.took) == 0 {
+			t.Logf("%-44s none right, or not permitted here", r.name)
 			continue
 		}
 		slices.Sort(r.took)
-		t.Logf("%-44s %d of %d rounds right; goes on after %5.1f s (median), %5.1f s (most)", r.name, r.n, *rounds, r.took[len(r.took)/2].Seconds(),
+		t.Logf("%-44s %d of %d rounds right; goes on after %5.1f s (median), %5.1f s (most)", r.name, len(r.took), *rounds, r.took[len(r.took)/2].Seconds(),
 			r.took[len(r.took)-1].Seconds())
 	}
 }

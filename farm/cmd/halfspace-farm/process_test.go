@@ -82,7 +82,7 @@ func startWith(t *testing.T, c *exec.Cmd, folder, as string) *process {
 	t.Helper()
 	p := &process{Cmd: c, exited: make(chan struct{})}
 	p.Dir = folder
-	p.Env = append(os.Environ(), "HALFSPACE_FARM_TEST="+as, "HALFSPACE_CONFIG=")
+	p.Env = append(append(os.Environ(), "HALFSPACE_FARM_TEST="+as, "HALFSPACE_CONFIG="), c.Env...)
 	p.Stdout, p.Stderr = p, p
 	require.NoError(t, p.Start())
 	go func() {
@@ -151,11 +151,12 @@ func pictures(t *testing.T, folder string) map[string]string {
 	list, err := os.ReadDir(folder)
 	require.NoError(t, err)
 	for _, e := range list {
+		if strings.HasPrefix(e.Name(), ".") { // not in its place yet
+			continue
+		}
 		data, err := os.ReadFile(filepath.Join(folder, e.Name()))
 		require.NoError(t, err)
-		if !strings.HasPrefix(e.Name(), ".") {
-			out[e.Name()] = task.Hash(data)
-		}
+		out[e.Name()] = task.Hash(data)
 	}
 	return out
 }
