@@ -8,9 +8,13 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -20,10 +24,14 @@ import (
 
 // Server is the one that a farm without a cluster brings with it.
 type Server struct {
+	options *server.Options
+	secret  string // of the process itself
+	door    *door
+	end     chan struct{}
+	full    atomic.Bool // the disk was, and what was being written is not whole
+
+	mutex  sync.Mutex
 	server *server.Server
-	secret string // of the process itself
-	door   *door
-	end    chan struct{}
 }
 
 // ServerInfo says how a server is made.
@@ -74,27 +82,50 @@ func NewServer(info ServerInfo) (*Server, error) {
 			o.Port = server.RANDOM_PORT
 		}
 	}
-	var err error
-	if s.server, err = server.NewServer(o); err != nil {
+	s.options = o
+	if err := s.start(); err != nil {
 		return nil, err
-	}
-	s.door.server = s.server
-	s.server.Start()
-	if !s.server.ReadyForConnections(20 * time.Second) {
-		s.server.Shutdown()
-		return nil, fmt.Errorf("the server does not start: is the address %s free, and is no other farm using %s?", info.Listen, info.Folder)
 	}
 	if info.Listen != "" && s.server.Addr() == nil {
 		s.server.Shutdown()
 		return nil, fmt.Errorf("cannot listen on %s", info.Listen)
 	}
+	if info.Listen != "" {
+		o.Port = s.Port() // for good
+	}
 	s.end = make(chan struct{})
-	go s.mend(*s.server.JetStreamConfig())
+	go s.mend()
 	return s, nil
 }
 
-// mend starts JetStream again after it has ended itself, which it does where a disk is full: once there is room, the farm goes on.
-func (s *Server) mend(config server.JetStreamConfig) {
+// start starts the server.
+func (s *Server) start() error {
+	n, err := server.NewServer(s.options.Clone())
+	if err != nil {
+		return err
+	}
+	n.SetLogger(watch{&s.full}, false, false)
+	s.mutex.Lock()
+	s.server = n
+	s.mutex.Unlock()
+	s.door.serve(n)
+	n.Start()
+	if !n.ReadyForConnections(20 * time.Second) {
+		n.Shutdown()
+		return fmt.Errorf("the server does not start: is the address %s:%d free, and is no other farm using %s?", s.options.Host, s.options.Port, s.options.StoreDir)
+	}
+	return nil
+}
+
+// InProcessConn is a connection to the server, or to the one that came after it.
+func (s *Server) InProcessConn() (net.Conn, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.server.InProcessConn()
+}
+
+// mend starts the server again after a disk was full, once there is room: its streams take nothing any more where a write failed.
+func (s *Server) mend() {
 	t := time.NewTicker(2 * time.Second)
 	defer t.Stop()
 	for {
@@ -102,12 +133,46 @@ func (s *Server) mend(config server.JetStreamConfig) {
 		case <-s.end:
 			return
 		case <-t.C:
-			if !s.server.JetStreamEnabled() {
-				_ = s.server.EnableJetStream(&config) // the next time, where there is no room yet
-			}
+		}
+		if !s.full.Load() || !room(s.options.StoreDir) {
+			continue
+		}
+		s.server.Shutdown()
+		s.server.WaitForShutdown()
+		s.full.Store(false)
+		if s.start() != nil {
+			s.full.Store(true) // the next time
 		}
 	}
 }
+
+// room says that a folder takes a megabyte.
+func room(folder string) bool {
+	path := filepath.Join(folder, ".room")
+	err := os.WriteFile(path, make([]byte, 1<<20), 0o600)
+	_ = os.Remove(path) // it is overwritten the next time
+	return err == nil
+}
+
+// watch sees in what a server tells that a disk is full.
+type watch struct{ full *atomic.Bool }
+
+func (w watch) look(format string, args []any) {
+	text := strings.ToLower(fmt.Sprintf(format, args...))
+	for _, sign := range []string{"no space left", "out of file resources", "out of resources", "disk full", "write error", "insufficient storage"} {
+		if strings.Contains(text, sign) {
+			w.full.Store(true)
+		}
+	}
+}
+
+// Noticef and the others are what a server tells.
+func (w watch) Noticef(string, ...any)            {}
+func (w watch) Warnf(format string, args ...any)  { w.look(format, args) }
+func (w watch) Errorf(format string, args ...any) { w.look(format, args) }
+func (w watch) Fatalf(format string, args ...any) { w.look(format, args) }
+func (w watch) Debugf(string, ...any)             {}
+func (w watch) Tracef(string, ...any)             {}
 
 // Port is where it listens, 0 where it does not.
 func (s *Server) Port() int {
@@ -119,7 +184,7 @@ func (s *Server) Port() int {
 
 // Connect is a connection of the process itself, which may do anything.
 func (s *Server) Connect() (*nats.Conn, error) {
-	return nats.Connect("", nats.InProcessServer(s.server), nats.Token(s.secret), nats.Name("coordinator"), nats.MaxReconnects(-1))
+	return nats.Connect("", nats.InProcessServer(s), nats.Token(s.secret), nats.Name("coordinator"), nats.MaxReconnects(-1))
 }
 
 // Banish ends the connections of a worker, and lets it in no more.
@@ -128,6 +193,8 @@ func (s *Server) Banish(worker string) { s.door.banish(worker) }
 // Close ends the server, when all is stored.
 func (s *Server) Close() {
 	close(s.end)
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
 }
@@ -141,6 +208,13 @@ type door struct {
 	mutex  sync.Mutex
 	out    map[string]bool
 	inside map[string][]uint64 // connections of workers
+}
+
+// serve is for a server, which starts.
+func (d *door) serve(s *server.Server) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.server, d.inside = s, map[string][]uint64{}
 }
 
 // same compares secrets in a time that does not depend on them. An empty one is nobody's.
@@ -176,10 +250,10 @@ func (d *door) Check(c server.ClientAuthentication) bool {
 func (d *door) banish(worker string) {
 	d.mutex.Lock()
 	d.out[worker] = true
-	list := d.inside[worker]
+	list, from := d.inside[worker], d.server
 	delete(d.inside, worker)
 	d.mutex.Unlock()
 	for _, id := range list {
-		_ = d.server.DisconnectClientByID(id) // it may have gone
+		_ = from.DisconnectClientByID(id) // it may have gone
 	}
 }
