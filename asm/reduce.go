@@ -21,6 +21,8 @@ type reducer struct {
 	texels x86.GP
 	tap    Rec
 	zero   x86.Vec
+	// offsets is memory for the places of a group's lanes.
+	offsets x86.Mem
 }
 
 // reduceKinds is simd.TexelKind in the kinds of the sampling kernels.
@@ -28,7 +30,7 @@ var reduceKinds = []texelKind{bytes8, words16, halves16, floats32, scalars32}
 
 func reduceBody(a *Asm) {
 	end := a.Unique("reduced")
-	x := &reducer{Asm: a, at: a.GP64(), texels: a.Field(a.Args, "Texels"), zero: a.Vec()}
+	x := &reducer{Asm: a, at: a.GP64(), texels: a.Field(a.Args, "Texels"), zero: a.Vec(), offsets: a.Args.At("Places")}
 	a.Zero(x.zero)
 	a.CMPQ(a.Args.At("N"), x86.U8(0))
 	a.JEQ(x86.LabelRef(end))
@@ -275,29 +277,153 @@ func (x *reducer) counts(w x86.Vec) x86.Register {
 }
 
 func (x *reducer) sum() {
+	if x.kind == bytes8 {
+		single, end := x.Unique("single"), x.Unique("rows")
+		x.CMPQ(x.Args.At("Rows"), x86.U8(0))
+		x.JEQ(x86.LabelRef(single))
+		x.sumRows()
+		x.JMP(x86.LabelRef(end))
+		x.Label(single)
+		x.sums()
+		x.Label(end)
+		return
+	}
+	x.sums()
+}
+
+// sums takes texels one by one.
+func (x *reducer) sums() {
+	x.groups(func() { x.sumOf() })
+}
+
+// sumRows takes four texels of a row at once in groups in which they lie beside each other.
+func (x *reducer) sumRows() {
 	x.groups(func() {
-		sum := x.Vecs(x.parts)
-		for _, v := range sum {
-			x.Zero(v)
+		apart, end := x.Unique("apart"), x.Unique("summed")
+		x.tap = x.Rec("TapRef", x.Field(x.Args, "Taps"))
+		first, beside := x.Vec(), x.Vec()
+		x.Move(x.lanes("X"), first)
+		x.Move(first, beside)
+		differ := x.Vec()
+		x.Zero(differ)
+		for range 3 {
+			x.tap.Base = x.after(x.tap.Base)
+			t := x.Vec()
+			x.VPADDD(x.Same(1), beside, beside)
+			x.Move(x.lanes("X"), t)
+			x.Xor(beside, t, t)
+			x.Or(t, differ, differ)
 		}
-		x.taps(func() {
-			t := x.load()
-			w := x.weights()
-			counts := x.counts(w)
-			for c, v := range t {
-				x.VMULPS(w, v, v)
-				if x.Wide() {
-					x.VADDPS(v, sum[c], counts, sum[c])
-				} else { // a sum is never -0
-					x.And(counts, v, v)
-					x.VADDPS(v, sum[c], sum[c])
-				}
+		x.ifSet(differ, apart)
+		x.rowsOf(first)
+		x.JMP(x86.LabelRef(end))
+		x.Label(apart)
+		x.sumOf()
+		x.Label(end)
+	})
+}
+
+// after points to the tap after one.
+func (x *reducer) after(tap x86.Register) x86.Register {
+	p := x.GP64()
+	x.LEAQ(x86.Mem{Base: tap, Disp: x.Size("TapRef")}, p)
+	return p
+}
+
+// ifSet jumps where a bit of a vector is set.
+func (x *reducer) ifSet(v x86.Vec, to string) {
+	if x.Wide() {
+		x.VPTESTMD(v, v, x86.K0)
+		x.KORTESTW(x86.K0, x86.K0)
+	} else {
+		x.VPTEST(v, v)
+	}
+	x.JNZ(x86.LabelRef(to))
+}
+
+// rowsOf adds up rows of four texels, whose first ones are at first: codes, so that those of weight 0 add nothing.
+func (x *reducer) rowsOf(first x86.Vec) {
+	sum := x.Vecs(4)
+	for _, v := range sum {
+		x.Zero(v)
+	}
+	loop := x.Unique("row")
+	p, left := x.Field(x.Args, "Taps"), x.Field(x.Args, "Rows")
+	x.Label(loop)
+	x.tap = x.Rec("TapRef", p)
+	o := x.Vec()
+	x.VPADDD(x.lanes("Y"), first, o)
+	x.VPADDD(x.lanes("Z"), o, o)
+	layer := x.Field(x.Args, "Layer")
+	x.VPADDD(x86.Mem{Base: layer, Index: x.at, Scale: 1}, o, o)
+	x.Move(o, x.offsets)
+	t := x.Vecs(4)
+	for i, v := range t {
+		for j := range x.Lanes() / 4 {
+			lane := x.GP64()
+			x.MOVL(x.offsets.Offset(4*(4*j+i)), lane.As32())
+			from := x86.Mem{Base: x.texels, Index: lane, Scale: 4}
+			switch {
+			case j == 0:
+				x.VMOVDQU(from, v.AsX())
+			case x.Wide():
+				x.VINSERTI32X4(x86.U8(j), from, v, v)
+			default:
+				x.VINSERTI128(x86.U8(j), from, v, v)
 			}
-		})
-		for c, v := range sum {
-			x.put(v, c)
+		}
+		x.sign(v)
+	}
+	x.Transpose([4]x86.Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
+	for _, texel := range t {
+		w := x.weights()
+		for c := range 4 {
+			v := x.Vec()
+			switch c {
+			case 0:
+				x.And(x.Same(255), texel, v)
+			case 3:
+				x.VPSRLD(x86.U8(24), texel, v)
+			default:
+				x.VPSRLD(x86.U8(8*c), texel, v)
+				x.And(x.Same(255), v, v)
+			}
+			x.VCVTDQ2PS(v, v)
+			x.VMULPS(w, v, v)
+			x.VADDPS(v, sum[c], sum[c])
+		}
+		x.ADDQ(x86.U8(x.Size("TapRef")), p)
+	}
+	x.DECQ(left)
+	x.JNZ(x86.LabelRef(loop))
+	for c, v := range sum {
+		x.put(v, c)
+	}
+}
+
+// sumOf adds up the texels of a group's taps.
+func (x *reducer) sumOf() {
+	sum := x.Vecs(x.parts)
+	for _, v := range sum {
+		x.Zero(v)
+	}
+	x.taps(func() {
+		t := x.load()
+		w := x.weights()
+		counts := x.counts(w)
+		for c, v := range t {
+			x.VMULPS(w, v, v)
+			if x.Wide() {
+				x.VADDPS(v, sum[c], counts, sum[c])
+			} else { // a sum is never -0
+				x.And(counts, v, v)
+				x.VADDPS(v, sum[c], sum[c])
+			}
 		}
 	})
+	for c, v := range sum {
+		x.put(v, c)
+	}
 }
 
 // exact adds up in 8-byte floats: halves of the lanes.

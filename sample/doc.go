@@ -29,8 +29,9 @@
 //
 // Batches with Kernels and Scratch run on vector kernels, of any length and with whatever operands; [Texture.String] says on which.
 // Whole lookups at once: NEAREST and LINEAR, in one and two dimensions, of arrays and cubes, of any address mode, anisotropic or
-// comparing, with Offset, or of unnormalized coordinates. In stages (levels, addresses, texels, the mixture of two levels), three to ten times
-// slower: those with CUBIC filters, MIN and MAX, 3D views, gathers. Of 3D views NEAREST and LINEAR lookups
+// comparing, with Offset, or of unnormalized coordinates; MIN and MAX of 8-bit codes and of one float; gathers of the same under REPEAT and
+// CLAMP_TO_EDGE, and on cubes; LINEAR ones of 8-bit codes with several offsets ([Batch.More]). In stages (levels, addresses, texels, the mixture of two levels), three to ten times
+// slower: those with CUBIC filters, other MIN and MAX, other gathers, 3D views. Of 3D views NEAREST and LINEAR lookups
 // have one stage, which finds slices, and are whole otherwise. Fetches, reads of storage images whose format is a decoded layout or R32, and
 // QueryLod have kernels, too. Y'CbCr conversions have theirs, which read the planes as they lie in the image's memory: nothing is decoded first.
 // Weighted sampling, boxes and block matching have kernels, too, but of two layouts, and where residency of sparse images is asked for.

@@ -2,6 +2,7 @@ package sample
 
 import (
 	"math"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -108,15 +109,8 @@ func (p *Texture) queryKernels(b *Batch) bool {
 		lod := &sc.ellipse.LodArgs
 		lod.Out, lod.N, lod.Bias, lod.Min, lod.Max = &x.Out[1][0], int64(n), bias, float32(math.Inf(-1)), float32(math.Inf(1))
 		k.Lod(lod)
-		for i, lambda := range x.Out[1] { // no difference at all, or none that is a number
-			switch {
-			case lambda > bias-63 && lambda < bias+63:
-			case lod.DSDX != nil && *ahead(lod.DSDX, i) == 0 && *ahead(lod.DTDX, i) == 0 && *ahead(lod.DSDY, i) == 0 && *ahead(lod.DTDY, i) == 0 &&
-				(lod.DRDX == nil || *ahead(lod.DRDX, i) == 0 && *ahead(lod.DRDY, i) == 0):
-				x.Out[1][i] = float32(math.Inf(-1)) // as in lanes without a fragment
-			default:
-				p.queryLod(x, i)
-			}
+		if !allWithin(x.Out[1], 62-abs(bias)) {
+			p.queryOdd(x, lod, bias)
 		}
 		given := simd.LodArgs{Explicit: &x.Out[1][0], Out: &sc.lambda[0], N: int64(n), Min: f.lod.Min, Max: f.lod.Max}
 		*lod = given
@@ -132,4 +126,28 @@ func (p *Texture) queryKernels(b *Batch) bool {
 		}
 	})
 	return true
+}
+
+// queryOdd does the queries of a batch whose derivatives are no difference at all, or none that is a number.
+func (p *Texture) queryOdd(x *Batch, lod *simd.LodArgs, bias float32) {
+	for i, lambda := range x.Out[1] {
+		switch {
+		case lambda > bias-63 && lambda < bias+63:
+		case lod.DSDX != nil && *ahead(lod.DSDX, i) == 0 && *ahead(lod.DTDX, i) == 0 && *ahead(lod.DSDY, i) == 0 && *ahead(lod.DTDY, i) == 0 &&
+			(lod.DRDX == nil || *ahead(lod.DRDX, i) == 0 && *ahead(lod.DRDY, i) == 0):
+			x.Out[1][i] = float32(math.Inf(-1)) // as in lanes without a fragment
+		default:
+			p.queryLod(x, i)
+		}
+	}
+}
+
+// allWithin says whether numbers, an even count of them, are at most so large without their signs. NaN is larger than all.
+func allWithin(v []float32, most float32) bool {
+	const signs = 0x8000000080000000
+	limit, all := uint64(bits(most))*0x100000001|signs, uint64(signs)
+	for _, pair := range unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(v))), len(v)/2) {
+		all &= limit - pair&^signs // a sign is left where the number is not larger
+	}
+	return all&signs == signs
 }

@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"math"
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -79,5 +80,17 @@ func TestLevelOfGivenDerivatives(t *testing.T) {
 		}
 		in.Scratch = new(Scratch)
 		check(level.String(), query(in))
+	}
+}
+
+// Numbers are within a limit where each of them is.
+func TestAllWithinLooksAtEach(t *testing.T) {
+	for i := range 8 {
+		for x, want := range map[float32]bool{0: true, -3: true, 4: true, -4: true, 4.5: false, -5: false, float32(math.Inf(-1)): false, float32(math.NaN()): false} {
+			v := make([]float32, 8)
+			if v[i] = x; allWithin(v, 4) != want {
+				t.Errorf("%v at %d: %v", x, i, !want)
+			}
+		}
 	}
 }

@@ -237,6 +237,9 @@ func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter *filter, i, m int, 
 		st.reduce = f.reduce
 		r := &st.reduce
 		r.Taps, r.Count, r.N, r.Reduction = &st.taps[0], int64(count), int64(m), reduction
+		if filter.taps == 4 && r.Bordered == 0 {
+			r.Rows = int64(count / 4)
+		}
 		if r.Layer = &st.noPlace[0]; a.Layer != nil {
 			r.Layer = layers(ahead(a.Layer, i))
 		}

@@ -7,22 +7,242 @@
 // func reduceAVX2(a *ReduceArgs)
 TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Y0 shift, sum, zero
-	// · Y1 least, most, seen, sum · Y2 least, seen, sum · Y3 least, seen, sum · Y4 least, seen, sum · Y5 least, seen, sum
-	// · Y6 sum · Y7 sum
+	// · Y1 first, least, most, seen, sum · Y2 least, seen, sum · Y3 least, seen, sum · Y4 least, seen, sum · Y5 least,
+	// seen, sum · Y6 sum · Y7 sum
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), DX      // Texels
+	MOVQ  (AX), DX       // Texels
 	VPXOR X0, X0, X0
-	CMPQ  48(AX), $0x00 // N
+	CMPQ  48(AX), $0x00  // N
 	JEQ   reduced1
-	CMPL  8(AX), $0x00  // Kind
+	CMPL  8(AX), $0x00   // Kind
 	JNE   otherKind2
-	CMPL  56(AX), $0x00 // Reduction
+	CMPL  56(AX), $0x00  // Reduction
 	JNE   otherReduction3
+	CMPQ  136(AX), $0x00 // Rows
+	JEQ   single4
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group4:
+group6:
+	// sumRows takes four texels of a row at once in groups in which they lie beside each other
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    (BX), SI // TapRef.X
+	VMOVDQU (SI)(CX*1), Y1
+	VMOVDQU Y1, Y2
+	VPXOR   X3, X3, X3
+
+	// after points to the tap after one
+	LEAQ   48(BX), BX
+	VPADDD reduceWords0<>+0(SB), Y2, Y2
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    (BX), SI // TapRef.X
+	VMOVDQU (SI)(CX*1), Y4
+	VPXOR   Y2, Y4, Y4
+	VPOR    Y4, Y3, Y3
+
+	// after points to the tap after one
+	LEAQ   48(BX), BX
+	VPADDD reduceWords0<>+0(SB), Y2, Y2
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    (BX), SI // TapRef.X
+	VMOVDQU (SI)(CX*1), Y4
+	VPXOR   Y2, Y4, Y4
+	VPOR    Y4, Y3, Y3
+
+	// after points to the tap after one
+	LEAQ   48(BX), BX
+	VPADDD reduceWords0<>+0(SB), Y2, Y2
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    (BX), BX // TapRef.X
+	VMOVDQU (BX)(CX*1), Y4
+	VPXOR   Y2, Y4, Y4
+	VPOR    Y4, Y3, Y3
+
+	// ifSet jumps where a bit of a vector is set
+	VPTEST Y3, Y3
+	JNZ    apart7
+
+	// rowsOf adds up rows of four texels, whose first ones are at first
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	VPXOR X5, X5, X5
+	MOVQ  32(AX), BX  // Taps
+	MOVQ  136(AX), SI // Rows
+
+row9:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ        8(BX), DI   // TapRef.Y
+	VPADDD      (DI)(CX*1), Y1, Y6
+	MOVQ        16(BX), DI  // TapRef.Z
+	VPADDD      (DI)(CX*1), Y6, Y6
+	MOVQ        24(AX), DI  // Layer
+	VPADDD      (DI)(CX*1), Y6, Y6
+	VMOVDQU     Y6, 144(AX) // Places
+	MOVL        144(AX), DI // Places
+	VMOVDQU     (DX)(DI*4), X6
+	MOVL        160(AX), DI // Places+16
+	VINSERTI128 $0x01, (DX)(DI*4), Y6, Y6
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y7  // Sign
+	VPXOR        Y7, Y6, Y6
+	MOVL         148(AX), DI // Places+4
+	VMOVDQU      (DX)(DI*4), X7
+	MOVL         164(AX), DI // Places+20
+	VINSERTI128  $0x01, (DX)(DI*4), Y7, Y7
+	VPBROADCASTD 12(AX), Y8  // Sign
+	VPXOR        Y8, Y7, Y7
+	MOVL         152(AX), DI // Places+8
+	VMOVDQU      (DX)(DI*4), X8
+	MOVL         168(AX), DI // Places+24
+	VINSERTI128  $0x01, (DX)(DI*4), Y8, Y8
+	VPBROADCASTD 12(AX), Y9  // Sign
+	VPXOR        Y9, Y8, Y8
+	MOVL         156(AX), DI // Places+12
+	VMOVDQU      (DX)(DI*4), X9
+	MOVL         172(AX), DI // Places+28
+	VINSERTI128  $0x01, (DX)(DI*4), Y9, Y9
+	VPBROADCASTD 12(AX), Y10 // Sign
+	VPXOR        Y10, Y9, Y9
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y7, Y6, Y10
+
+	// words 2 and 3
+	VUNPCKHPS Y7, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y9, Y8, Y7
+	VUNPCKHPS Y9, Y8, Y9
+	VUNPCKLPD Y9, Y6, Y8
+	VUNPCKHPD Y9, Y6, Y9
+	VUNPCKLPD Y7, Y10, Y6
+	VUNPCKHPD Y7, Y10, Y7
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU   (DI)(CX*1), Y10
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Y10, Y10
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Y10, Y10
+	VPAND     reduceWords1<>+0(SB), Y6, Y11
+	VCVTDQ2PS Y11, Y11
+	VMULPS    Y10, Y11, Y11
+	VADDPS    Y11, Y2, Y2
+	VPSRLD    $0x08, Y6, Y11
+	VPAND     reduceWords1<>+0(SB), Y11, Y11
+	VCVTDQ2PS Y11, Y11
+	VMULPS    Y10, Y11, Y11
+	VADDPS    Y11, Y3, Y3
+	VPSRLD    $0x10, Y6, Y11
+	VPAND     reduceWords1<>+0(SB), Y11, Y11
+	VCVTDQ2PS Y11, Y11
+	VMULPS    Y10, Y11, Y11
+	VADDPS    Y11, Y4, Y4
+	VPSRLD    $0x18, Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    Y10, Y6, Y6
+	VADDPS    Y6, Y5, Y5
+	ADDQ      $0x30, BX
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU   (DI)(CX*1), Y6
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Y6, Y6
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Y6, Y6
+	VPAND     reduceWords1<>+0(SB), Y7, Y10
+	VCVTDQ2PS Y10, Y10
+	VMULPS    Y6, Y10, Y10
+	VADDPS    Y10, Y2, Y2
+	VPSRLD    $0x08, Y7, Y10
+	VPAND     reduceWords1<>+0(SB), Y10, Y10
+	VCVTDQ2PS Y10, Y10
+	VMULPS    Y6, Y10, Y10
+	VADDPS    Y10, Y3, Y3
+	VPSRLD    $0x10, Y7, Y10
+	VPAND     reduceWords1<>+0(SB), Y10, Y10
+	VCVTDQ2PS Y10, Y10
+	VMULPS    Y6, Y10, Y10
+	VADDPS    Y10, Y4, Y4
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y5, Y5
+	ADDQ      $0x30, BX
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU   (DI)(CX*1), Y6
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Y6, Y6
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Y6, Y6
+	VPAND     reduceWords1<>+0(SB), Y8, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y2, Y2
+	VPSRLD    $0x08, Y8, Y7
+	VPAND     reduceWords1<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y3, Y3
+	VPSRLD    $0x10, Y8, Y7
+	VPAND     reduceWords1<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y4, Y4
+	VPSRLD    $0x18, Y8, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y5, Y5
+	ADDQ      $0x30, BX
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU   (DI)(CX*1), Y6
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Y6, Y6
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Y6, Y6
+	VPAND     reduceWords1<>+0(SB), Y9, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y2, Y2
+	VPSRLD    $0x08, Y9, Y7
+	VPAND     reduceWords1<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y3, Y3
+	VPSRLD    $0x10, Y9, Y7
+	VPAND     reduceWords1<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y4, Y4
+	VPSRLD    $0x18, Y9, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y5, Y5
+	ADDQ      $0x30, BX
+	DECQ      SI
+	JNZ       row9
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
+	VMOVDQU Y2, (BX)(CX*1)
+	MOVQ    112(AX), BX // Out+8
+	VMOVDQU Y3, (BX)(CX*1)
+	MOVQ    120(AX), BX // Out+16
+	VMOVDQU Y4, (BX)(CX*1)
+	MOVQ    128(AX), BX // Out+24
+	VMOVDQU Y5, (BX)(CX*1)
+	JMP     summed8
+
+apart7:
+	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -32,7 +252,7 @@ group4:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap5:
+tap10:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -46,7 +266,7 @@ tap5:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords0<>+0(SB), Y6
+	VMOVDQU  reduceWords2<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -70,7 +290,7 @@ tap5:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside6
+	JEQ          inside11
 	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y5, Y10, Y5
 	VPBROADCASTD 68(AX), Y10   // Border+4
@@ -80,7 +300,7 @@ tap5:
 	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y7, Y10, Y7
 
-inside6:
+inside11:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
@@ -107,7 +327,117 @@ inside6:
 	VADDPS Y7, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap5
+	JNZ    tap10
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	MOVQ    112(AX), BX // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	MOVQ    120(AX), BX // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	MOVQ    128(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+summed8:
+	MOVQ 48(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group6
+	JMP  rows5
+
+single4:
+	// groups loops over vectors of lanes
+	XORQ CX, CX
+
+group12:
+	// sumOf adds up the texels of a group's taps
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
+
+tap13:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y5
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y5, Y7
+	VPADDD   Y6, Y5, Y5
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y7, Y7
+	VPADDD   Y6, Y5, Y5
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y5, Y5
+	VMOVDQU  reduceWords2<>+0(SB), Y6
+	VPCMPGTD Y6, Y7, Y6
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X7, X7, X7
+	VMOVDQU    Y6, Y8
+	VPGATHERDD Y8, (DX)(Y5*4), Y7
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y5 // Sign
+	VPXOR        Y5, Y7, Y7
+	VPAND        reduceWords1<>+0(SB), Y7, Y5
+	VCVTDQ2PS    Y5, Y5
+	VPSRLD       $0x08, Y7, Y8
+	VPAND        reduceWords1<>+0(SB), Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VPSRLD       $0x10, Y7, Y9
+	VPAND        reduceWords1<>+0(SB), Y9, Y9
+	VCVTDQ2PS    Y9, Y9
+	VPSRLD       $0x18, Y7, Y7
+	VCVTDQ2PS    Y7, Y7
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
+	JEQ          inside14
+	VPBROADCASTD 64(AX), Y10   // Border
+	VPBLENDVB    Y6, Y5, Y10, Y5
+	VPBROADCASTD 68(AX), Y10   // Border+4
+	VPBLENDVB    Y6, Y8, Y10, Y8
+	VPBROADCASTD 72(AX), Y10   // Border+8
+	VPBLENDVB    Y6, Y9, Y10, Y9
+	VPBROADCASTD 76(AX), Y10   // Border+12
+	VPBLENDVB    Y6, Y7, Y10, Y7
+
+inside14:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y6
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y6, Y6
+	MOVQ    40(BX), DI // TapRef.W
+	VMULPS  (DI)(CX*1), Y6, Y6
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Y0, Y6, Y10
+	VMULPS Y6, Y5, Y5
+
+	// a sum is never -0
+	VPAND  Y10, Y5, Y5
+	VADDPS Y5, Y1, Y1
+	VMULPS Y6, Y8, Y8
+	VPAND  Y10, Y8, Y8
+	VADDPS Y8, Y2, Y2
+	VMULPS Y6, Y9, Y9
+	VPAND  Y10, Y9, Y9
+	VADDPS Y9, Y3, Y3
+	VMULPS Y6, Y7, Y7
+	VPAND  Y10, Y7, Y7
+	VADDPS Y7, Y4, Y4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap13
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -122,17 +452,19 @@ inside6:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group4
-	JMP     reduced1
+	JLT     group12
+
+rows5:
+	JMP reduced1
 
 otherReduction3:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction7
+	JNE  otherReduction15
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group8:
+group16:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -147,7 +479,7 @@ group8:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap9:
+tap17:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y8
@@ -161,7 +493,7 @@ tap9:
 	VPADDD   Y9, Y8, Y8
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords0<>+0(SB), Y9
+	VMOVDQU  reduceWords2<>+0(SB), Y9
 	VPCMPGTD Y9, Y10, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -185,7 +517,7 @@ tap9:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside10
+	JEQ          inside18
 	VPBROADCASTD 64(AX), Y13   // Border
 	VPBLENDVB    Y9, Y8, Y13, Y8
 	VPBROADCASTD 68(AX), Y13   // Border+4
@@ -195,7 +527,7 @@ tap9:
 	VPBROADCASTD 76(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y10, Y13, Y10
 
-inside10:
+inside18:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y9
@@ -238,14 +570,14 @@ inside10:
 	VADDPD       Y10, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
-	JNZ          tap9
+	JNZ          tap17
 	VBROADCASTSD 80(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
-	VADDPD       reduceWords2<>+0(SB), Y0, Y0
+	VADDPD       reduceWords3<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
 	VDIVPD       Y8, Y0, Y0
 	VMULPD       Y8, Y1, Y1
-	VADDPD       reduceWords2<>+0(SB), Y1, Y1
+	VADDPD       reduceWords3<>+0(SB), Y1, Y1
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
 
@@ -259,11 +591,11 @@ inside10:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y2, Y2
-	VADDPD       reduceWords2<>+0(SB), Y2, Y2
+	VADDPD       reduceWords3<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VDIVPD       Y0, Y2, Y2
 	VMULPD       Y0, Y3, Y3
-	VADDPD       reduceWords2<>+0(SB), Y3, Y3
+	VADDPD       reduceWords3<>+0(SB), Y3, Y3
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
 
@@ -277,11 +609,11 @@ inside10:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y4, Y4
-	VADDPD       reduceWords2<>+0(SB), Y4, Y4
+	VADDPD       reduceWords3<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VDIVPD       Y0, Y4, Y4
 	VMULPD       Y0, Y5, Y5
-	VADDPD       reduceWords2<>+0(SB), Y5, Y5
+	VADDPD       reduceWords3<>+0(SB), Y5, Y5
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
 
@@ -295,11 +627,11 @@ inside10:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y6, Y6
-	VADDPD       reduceWords2<>+0(SB), Y6, Y6
+	VADDPD       reduceWords3<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
 	VDIVPD       Y0, Y6, Y6
 	VMULPD       Y0, Y7, Y7
-	VADDPD       reduceWords2<>+0(SB), Y7, Y7
+	VADDPD       reduceWords3<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
 
@@ -315,17 +647,17 @@ inside10:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group8
+	JLT     group16
 	JMP     reduced1
 
-otherReduction7:
+otherReduction15:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction11
+	JNE  otherReduction19
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group12:
+group20:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -342,7 +674,7 @@ group12:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     24(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords0<>+0(SB), Y1
+	VMOVDQU  reduceWords2<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -366,7 +698,7 @@ group12:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside13
+	JEQ          inside21
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y0, Y5, Y0
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -376,7 +708,7 @@ group12:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y2, Y5, Y2
 
-inside13:
+inside21:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y0, (BX)(CX*1)
@@ -390,12 +722,12 @@ inside13:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group12
+	JLT     group20
 	JMP     reduced1
 
-otherReduction11:
+otherReduction19:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction14
+	JNE  otherReduction22
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -407,7 +739,7 @@ otherReduction11:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group15:
+group23:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -415,7 +747,7 @@ group15:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap16:
+tap24:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -429,7 +761,7 @@ tap16:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     24(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords0<>+0(SB), Y2
+	VMOVDQU  reduceWords2<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -444,45 +776,45 @@ tap16:
 	VPAND        reduceWords1<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside17
+	JEQ          inside25
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside17:
+inside25:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap16
+	JNZ     tap24
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group15
+	JLT     group23
 	JMP     reduced1
 
-otherReduction14:
+otherReduction22:
 	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	CMPL 60(AX), $0x00 // Bordered
-	JNE  bordered19
+	JNE  bordered27
 	CMPL 56(AX), $0x03 // Reduction
-	JEQ  greatest20
+	JEQ  greatest28
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group22:
+group30:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords0<>+0(SB), Y1
+	VMOVDQU reduceWords2<>+0(SB), Y1
 	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap23:
+tap31:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
@@ -496,7 +828,7 @@ tap23:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords0<>+0(SB), Y4
+	VMOVDQU  reduceWords2<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -522,11 +854,11 @@ tap23:
 	VPBLENDVB Y3, Y5, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords3<>+0(SB), Y4
+	VMOVDQU   reduceWords0<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap23
+	JNZ       tap31
 	VPCMPEQD  Y0, Y2, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 	VPSRLD    $0x00, Y1, Y2
@@ -555,14 +887,14 @@ tap23:
 	SHLQ      $0x02, BX
 	ADDQ      $0x20, CX
 	CMPQ      CX, BX
-	JLT       group22
-	JMP       extremes21
+	JLT       group30
+	JMP       extremes29
 
-greatest20:
+greatest28:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group24:
+group32:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
 	VMOVDQU reduceWords4<>+0(SB), Y1
 	VPXOR   X2, X2, X2
@@ -571,7 +903,7 @@ group24:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap25:
+tap33:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
@@ -585,7 +917,7 @@ tap25:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords0<>+0(SB), Y4
+	VMOVDQU  reduceWords2<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -611,11 +943,11 @@ tap25:
 	VPBLENDVB Y3, Y5, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords3<>+0(SB), Y4
+	VMOVDQU   reduceWords0<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap25
+	JNZ       tap33
 	VPCMPEQD  Y0, Y2, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 	VPSRLD    $0x00, Y1, Y2
@@ -644,14 +976,14 @@ tap25:
 	SHLQ      $0x02, BX
 	ADDQ      $0x20, CX
 	CMPQ      CX, BX
-	JLT       group24
-	JMP       extremes21
+	JLT       group32
+	JMP       extremes29
 
-bordered19:
+bordered27:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group26:
+group34:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -663,7 +995,7 @@ group26:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap27:
+tap35:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -677,7 +1009,7 @@ tap27:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords0<>+0(SB), Y7
+	VMOVDQU  reduceWords2<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -701,7 +1033,7 @@ tap27:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside28
+	JEQ          inside36
 	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y6, Y11, Y6
 	VPBROADCASTD 68(AX), Y11   // Border+4
@@ -711,7 +1043,7 @@ tap27:
 	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
-inside28:
+inside36:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y7
@@ -724,7 +1056,7 @@ inside28:
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest29
+	JEQ       greatest37
 	VMINPS    Y1, Y6, Y12
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -737,9 +1069,9 @@ inside28:
 	VMINPS    Y4, Y8, Y6
 	VPBLENDVB Y11, Y8, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen30
+	JMP       chosen38
 
-greatest29:
+greatest37:
 	VMAXPS    Y1, Y6, Y12
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -753,13 +1085,13 @@ greatest29:
 	VPBLENDVB Y11, Y8, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
 
-chosen30:
+chosen38:
 	// one is a new register of one word
-	VMOVDQU   reduceWords3<>+0(SB), Y6
+	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap27
+	JNZ       tap35
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -774,21 +1106,22 @@ chosen30:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group26
+	JLT     group34
 
-extremes21:
+extremes29:
 	JMP reduced1
 
 otherKind2:
 	CMPL 8(AX), $0x01  // Kind
-	JNE  otherKind31
+	JNE  otherKind39
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction32
+	JNE  otherReduction40
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group33:
+group41:
+	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -798,7 +1131,7 @@ group33:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap34:
+tap42:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -812,7 +1145,7 @@ tap34:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords0<>+0(SB), Y6
+	VMOVDQU  reduceWords2<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -843,7 +1176,7 @@ tap34:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside35
+	JEQ          inside43
 	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
 	VPBROADCASTD 68(AX), Y10   // Border+4
@@ -853,7 +1186,7 @@ tap34:
 	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
-inside35:
+inside43:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
@@ -880,7 +1213,7 @@ inside35:
 	VADDPS Y9, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap34
+	JNZ    tap42
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -895,17 +1228,17 @@ inside35:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group33
+	JLT     group41
 	JMP     reduced1
 
-otherReduction32:
+otherReduction40:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction36
+	JNE  otherReduction44
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group37:
+group45:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -920,7 +1253,7 @@ group37:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap38:
+tap46:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y8
@@ -934,7 +1267,7 @@ tap38:
 	VPADDD   Y9, Y8, Y8
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords0<>+0(SB), Y9
+	VMOVDQU  reduceWords2<>+0(SB), Y9
 	VPCMPGTD Y9, Y10, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -965,7 +1298,7 @@ tap38:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside39
+	JEQ          inside47
 	VPBROADCASTD 64(AX), Y13   // Border
 	VPBLENDVB    Y9, Y11, Y13, Y11
 	VPBROADCASTD 68(AX), Y13   // Border+4
@@ -975,7 +1308,7 @@ tap38:
 	VPBROADCASTD 76(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y12, Y13, Y12
 
-inside39:
+inside47:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y9
@@ -1018,14 +1351,14 @@ inside39:
 	VADDPD       Y10, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
-	JNZ          tap38
+	JNZ          tap46
 	VBROADCASTSD 80(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
-	VADDPD       reduceWords2<>+0(SB), Y0, Y0
+	VADDPD       reduceWords3<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
 	VDIVPD       Y8, Y0, Y0
 	VMULPD       Y8, Y1, Y1
-	VADDPD       reduceWords2<>+0(SB), Y1, Y1
+	VADDPD       reduceWords3<>+0(SB), Y1, Y1
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
 
@@ -1039,11 +1372,11 @@ inside39:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y2, Y2
-	VADDPD       reduceWords2<>+0(SB), Y2, Y2
+	VADDPD       reduceWords3<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VDIVPD       Y0, Y2, Y2
 	VMULPD       Y0, Y3, Y3
-	VADDPD       reduceWords2<>+0(SB), Y3, Y3
+	VADDPD       reduceWords3<>+0(SB), Y3, Y3
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
 
@@ -1057,11 +1390,11 @@ inside39:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y4, Y4
-	VADDPD       reduceWords2<>+0(SB), Y4, Y4
+	VADDPD       reduceWords3<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VDIVPD       Y0, Y4, Y4
 	VMULPD       Y0, Y5, Y5
-	VADDPD       reduceWords2<>+0(SB), Y5, Y5
+	VADDPD       reduceWords3<>+0(SB), Y5, Y5
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
 
@@ -1075,11 +1408,11 @@ inside39:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y6, Y6
-	VADDPD       reduceWords2<>+0(SB), Y6, Y6
+	VADDPD       reduceWords3<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
 	VDIVPD       Y0, Y6, Y6
 	VMULPD       Y0, Y7, Y7
-	VADDPD       reduceWords2<>+0(SB), Y7, Y7
+	VADDPD       reduceWords3<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
 
@@ -1095,17 +1428,17 @@ inside39:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group37
+	JLT     group45
 	JMP     reduced1
 
-otherReduction36:
+otherReduction44:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction40
+	JNE  otherReduction48
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group41:
+group49:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -1122,7 +1455,7 @@ group41:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     24(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords0<>+0(SB), Y1
+	VMOVDQU  reduceWords2<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1153,7 +1486,7 @@ group41:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside42
+	JEQ          inside50
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -1163,7 +1496,7 @@ group41:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
-inside42:
+inside50:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -1177,12 +1510,12 @@ inside42:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group41
+	JLT     group49
 	JMP     reduced1
 
-otherReduction40:
+otherReduction48:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction43
+	JNE  otherReduction51
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -1197,7 +1530,7 @@ otherReduction40:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group44:
+group52:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -1205,7 +1538,7 @@ group44:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap45:
+tap53:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -1219,7 +1552,7 @@ tap45:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     24(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords0<>+0(SB), Y2
+	VMOVDQU  reduceWords2<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1234,30 +1567,30 @@ tap45:
 	VPAND        reduceWords5<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside46
+	JEQ          inside54
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside46:
+inside54:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap45
+	JNZ     tap53
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group44
+	JLT     group52
 	JMP     reduced1
 
-otherReduction43:
+otherReduction51:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group48:
+group56:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -1269,7 +1602,7 @@ group48:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap49:
+tap57:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -1283,7 +1616,7 @@ tap49:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords0<>+0(SB), Y7
+	VMOVDQU  reduceWords2<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1314,7 +1647,7 @@ tap49:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside50
+	JEQ          inside58
 	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
 	VPBROADCASTD 68(AX), Y11   // Border+4
@@ -1324,7 +1657,7 @@ tap49:
 	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
-inside50:
+inside58:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y7
@@ -1337,7 +1670,7 @@ inside50:
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest51
+	JEQ       greatest59
 	VMINPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1350,9 +1683,9 @@ inside50:
 	VMINPS    Y4, Y10, Y6
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen52
+	JMP       chosen60
 
-greatest51:
+greatest59:
 	VMAXPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1366,13 +1699,13 @@ greatest51:
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
 
-chosen52:
+chosen60:
 	// one is a new register of one word
-	VMOVDQU   reduceWords3<>+0(SB), Y6
+	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap49
+	JNZ       tap57
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1387,19 +1720,20 @@ chosen52:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group48
+	JLT     group56
 	JMP     reduced1
 
-otherKind31:
+otherKind39:
 	CMPL 8(AX), $0x02  // Kind
-	JNE  otherKind53
+	JNE  otherKind61
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction54
+	JNE  otherReduction62
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group55:
+group63:
+	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -1409,7 +1743,7 @@ group55:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap56:
+tap64:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -1423,7 +1757,7 @@ tap56:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords0<>+0(SB), Y6
+	VMOVDQU  reduceWords2<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1458,7 +1792,7 @@ tap56:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside57
+	JEQ          inside65
 	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
 	VPBROADCASTD 68(AX), Y10   // Border+4
@@ -1468,7 +1802,7 @@ tap56:
 	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
-inside57:
+inside65:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
@@ -1495,7 +1829,7 @@ inside57:
 	VADDPS Y9, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap56
+	JNZ    tap64
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1510,17 +1844,17 @@ inside57:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group55
+	JLT     group63
 	JMP     reduced1
 
-otherReduction54:
+otherReduction62:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction59
+	JNE  otherReduction67
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group60:
+group68:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -1537,7 +1871,7 @@ group60:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     24(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords0<>+0(SB), Y1
+	VMOVDQU  reduceWords2<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1572,7 +1906,7 @@ group60:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside61
+	JEQ          inside69
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -1582,7 +1916,7 @@ group60:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
-inside61:
+inside69:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -1596,12 +1930,12 @@ inside61:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group60
+	JLT     group68
 	JMP     reduced1
 
-otherReduction59:
+otherReduction67:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction62
+	JNE  otherReduction70
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -1616,7 +1950,7 @@ otherReduction59:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group63:
+group71:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -1624,7 +1958,7 @@ group63:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap64:
+tap72:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -1638,7 +1972,7 @@ tap64:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     24(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords0<>+0(SB), Y2
+	VMOVDQU  reduceWords2<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1653,30 +1987,30 @@ tap64:
 	VPERMQ       $0xd8, Y3, Y3
 	VCVTPH2PS    X3, Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside65
+	JEQ          inside73
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside65:
+inside73:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap64
+	JNZ     tap72
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group63
+	JLT     group71
 	JMP     reduced1
 
-otherReduction62:
+otherReduction70:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group67:
+group75:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -1688,7 +2022,7 @@ group67:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap68:
+tap76:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -1702,7 +2036,7 @@ tap68:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords0<>+0(SB), Y7
+	VMOVDQU  reduceWords2<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1737,7 +2071,7 @@ tap68:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside69
+	JEQ          inside77
 	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
 	VPBROADCASTD 68(AX), Y11   // Border+4
@@ -1747,7 +2081,7 @@ tap68:
 	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
-inside69:
+inside77:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y7
@@ -1760,7 +2094,7 @@ inside69:
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest70
+	JEQ       greatest78
 	VMINPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1773,9 +2107,9 @@ inside69:
 	VMINPS    Y4, Y10, Y6
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen71
+	JMP       chosen79
 
-greatest70:
+greatest78:
 	VMAXPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1789,13 +2123,13 @@ greatest70:
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
 
-chosen71:
+chosen79:
 	// one is a new register of one word
-	VMOVDQU   reduceWords3<>+0(SB), Y6
+	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap68
+	JNZ       tap76
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1810,19 +2144,20 @@ chosen71:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group67
+	JLT     group75
 	JMP     reduced1
 
-otherKind53:
+otherKind61:
 	CMPL 8(AX), $0x03  // Kind
-	JNE  otherKind72
+	JNE  otherKind80
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction73
+	JNE  otherReduction81
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group74:
+group82:
+	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -1832,7 +2167,7 @@ group74:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap75:
+tap83:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -1846,7 +2181,7 @@ tap75:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords0<>+0(SB), Y6
+	VMOVDQU  reduceWords2<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// in 8 bytes
@@ -1868,7 +2203,7 @@ tap75:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside76
+	JEQ          inside84
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y6, Y7, Y5, Y7
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -1878,7 +2213,7 @@ tap75:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y6, Y10, Y5, Y10
 
-inside76:
+inside84:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y5
@@ -1905,7 +2240,7 @@ inside76:
 	VADDPS Y10, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap75
+	JNZ    tap83
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1920,17 +2255,17 @@ inside76:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group74
+	JLT     group82
 	JMP     reduced1
 
-otherReduction73:
+otherReduction81:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction78
+	JNE  otherReduction86
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group79:
+group87:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -1947,7 +2282,7 @@ group79:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     24(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords0<>+0(SB), Y1
+	VMOVDQU  reduceWords2<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// in 8 bytes
@@ -1969,7 +2304,7 @@ group79:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside80
+	JEQ          inside88
 	VPBROADCASTD 64(AX), Y0    // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 	VPBROADCASTD 68(AX), Y0    // Border+4
@@ -1979,7 +2314,7 @@ group79:
 	VPBROADCASTD 76(AX), Y0    // Border+12
 	VPBLENDVB    Y1, Y5, Y0, Y5
 
-inside80:
+inside88:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y2, (BX)(CX*1)
@@ -1993,12 +2328,12 @@ inside80:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group79
+	JLT     group87
 	JMP     reduced1
 
-otherReduction78:
+otherReduction86:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction81
+	JNE  otherReduction89
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -2009,7 +2344,7 @@ otherReduction78:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group82:
+group90:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -2017,7 +2352,7 @@ group82:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap83:
+tap91:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
@@ -2031,7 +2366,7 @@ tap83:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     24(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords0<>+0(SB), Y1
+	VMOVDQU  reduceWords2<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 	VPADDD   Y0, Y0, Y0
 
@@ -2040,30 +2375,30 @@ tap83:
 	VMOVDQU      Y1, Y3
 	VPGATHERDD   Y3, (DX)(Y0*8), Y2
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside84
+	JEQ          inside92
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y0 // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 
-inside84:
+inside92:
 	MOVQ    (BX), SI
 	VMOVDQU Y2, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap83
+	JNZ     tap91
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group82
+	JLT     group90
 	JMP     reduced1
 
-otherReduction81:
+otherReduction89:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group86:
+group94:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -2075,7 +2410,7 @@ group86:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap87:
+tap95:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -2089,7 +2424,7 @@ tap87:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords0<>+0(SB), Y7
+	VMOVDQU  reduceWords2<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// in 8 bytes
@@ -2111,7 +2446,7 @@ tap87:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside88
+	JEQ          inside96
 	VPBROADCASTD 64(AX), Y6    // Border
 	VPBLENDVB    Y7, Y8, Y6, Y8
 	VPBROADCASTD 68(AX), Y6    // Border+4
@@ -2121,7 +2456,7 @@ tap87:
 	VPBROADCASTD 76(AX), Y6    // Border+12
 	VPBLENDVB    Y7, Y11, Y6, Y11
 
-inside88:
+inside96:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
@@ -2134,7 +2469,7 @@ inside88:
 	VCMPPS    $0x04, Y0, Y6, Y6
 	VPCMPEQD  Y0, Y5, Y7
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest89
+	JEQ       greatest97
 	VMINPS    Y1, Y8, Y12
 	VPBLENDVB Y7, Y8, Y12, Y12
 	VPBLENDVB Y6, Y12, Y1, Y1
@@ -2147,9 +2482,9 @@ inside88:
 	VMINPS    Y4, Y11, Y8
 	VPBLENDVB Y7, Y11, Y8, Y8
 	VPBLENDVB Y6, Y8, Y4, Y4
-	JMP       chosen90
+	JMP       chosen98
 
-greatest89:
+greatest97:
 	VMAXPS    Y1, Y8, Y12
 	VPBLENDVB Y7, Y8, Y12, Y12
 	VPBLENDVB Y6, Y12, Y1, Y1
@@ -2163,13 +2498,13 @@ greatest89:
 	VPBLENDVB Y7, Y11, Y8, Y8
 	VPBLENDVB Y6, Y8, Y4, Y4
 
-chosen90:
+chosen98:
 	// one is a new register of one word
-	VMOVDQU   reduceWords3<>+0(SB), Y7
+	VMOVDQU   reduceWords0<>+0(SB), Y7
 	VPBLENDVB Y6, Y7, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap87
+	JNZ       tap95
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -2184,26 +2519,27 @@ chosen90:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group86
+	JLT     group94
 	JMP     reduced1
 
-otherKind72:
+otherKind80:
 	CMPL 8(AX), $0x04  // Kind
-	JNE  otherKind91
+	JNE  otherKind99
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction92
+	JNE  otherReduction100
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group93:
+group101:
+	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap94:
+tap102:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y2
@@ -2217,7 +2553,7 @@ tap94:
 	VPADDD   Y3, Y2, Y2
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y2, Y2
-	VMOVDQU  reduceWords0<>+0(SB), Y3
+	VMOVDQU  reduceWords2<>+0(SB), Y3
 	VPCMPGTD Y3, Y4, Y3
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2227,33 +2563,33 @@ tap94:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside95
+	JEQ          inside103
 	VPBROADCASTD 64(AX), Y2    // Border
 	VPBLENDVB    Y3, Y4, Y2, Y4
 
-inside95:
+inside103:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared96
+	JEQ     compared104
 	MOVQ    88(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare98
+	JEQ  theCompare106
 	CMPL DI, $0x04
-	JEQ  theCompare99
+	JEQ  theCompare107
 	CMPL DI, $0x06
-	JEQ  theCompare100
+	JEQ  theCompare108
 	CMPL DI, $0x02
-	JEQ  theCompare101
+	JEQ  theCompare109
 	CMPL DI, $0x05
-	JEQ  theCompare102
+	JEQ  theCompare110
 	CMPL DI, $0x00
-	JEQ  theCompare103
+	JEQ  theCompare111
 	CMPL DI, $0x07
-	JEQ  theCompare104
+	JEQ  theCompare112
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y4, Y2, Y2
@@ -2261,63 +2597,63 @@ inside95:
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared97
+	JMP       compared105
 
-theCompare98:
+theCompare106:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y4, Y2, Y2
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared97
+	JMP       compared105
 
-theCompare99:
+theCompare107:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y4, Y2, Y2
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared97
+	JMP       compared105
 
-theCompare100:
+theCompare108:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y4, Y2, Y2
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared97
+	JMP       compared105
 
-theCompare101:
+theCompare109:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y4, Y2, Y2
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared97
+	JMP       compared105
 
-theCompare102:
+theCompare110:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y4, Y2, Y2
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared97
+	JMP       compared105
 
-theCompare103:
+theCompare111:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y4, Y2, Y2
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared97
+	JMP       compared105
 
-theCompare104:
+theCompare112:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y4, Y2, Y2
 
@@ -2325,8 +2661,8 @@ theCompare104:
 	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 
-compared97:
-compared96:
+compared105:
+compared104:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y2
@@ -2344,7 +2680,7 @@ compared96:
 	VADDPS Y4, Y1, Y1
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap94
+	JNZ    tap102
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -2353,17 +2689,17 @@ compared96:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group93
+	JLT     group101
 	JMP     reduced1
 
-otherReduction92:
+otherReduction100:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction106
+	JNE  otherReduction114
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group107:
+group115:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -2380,7 +2716,7 @@ group107:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     24(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords0<>+0(SB), Y2
+	VMOVDQU  reduceWords2<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2390,33 +2726,33 @@ group107:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside108
+	JEQ          inside116
 	VPBROADCASTD 64(AX), Y1    // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside108:
+inside116:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared109
+	JEQ     compared117
 	MOVQ    88(AX), BX    // Dref
 	VMOVDQU (BX)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), BX // Compare
 	CMPL BX, $0x01
-	JEQ  theCompare111
+	JEQ  theCompare119
 	CMPL BX, $0x04
-	JEQ  theCompare112
+	JEQ  theCompare120
 	CMPL BX, $0x06
-	JEQ  theCompare113
+	JEQ  theCompare121
 	CMPL BX, $0x02
-	JEQ  theCompare114
+	JEQ  theCompare122
 	CMPL BX, $0x05
-	JEQ  theCompare115
+	JEQ  theCompare123
 	CMPL BX, $0x00
-	JEQ  theCompare116
+	JEQ  theCompare124
 	CMPL BX, $0x07
-	JEQ  theCompare117
+	JEQ  theCompare125
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y3, Y1, Y1
@@ -2424,63 +2760,63 @@ inside108:
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared110
+	JMP       compared118
 
-theCompare111:
+theCompare119:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared110
+	JMP       compared118
 
-theCompare112:
+theCompare120:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared110
+	JMP       compared118
 
-theCompare113:
+theCompare121:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared110
+	JMP       compared118
 
-theCompare114:
+theCompare122:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared110
+	JMP       compared118
 
-theCompare115:
+theCompare123:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared110
+	JMP       compared118
 
-theCompare116:
+theCompare124:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared110
+	JMP       compared118
 
-theCompare117:
+theCompare125:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y3, Y1, Y1
 
@@ -2488,8 +2824,8 @@ theCompare117:
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 
-compared110:
-compared109:
+compared118:
+compared117:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -2497,12 +2833,12 @@ compared109:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group107
+	JLT     group115
 	JMP     reduced1
 
-otherReduction106:
+otherReduction114:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction118
+	JNE  otherReduction126
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -2512,7 +2848,7 @@ otherReduction106:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group119:
+group127:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -2520,7 +2856,7 @@ group119:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap120:
+tap128:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -2534,7 +2870,7 @@ tap120:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     24(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords0<>+0(SB), Y2
+	VMOVDQU  reduceWords2<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2542,34 +2878,34 @@ tap120:
 	VMOVDQU      Y2, Y4
 	VPGATHERDD   Y4, (DX)(Y1*4), Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside121
+	JEQ          inside129
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside121:
+inside129:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared122
+	JEQ     compared130
 	MOVQ    88(AX), SI    // Dref
 	VMOVDQU (SI)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), SI // Compare
 	CMPL SI, $0x01
-	JEQ  theCompare124
+	JEQ  theCompare132
 	CMPL SI, $0x04
-	JEQ  theCompare125
+	JEQ  theCompare133
 	CMPL SI, $0x06
-	JEQ  theCompare126
+	JEQ  theCompare134
 	CMPL SI, $0x02
-	JEQ  theCompare127
+	JEQ  theCompare135
 	CMPL SI, $0x05
-	JEQ  theCompare128
+	JEQ  theCompare136
 	CMPL SI, $0x00
-	JEQ  theCompare129
+	JEQ  theCompare137
 	CMPL SI, $0x07
-	JEQ  theCompare130
+	JEQ  theCompare138
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y3, Y1, Y1
@@ -2577,63 +2913,63 @@ inside121:
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared123
+	JMP       compared131
 
-theCompare124:
+theCompare132:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared123
+	JMP       compared131
 
-theCompare125:
+theCompare133:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared123
+	JMP       compared131
 
-theCompare126:
+theCompare134:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared123
+	JMP       compared131
 
-theCompare127:
+theCompare135:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared123
+	JMP       compared131
 
-theCompare128:
+theCompare136:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared123
+	JMP       compared131
 
-theCompare129:
+theCompare137:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared123
+	JMP       compared131
 
-theCompare130:
+theCompare138:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y3, Y1, Y1
 
@@ -2641,26 +2977,26 @@ theCompare130:
 	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 
-compared123:
-compared122:
+compared131:
+compared130:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap120
+	JNZ     tap128
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group119
+	JLT     group127
 	JMP     reduced1
 
-otherReduction118:
+otherReduction126:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group132:
+group140:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -2669,7 +3005,7 @@ group132:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap133:
+tap141:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
@@ -2683,7 +3019,7 @@ tap133:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords0<>+0(SB), Y4
+	VMOVDQU  reduceWords2<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2693,33 +3029,33 @@ tap133:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside134
+	JEQ          inside142
 	VPBROADCASTD 64(AX), Y3    // Border
 	VPBLENDVB    Y4, Y5, Y3, Y5
 
-inside134:
+inside142:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared135
+	JEQ     compared143
 	MOVQ    88(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare137
+	JEQ  theCompare145
 	CMPL DI, $0x04
-	JEQ  theCompare138
+	JEQ  theCompare146
 	CMPL DI, $0x06
-	JEQ  theCompare139
+	JEQ  theCompare147
 	CMPL DI, $0x02
-	JEQ  theCompare140
+	JEQ  theCompare148
 	CMPL DI, $0x05
-	JEQ  theCompare141
+	JEQ  theCompare149
 	CMPL DI, $0x00
-	JEQ  theCompare142
+	JEQ  theCompare150
 	CMPL DI, $0x07
-	JEQ  theCompare143
+	JEQ  theCompare151
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y5, Y3, Y3
@@ -2727,63 +3063,63 @@ inside134:
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared136
+	JMP       compared144
 
-theCompare137:
+theCompare145:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y5, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared136
+	JMP       compared144
 
-theCompare138:
+theCompare146:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y5, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared136
+	JMP       compared144
 
-theCompare139:
+theCompare147:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y5, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared136
+	JMP       compared144
 
-theCompare140:
+theCompare148:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y5, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared136
+	JMP       compared144
 
-theCompare141:
+theCompare149:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y5, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared136
+	JMP       compared144
 
-theCompare142:
+theCompare150:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y5, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared136
+	JMP       compared144
 
-theCompare143:
+theCompare151:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y5, Y3, Y3
 
@@ -2791,8 +3127,8 @@ theCompare143:
 	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 
-compared136:
-compared135:
+compared144:
+compared143:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y3
@@ -2805,24 +3141,24 @@ compared135:
 	VCMPPS    $0x04, Y0, Y3, Y3
 	VPCMPEQD  Y0, Y2, Y4
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest144
+	JEQ       greatest152
 	VMINPS    Y1, Y5, Y6
 	VPBLENDVB Y4, Y5, Y6, Y6
 	VPBLENDVB Y3, Y6, Y1, Y1
-	JMP       chosen145
+	JMP       chosen153
 
-greatest144:
+greatest152:
 	VMAXPS    Y1, Y5, Y6
 	VPBLENDVB Y4, Y5, Y6, Y6
 	VPBLENDVB Y3, Y6, Y1, Y1
 
-chosen145:
+chosen153:
 	// one is a new register of one word
-	VMOVDQU   reduceWords3<>+0(SB), Y4
+	VMOVDQU   reduceWords0<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap133
+	JNZ       tap141
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -2831,30 +3167,30 @@ chosen145:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group132
+	JLT     group140
 	JMP     reduced1
 
-otherKind91:
+otherKind99:
 reduced1:
 	VZEROUPPER
 	RET
 
-DATA reduceWords0<>+0(SB)/4, $0xffffffff
-DATA reduceWords0<>+4(SB)/4, $0xffffffff
-DATA reduceWords0<>+8(SB)/4, $0xffffffff
-DATA reduceWords0<>+12(SB)/4, $0xffffffff
-DATA reduceWords0<>+16(SB)/4, $0xffffffff
-DATA reduceWords0<>+20(SB)/4, $0xffffffff
-DATA reduceWords0<>+24(SB)/4, $0xffffffff
-DATA reduceWords0<>+28(SB)/4, $0xffffffff
-DATA reduceWords0<>+32(SB)/4, $0xffffffff
-DATA reduceWords0<>+36(SB)/4, $0xffffffff
-DATA reduceWords0<>+40(SB)/4, $0xffffffff
-DATA reduceWords0<>+44(SB)/4, $0xffffffff
-DATA reduceWords0<>+48(SB)/4, $0xffffffff
-DATA reduceWords0<>+52(SB)/4, $0xffffffff
-DATA reduceWords0<>+56(SB)/4, $0xffffffff
-DATA reduceWords0<>+60(SB)/4, $0xffffffff
+DATA reduceWords0<>+0(SB)/4, $0x00000001
+DATA reduceWords0<>+4(SB)/4, $0x00000001
+DATA reduceWords0<>+8(SB)/4, $0x00000001
+DATA reduceWords0<>+12(SB)/4, $0x00000001
+DATA reduceWords0<>+16(SB)/4, $0x00000001
+DATA reduceWords0<>+20(SB)/4, $0x00000001
+DATA reduceWords0<>+24(SB)/4, $0x00000001
+DATA reduceWords0<>+28(SB)/4, $0x00000001
+DATA reduceWords0<>+32(SB)/4, $0x00000001
+DATA reduceWords0<>+36(SB)/4, $0x00000001
+DATA reduceWords0<>+40(SB)/4, $0x00000001
+DATA reduceWords0<>+44(SB)/4, $0x00000001
+DATA reduceWords0<>+48(SB)/4, $0x00000001
+DATA reduceWords0<>+52(SB)/4, $0x00000001
+DATA reduceWords0<>+56(SB)/4, $0x00000001
+DATA reduceWords0<>+60(SB)/4, $0x00000001
 GLOBL reduceWords0<>(SB), RODATA|NOPTR, $64
 
 DATA reduceWords1<>+0(SB)/4, $0x000000ff
@@ -2875,40 +3211,40 @@ DATA reduceWords1<>+56(SB)/4, $0x000000ff
 DATA reduceWords1<>+60(SB)/4, $0x000000ff
 GLOBL reduceWords1<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords2<>+0(SB)/4, $0x00000000
-DATA reduceWords2<>+4(SB)/4, $0x3fe00000
-DATA reduceWords2<>+8(SB)/4, $0x00000000
-DATA reduceWords2<>+12(SB)/4, $0x3fe00000
-DATA reduceWords2<>+16(SB)/4, $0x00000000
-DATA reduceWords2<>+20(SB)/4, $0x3fe00000
-DATA reduceWords2<>+24(SB)/4, $0x00000000
-DATA reduceWords2<>+28(SB)/4, $0x3fe00000
-DATA reduceWords2<>+32(SB)/4, $0x00000000
-DATA reduceWords2<>+36(SB)/4, $0x3fe00000
-DATA reduceWords2<>+40(SB)/4, $0x00000000
-DATA reduceWords2<>+44(SB)/4, $0x3fe00000
-DATA reduceWords2<>+48(SB)/4, $0x00000000
-DATA reduceWords2<>+52(SB)/4, $0x3fe00000
-DATA reduceWords2<>+56(SB)/4, $0x00000000
-DATA reduceWords2<>+60(SB)/4, $0x3fe00000
+DATA reduceWords2<>+0(SB)/4, $0xffffffff
+DATA reduceWords2<>+4(SB)/4, $0xffffffff
+DATA reduceWords2<>+8(SB)/4, $0xffffffff
+DATA reduceWords2<>+12(SB)/4, $0xffffffff
+DATA reduceWords2<>+16(SB)/4, $0xffffffff
+DATA reduceWords2<>+20(SB)/4, $0xffffffff
+DATA reduceWords2<>+24(SB)/4, $0xffffffff
+DATA reduceWords2<>+28(SB)/4, $0xffffffff
+DATA reduceWords2<>+32(SB)/4, $0xffffffff
+DATA reduceWords2<>+36(SB)/4, $0xffffffff
+DATA reduceWords2<>+40(SB)/4, $0xffffffff
+DATA reduceWords2<>+44(SB)/4, $0xffffffff
+DATA reduceWords2<>+48(SB)/4, $0xffffffff
+DATA reduceWords2<>+52(SB)/4, $0xffffffff
+DATA reduceWords2<>+56(SB)/4, $0xffffffff
+DATA reduceWords2<>+60(SB)/4, $0xffffffff
 GLOBL reduceWords2<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords3<>+0(SB)/4, $0x00000001
-DATA reduceWords3<>+4(SB)/4, $0x00000001
-DATA reduceWords3<>+8(SB)/4, $0x00000001
-DATA reduceWords3<>+12(SB)/4, $0x00000001
-DATA reduceWords3<>+16(SB)/4, $0x00000001
-DATA reduceWords3<>+20(SB)/4, $0x00000001
-DATA reduceWords3<>+24(SB)/4, $0x00000001
-DATA reduceWords3<>+28(SB)/4, $0x00000001
-DATA reduceWords3<>+32(SB)/4, $0x00000001
-DATA reduceWords3<>+36(SB)/4, $0x00000001
-DATA reduceWords3<>+40(SB)/4, $0x00000001
-DATA reduceWords3<>+44(SB)/4, $0x00000001
-DATA reduceWords3<>+48(SB)/4, $0x00000001
-DATA reduceWords3<>+52(SB)/4, $0x00000001
-DATA reduceWords3<>+56(SB)/4, $0x00000001
-DATA reduceWords3<>+60(SB)/4, $0x00000001
+DATA reduceWords3<>+0(SB)/4, $0x00000000
+DATA reduceWords3<>+4(SB)/4, $0x3fe00000
+DATA reduceWords3<>+8(SB)/4, $0x00000000
+DATA reduceWords3<>+12(SB)/4, $0x3fe00000
+DATA reduceWords3<>+16(SB)/4, $0x00000000
+DATA reduceWords3<>+20(SB)/4, $0x3fe00000
+DATA reduceWords3<>+24(SB)/4, $0x00000000
+DATA reduceWords3<>+28(SB)/4, $0x3fe00000
+DATA reduceWords3<>+32(SB)/4, $0x00000000
+DATA reduceWords3<>+36(SB)/4, $0x3fe00000
+DATA reduceWords3<>+40(SB)/4, $0x00000000
+DATA reduceWords3<>+44(SB)/4, $0x3fe00000
+DATA reduceWords3<>+48(SB)/4, $0x00000000
+DATA reduceWords3<>+52(SB)/4, $0x3fe00000
+DATA reduceWords3<>+56(SB)/4, $0x00000000
+DATA reduceWords3<>+60(SB)/4, $0x3fe00000
 GLOBL reduceWords3<>(SB), RODATA|NOPTR, $64
 
 DATA reduceWords4<>+0(SB)/4, $0x00000000
@@ -2971,10 +3307,10 @@ TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
-	JZ   mixed147
+	JZ   mixed155
 	XORQ CX, CX
 
-component146:
+component154:
 	MOVQ  64(AX), R9       // Delta
 	MOVQ  (AX)(CX*8), SI   // Fine
 	MOVQ  32(AX)(CX*8), DI // Coarse
@@ -2982,27 +3318,27 @@ component146:
 	VPXOR X0, X0, X0
 	XORQ  BX, BX
 
-next148:
+next156:
 	VMOVDQU (SI)(BX*1), Y1
 	CMPL    80(AX), $0x01 // Mix
-	JEQ     codes149
+	JEQ     codes157
 
 	// Floats, and codes that are not averaged
 	CMPQ    32(AX), $0x00 // Coarse
-	JEQ     single152
+	JEQ     single160
 	VMOVDQU (DI)(BX*1), Y2
 	VMOVDQU (R9)(BX*1), Y3
 	CMPL    80(AX), $0x02 // Mix
-	JLT     sum153
-	JNE     greatest155
+	JLT     sum161
+	JNE     greatest163
 	VMINPS  Y1, Y2, Y2
-	JMP     least154
+	JMP     least162
 
-greatest155:
+greatest163:
 	VMAXPS Y1, Y2, Y2
-	JMP    least154
+	JMP    least162
 
-sum153:
+sum161:
 	VCVTDQ2PS Y3, Y4
 	VMULPS    reduceWords7<>+0(SB), Y4, Y4
 	VMOVDQU   reduceWords6<>+0(SB), Y5
@@ -3011,23 +3347,23 @@ sum153:
 	VMULPS    Y2, Y4, Y4
 	VADDPS    Y4, Y5, Y2
 
-least154:
+least162:
 	VPCMPEQD  Y0, Y3, Y3
 	VPBLENDVB Y3, Y1, Y2, Y1
 
-single152:
+single160:
 	VPBROADCASTD 84(AX), Y2 // Unit
 
 	// a word is in a register
 	VMOVDQU      Y2, Y2
 	CMPL         84(AX), $0x00 // Unit
-	JEQ          floats150
+	JEQ          floats158
 	VMULPS       Y2, Y1, Y1
 	VPBROADCASTD 88(AX), Y2    // Scale
 	VMULPS       Y2, Y1, Y1
-	JMP          done151
+	JMP          done159
 
-floats150:
+floats158:
 	VPBROADCASTD 92(AX), Y2 // Divisor
 	VDIVPS       Y2, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
@@ -3035,14 +3371,14 @@ floats150:
 	// one is a new register of one word
 	VMOVDQU   reduceWords8<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
-	JMP       done151
+	JMP       done159
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
-codes149:
+codes157:
 	VPBROADCASTD 84(AX), Y2    // Unit
 	VMULPS       Y2, Y1, Y1
 	CMPQ         32(AX), $0x00 // Coarse
-	JEQ          one156
+	JEQ          one164
 	VCVTTPS2DQ   Y1, Y1
 	VMOVDQU      (DI)(BX*1), Y2
 	VPBROADCASTD 84(AX), Y3    // Unit
@@ -3058,20 +3394,20 @@ codes149:
 	VPSRLD       $0x08, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 
-one156:
+one164:
 	VPBROADCASTD 88(AX), Y2 // Scale
 	VMULPS       Y2, Y1, Y1
 
-done151:
+done159:
 	VMOVDQU Y1, (R8)(BX*1)
 	ADDQ    $0x20, BX
 	CMPQ    BX, DX
-	JLT     next148
+	JLT     next156
 	INCQ    CX
 	CMPQ    CX, 128(AX) // Components
-	JLT     component146
+	JLT     component154
 
-mixed147:
+mixed155:
 	VZEROUPPER
 	RET
 
@@ -3151,21 +3487,258 @@ GLOBL reduceWords10<>(SB), RODATA|NOPTR, $64
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Z0 sum, zero · Z1
 	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, most, seen, sum · Z4 least, seen, sum · Z5 least, seen,
-	// sum · Z6 sum · Z7 sum
+	// sum · Z6 sum · Z7 sum · Z9 first
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), DX      // Texels
+	MOVQ  (AX), DX       // Texels
 	VPXOR X0, X0, X0
-	CMPQ  48(AX), $0x00 // N
-	JEQ   reduced157
-	CMPL  8(AX), $0x00  // Kind
-	JNE   otherKind158
-	CMPL  56(AX), $0x00 // Reduction
-	JNE   otherReduction159
+	CMPQ  48(AX), $0x00  // N
+	JEQ   reduced165
+	CMPL  8(AX), $0x00   // Kind
+	JNE   otherKind166
+	CMPL  56(AX), $0x00  // Reduction
+	JNE   otherReduction167
+	CMPQ  136(AX), $0x00 // Rows
+	JEQ   single168
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group160:
+group170:
+	// sumRows takes four texels of a row at once in groups in which they lie beside each other
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), SI // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z9
+	VMOVDQU32 Z9, Z2
+	VPXOR     X1, X1, X1
+
+	// after points to the tap after one
+	LEAQ   48(BX), BX
+	VPADDD reduceWords0<>+0(SB), Z2, Z2
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), SI // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z3
+	VPXORD    Z2, Z3, Z3
+	VPORD     Z3, Z1, Z1
+
+	// after points to the tap after one
+	LEAQ   48(BX), BX
+	VPADDD reduceWords0<>+0(SB), Z2, Z2
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), SI // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z3
+	VPXORD    Z2, Z3, Z3
+	VPORD     Z3, Z1, Z1
+
+	// after points to the tap after one
+	LEAQ   48(BX), BX
+	VPADDD reduceWords0<>+0(SB), Z2, Z2
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), BX // TapRef.X
+	VMOVDQU32 (BX)(CX*1), Z3
+	VPXORD    Z2, Z3, Z3
+	VPORD     Z3, Z1, Z1
+
+	// ifSet jumps where a bit of a vector is set
+	VPTESTMD Z1, Z1, K0
+	KORTESTW K0, K0
+	JNZ      apart171
+
+	// rowsOf adds up rows of four texels, whose first ones are at first
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  32(AX), BX  // Taps
+	MOVQ  136(AX), SI // Rows
+
+row173:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ         8(BX), DI   // TapRef.Y
+	VPADDD       (DI)(CX*1), Z9, Z5
+	MOVQ         16(BX), DI  // TapRef.Z
+	VPADDD       (DI)(CX*1), Z5, Z5
+	MOVQ         24(AX), DI  // Layer
+	VPADDD       (DI)(CX*1), Z5, Z5
+	VMOVDQU32    Z5, 144(AX) // Places
+	MOVL         144(AX), DI // Places
+	VMOVDQU      (DX)(DI*4), X5
+	MOVL         160(AX), DI // Places+16
+	VINSERTI32X4 $0x01, (DX)(DI*4), Z5, Z5
+	MOVL         176(AX), DI // Places+32
+	VINSERTI32X4 $0x02, (DX)(DI*4), Z5, Z5
+	MOVL         192(AX), DI // Places+48
+	VINSERTI32X4 $0x03, (DX)(DI*4), Z5, Z5
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z6  // Sign
+	VPXORD       Z6, Z5, Z5
+	MOVL         148(AX), DI // Places+4
+	VMOVDQU      (DX)(DI*4), X6
+	MOVL         164(AX), DI // Places+20
+	VINSERTI32X4 $0x01, (DX)(DI*4), Z6, Z6
+	MOVL         180(AX), DI // Places+36
+	VINSERTI32X4 $0x02, (DX)(DI*4), Z6, Z6
+	MOVL         196(AX), DI // Places+52
+	VINSERTI32X4 $0x03, (DX)(DI*4), Z6, Z6
+	VPBROADCASTD 12(AX), Z7  // Sign
+	VPXORD       Z7, Z6, Z6
+	MOVL         152(AX), DI // Places+8
+	VMOVDQU      (DX)(DI*4), X7
+	MOVL         168(AX), DI // Places+24
+	VINSERTI32X4 $0x01, (DX)(DI*4), Z7, Z7
+	MOVL         184(AX), DI // Places+40
+	VINSERTI32X4 $0x02, (DX)(DI*4), Z7, Z7
+	MOVL         200(AX), DI // Places+56
+	VINSERTI32X4 $0x03, (DX)(DI*4), Z7, Z7
+	VPBROADCASTD 12(AX), Z8  // Sign
+	VPXORD       Z8, Z7, Z7
+	MOVL         156(AX), DI // Places+12
+	VMOVDQU      (DX)(DI*4), X8
+	MOVL         172(AX), DI // Places+28
+	VINSERTI32X4 $0x01, (DX)(DI*4), Z8, Z8
+	MOVL         188(AX), DI // Places+44
+	VINSERTI32X4 $0x02, (DX)(DI*4), Z8, Z8
+	MOVL         204(AX), DI // Places+60
+	VINSERTI32X4 $0x03, (DX)(DI*4), Z8, Z8
+	VPBROADCASTD 12(AX), Z10 // Sign
+	VPXORD       Z10, Z8, Z8
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z6, Z5, Z10
+
+	// words 2 and 3
+	VUNPCKHPS Z6, Z5, Z5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z8, Z7, Z6
+	VUNPCKHPS Z8, Z7, Z8
+	VUNPCKLPD Z8, Z5, Z7
+	VUNPCKHPD Z8, Z5, Z8
+	VUNPCKLPD Z6, Z10, Z5
+	VUNPCKHPD Z6, Z10, Z6
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU32 (DI)(CX*1), Z10
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Z10, Z10
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Z10, Z10
+	VPANDD    reduceWords1<>+0(SB), Z5, Z11
+	VCVTDQ2PS Z11, Z11
+	VMULPS    Z10, Z11, Z11
+	VADDPS    Z11, Z1, Z1
+	VPSRLD    $0x08, Z5, Z11
+	VPANDD    reduceWords1<>+0(SB), Z11, Z11
+	VCVTDQ2PS Z11, Z11
+	VMULPS    Z10, Z11, Z11
+	VADDPS    Z11, Z2, Z2
+	VPSRLD    $0x10, Z5, Z11
+	VPANDD    reduceWords1<>+0(SB), Z11, Z11
+	VCVTDQ2PS Z11, Z11
+	VMULPS    Z10, Z11, Z11
+	VADDPS    Z11, Z3, Z3
+	VPSRLD    $0x18, Z5, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    Z10, Z5, Z5
+	VADDPS    Z5, Z4, Z4
+	ADDQ      $0x30, BX
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU32 (DI)(CX*1), Z5
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Z5, Z5
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Z5, Z5
+	VPANDD    reduceWords1<>+0(SB), Z6, Z10
+	VCVTDQ2PS Z10, Z10
+	VMULPS    Z5, Z10, Z10
+	VADDPS    Z10, Z1, Z1
+	VPSRLD    $0x08, Z6, Z10
+	VPANDD    reduceWords1<>+0(SB), Z10, Z10
+	VCVTDQ2PS Z10, Z10
+	VMULPS    Z5, Z10, Z10
+	VADDPS    Z10, Z2, Z2
+	VPSRLD    $0x10, Z6, Z10
+	VPANDD    reduceWords1<>+0(SB), Z10, Z10
+	VCVTDQ2PS Z10, Z10
+	VMULPS    Z5, Z10, Z10
+	VADDPS    Z10, Z3, Z3
+	VPSRLD    $0x18, Z6, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z4, Z4
+	ADDQ      $0x30, BX
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU32 (DI)(CX*1), Z5
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Z5, Z5
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Z5, Z5
+	VPANDD    reduceWords1<>+0(SB), Z7, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z1, Z1
+	VPSRLD    $0x08, Z7, Z6
+	VPANDD    reduceWords1<>+0(SB), Z6, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z2, Z2
+	VPSRLD    $0x10, Z7, Z6
+	VPANDD    reduceWords1<>+0(SB), Z6, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z3, Z3
+	VPSRLD    $0x18, Z7, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z4, Z4
+	ADDQ      $0x30, BX
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU32 (DI)(CX*1), Z5
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Z5, Z5
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Z5, Z5
+	VPANDD    reduceWords1<>+0(SB), Z8, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z1, Z1
+	VPSRLD    $0x08, Z8, Z6
+	VPANDD    reduceWords1<>+0(SB), Z6, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z2, Z2
+	VPSRLD    $0x10, Z8, Z6
+	VPANDD    reduceWords1<>+0(SB), Z6, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z3, Z3
+	VPSRLD    $0x18, Z8, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z4, Z4
+	ADDQ      $0x30, BX
+	DECQ      SI
+	JNZ       row173
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      112(AX), BX // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	MOVQ      120(AX), BX // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	MOVQ      128(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+	JMP       summed172
+
+apart171:
+	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -3175,7 +3748,7 @@ group160:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap161:
+tap174:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z6
@@ -3189,7 +3762,7 @@ tap161:
 	VPADDD    Z5, Z6, Z6
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords0<>+0(SB), Z5
+	VMOVDQU32 reduceWords2<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3213,7 +3786,7 @@ tap161:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside162
+	JEQ          inside175
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z6, Z9, K1, Z6
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -3223,7 +3796,7 @@ tap161:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z5, Z9, K1, Z5
 
-inside162:
+inside175:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -3244,7 +3817,111 @@ inside162:
 	VADDPS Z5, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap161
+	JNZ    tap174
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      112(AX), BX // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	MOVQ      120(AX), BX // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	MOVQ      128(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+summed172:
+	MOVQ 48(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group170
+	JMP  rows169
+
+single168:
+	// groups loops over vectors of lanes
+	XORQ CX, CX
+
+group176:
+	// sumOf adds up the texels of a group's taps
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
+
+tap177:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z6
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z7
+	VPADDD    Z5, Z6, Z6
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z7, Z7
+	VPADDD    Z5, Z6, Z6
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z6, Z6
+	VMOVDQU32 reduceWords2<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z7, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z6*4), K2, Z5
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z6 // Sign
+	VPXORD       Z6, Z5, Z5
+	VPANDD       reduceWords1<>+0(SB), Z5, Z6
+	VCVTDQ2PS    Z6, Z6
+	VPSRLD       $0x08, Z5, Z7
+	VPANDD       reduceWords1<>+0(SB), Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VPSRLD       $0x10, Z5, Z8
+	VPANDD       reduceWords1<>+0(SB), Z8, Z8
+	VCVTDQ2PS    Z8, Z8
+	VPSRLD       $0x18, Z5, Z5
+	VCVTDQ2PS    Z5, Z5
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
+	JEQ          inside178
+	VPBROADCASTD 64(AX), Z9    // Border
+	VPBLENDMD    Z6, Z9, K1, Z6
+	VPBROADCASTD 68(AX), Z9    // Border+4
+	VPBLENDMD    Z7, Z9, K1, Z7
+	VPBROADCASTD 72(AX), Z9    // Border+8
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VPBROADCASTD 76(AX), Z9    // Border+12
+	VPBLENDMD    Z5, Z9, K1, Z5
+
+inside178:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU32 (DI)(CX*1), Z9
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Z9, Z9
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Z9, Z9
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z9, Z6, Z6
+	VADDPS Z6, Z1, K1, Z1
+	VMULPS Z9, Z7, Z7
+	VADDPS Z7, Z2, K1, Z2
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z3, K1, Z3
+	VMULPS Z9, Z5, Z5
+	VADDPS Z5, Z4, K1, Z4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap177
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -3259,17 +3936,19 @@ inside162:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group160
-	JMP       reduced157
+	JLT       group176
 
-otherReduction159:
+rows169:
+	JMP reduced165
+
+otherReduction167:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction163
+	JNE  otherReduction179
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group164:
+group180:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -3284,7 +3963,7 @@ group164:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap165:
+tap181:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -3298,7 +3977,7 @@ tap165:
 	VPADDD    Z8, Z9, Z9
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords0<>+0(SB), Z8
+	VMOVDQU32 reduceWords2<>+0(SB), Z8
 	VPCMPD    $0x06, Z8, Z10, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3322,7 +4001,7 @@ tap165:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside166
+	JEQ          inside182
 	VPBROADCASTD 64(AX), Z12   // Border
 	VPBLENDMD    Z9, Z12, K1, Z9
 	VPBROADCASTD 68(AX), Z12   // Border+4
@@ -3332,7 +4011,7 @@ tap165:
 	VPBROADCASTD 76(AX), Z12   // Border+12
 	VPBLENDMD    Z8, Z12, K1, Z8
 
-inside166:
+inside182:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z12
@@ -3375,14 +4054,14 @@ inside166:
 	VADDPD        Z8, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
-	JNZ           tap165
+	JNZ           tap181
 	VBROADCASTSD  80(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
-	VADDPD        reduceWords2<>+0(SB), Z0, Z0
+	VADDPD        reduceWords3<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VDIVPD        Z8, Z0, Z0
 	VMULPD        Z8, Z1, Z1
-	VADDPD        reduceWords2<>+0(SB), Z1, Z1
+	VADDPD        reduceWords3<>+0(SB), Z1, Z1
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
 
@@ -3396,11 +4075,11 @@ inside166:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z2, Z2
-	VADDPD       reduceWords2<>+0(SB), Z2, Z2
+	VADDPD       reduceWords3<>+0(SB), Z2, Z2
 	VRNDSCALEPD  $0x09, Z2, Z2
 	VDIVPD       Z0, Z2, Z2
 	VMULPD       Z0, Z3, Z3
-	VADDPD       reduceWords2<>+0(SB), Z3, Z3
+	VADDPD       reduceWords3<>+0(SB), Z3, Z3
 	VRNDSCALEPD  $0x09, Z3, Z3
 	VDIVPD       Z0, Z3, Z3
 
@@ -3414,11 +4093,11 @@ inside166:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z4, Z4
-	VADDPD       reduceWords2<>+0(SB), Z4, Z4
+	VADDPD       reduceWords3<>+0(SB), Z4, Z4
 	VRNDSCALEPD  $0x09, Z4, Z4
 	VDIVPD       Z0, Z4, Z4
 	VMULPD       Z0, Z5, Z5
-	VADDPD       reduceWords2<>+0(SB), Z5, Z5
+	VADDPD       reduceWords3<>+0(SB), Z5, Z5
 	VRNDSCALEPD  $0x09, Z5, Z5
 	VDIVPD       Z0, Z5, Z5
 
@@ -3432,11 +4111,11 @@ inside166:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z6, Z6
-	VADDPD       reduceWords2<>+0(SB), Z6, Z6
+	VADDPD       reduceWords3<>+0(SB), Z6, Z6
 	VRNDSCALEPD  $0x09, Z6, Z6
 	VDIVPD       Z0, Z6, Z6
 	VMULPD       Z0, Z7, Z7
-	VADDPD       reduceWords2<>+0(SB), Z7, Z7
+	VADDPD       reduceWords3<>+0(SB), Z7, Z7
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VDIVPD       Z0, Z7, Z7
 
@@ -3452,17 +4131,17 @@ inside166:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group164
-	JMP       reduced157
+	JLT       group180
+	JMP       reduced165
 
-otherReduction163:
+otherReduction179:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction167
+	JNE  otherReduction183
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group168:
+group184:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -3479,7 +4158,7 @@ group168:
 	VPADDD    Z0, Z1, Z1
 	MOVQ      24(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VMOVDQU32 reduceWords2<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z2, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3503,7 +4182,7 @@ group168:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside169
+	JEQ          inside185
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z1, Z4, K1, Z1
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -3513,7 +4192,7 @@ group168:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z0, Z4, K1, Z0
 
-inside169:
+inside185:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
@@ -3527,12 +4206,12 @@ inside169:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group168
-	JMP       reduced157
+	JLT       group184
+	JMP       reduced165
 
-otherReduction167:
+otherReduction183:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction170
+	JNE  otherReduction186
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -3544,7 +4223,7 @@ otherReduction167:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group171:
+group187:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -3552,7 +4231,7 @@ group171:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap172:
+tap188:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -3566,7 +4245,7 @@ tap172:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      24(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VMOVDQU32 reduceWords2<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3581,45 +4260,45 @@ tap172:
 	VPANDD       reduceWords1<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside173
+	JEQ          inside189
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside173:
+inside189:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap172
+	JNZ       tap188
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group171
-	JMP       reduced157
+	JLT       group187
+	JMP       reduced165
 
-otherReduction170:
+otherReduction186:
 	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	CMPL 60(AX), $0x00 // Bordered
-	JNE  bordered175
+	JNE  bordered191
 	CMPL 56(AX), $0x03 // Reduction
-	JEQ  greatest176
+	JEQ  greatest192
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group178:
+group194:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU32 reduceWords0<>+0(SB), Z3
+	VMOVDQU32 reduceWords2<>+0(SB), Z3
 	VPXOR     X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap179:
+tap195:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -3633,7 +4312,7 @@ tap179:
 	VPADDD    Z2, Z4, Z4
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords0<>+0(SB), Z2
+	VMOVDQU32 reduceWords2<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3659,11 +4338,11 @@ tap179:
 	VPBLENDMD Z2, Z3, K1, Z3
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords3<>+0(SB), Z2
+	VMOVDQU32 reduceWords0<>+0(SB), Z2
 	VPBLENDMD Z2, Z1, K1, Z1
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap179
+	JNZ       tap195
 	VPCMPD    $0x00, Z0, Z1, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSRLD    $0x00, Z3, Z1
@@ -3692,14 +4371,14 @@ tap179:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group178
-	JMP       extremes177
+	JLT       group194
+	JMP       extremes193
 
-greatest176:
+greatest192:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group180:
+group196:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
 	VMOVDQU32 reduceWords4<>+0(SB), Z3
 	VPXOR     X1, X1, X1
@@ -3708,7 +4387,7 @@ group180:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap181:
+tap197:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -3722,7 +4401,7 @@ tap181:
 	VPADDD    Z2, Z4, Z4
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords0<>+0(SB), Z2
+	VMOVDQU32 reduceWords2<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3748,11 +4427,11 @@ tap181:
 	VPBLENDMD Z2, Z3, K1, Z3
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords3<>+0(SB), Z2
+	VMOVDQU32 reduceWords0<>+0(SB), Z2
 	VPBLENDMD Z2, Z1, K1, Z1
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap181
+	JNZ       tap197
 	VPCMPD    $0x00, Z0, Z1, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSRLD    $0x00, Z3, Z1
@@ -3781,14 +4460,14 @@ tap181:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group180
-	JMP       extremes177
+	JLT       group196
+	JMP       extremes193
 
-bordered175:
+bordered191:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group182:
+group198:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -3800,7 +4479,7 @@ group182:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap183:
+tap199:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
@@ -3814,7 +4493,7 @@ tap183:
 	VPADDD    Z6, Z7, Z7
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords0<>+0(SB), Z6
+	VMOVDQU32 reduceWords2<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z8, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3838,7 +4517,7 @@ tap183:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside184
+	JEQ          inside200
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z7, Z10, K1, Z7
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -3848,7 +4527,7 @@ tap183:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z6, Z10, K1, Z6
 
-inside184:
+inside200:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -3861,7 +4540,7 @@ inside184:
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest185
+	JEQ       greatest201
 	VMINPS    Z1, Z7, Z10
 	VPBLENDMD Z7, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -3874,9 +4553,9 @@ inside184:
 	VMINPS    Z4, Z6, Z7
 	VPBLENDMD Z6, Z7, K2, Z7
 	VPBLENDMD Z7, Z4, K1, Z4
-	JMP       chosen186
+	JMP       chosen202
 
-greatest185:
+greatest201:
 	VMAXPS    Z1, Z7, Z10
 	VPBLENDMD Z7, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -3890,13 +4569,13 @@ greatest185:
 	VPBLENDMD Z6, Z7, K2, Z7
 	VPBLENDMD Z7, Z4, K1, Z4
 
-chosen186:
+chosen202:
 	// one is a new register of one word
-	VMOVDQU32 reduceWords3<>+0(SB), Z6
+	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap183
+	JNZ       tap199
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -3911,21 +4590,22 @@ chosen186:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group182
+	JLT       group198
 
-extremes177:
-	JMP reduced157
+extremes193:
+	JMP reduced165
 
-otherKind158:
+otherKind166:
 	CMPL 8(AX), $0x01  // Kind
-	JNE  otherKind187
+	JNE  otherKind203
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction188
+	JNE  otherReduction204
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group189:
+group205:
+	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -3935,7 +4615,7 @@ group189:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap190:
+tap206:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
@@ -3949,7 +4629,7 @@ tap190:
 	VPADDD    Z5, Z7, Z7
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords0<>+0(SB), Z5
+	VMOVDQU32 reduceWords2<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3980,7 +4660,7 @@ tap190:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside191
+	JEQ          inside207
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -3990,7 +4670,7 @@ tap190:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
-inside191:
+inside207:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -4011,7 +4691,7 @@ inside191:
 	VADDPS Z6, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap190
+	JNZ    tap206
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4026,17 +4706,17 @@ inside191:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group189
-	JMP       reduced157
+	JLT       group205
+	JMP       reduced165
 
-otherReduction188:
+otherReduction204:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction192
+	JNE  otherReduction208
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group193:
+group209:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -4051,7 +4731,7 @@ group193:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap194:
+tap210:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -4065,7 +4745,7 @@ tap194:
 	VPADDD    Z8, Z10, Z10
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords0<>+0(SB), Z8
+	VMOVDQU32 reduceWords2<>+0(SB), Z8
 	VPCMPD    $0x06, Z8, Z9, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4096,7 +4776,7 @@ tap194:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside195
+	JEQ          inside211
 	VPBROADCASTD 64(AX), Z12   // Border
 	VPBLENDMD    Z11, Z12, K1, Z11
 	VPBROADCASTD 68(AX), Z12   // Border+4
@@ -4106,7 +4786,7 @@ tap194:
 	VPBROADCASTD 76(AX), Z12   // Border+12
 	VPBLENDMD    Z9, Z12, K1, Z9
 
-inside195:
+inside211:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z12
@@ -4149,14 +4829,14 @@ inside195:
 	VADDPD        Z9, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
-	JNZ           tap194
+	JNZ           tap210
 	VBROADCASTSD  80(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
-	VADDPD        reduceWords2<>+0(SB), Z0, Z0
+	VADDPD        reduceWords3<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VDIVPD        Z8, Z0, Z0
 	VMULPD        Z8, Z1, Z1
-	VADDPD        reduceWords2<>+0(SB), Z1, Z1
+	VADDPD        reduceWords3<>+0(SB), Z1, Z1
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
 
@@ -4170,11 +4850,11 @@ inside195:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z2, Z2
-	VADDPD       reduceWords2<>+0(SB), Z2, Z2
+	VADDPD       reduceWords3<>+0(SB), Z2, Z2
 	VRNDSCALEPD  $0x09, Z2, Z2
 	VDIVPD       Z0, Z2, Z2
 	VMULPD       Z0, Z3, Z3
-	VADDPD       reduceWords2<>+0(SB), Z3, Z3
+	VADDPD       reduceWords3<>+0(SB), Z3, Z3
 	VRNDSCALEPD  $0x09, Z3, Z3
 	VDIVPD       Z0, Z3, Z3
 
@@ -4188,11 +4868,11 @@ inside195:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z4, Z4
-	VADDPD       reduceWords2<>+0(SB), Z4, Z4
+	VADDPD       reduceWords3<>+0(SB), Z4, Z4
 	VRNDSCALEPD  $0x09, Z4, Z4
 	VDIVPD       Z0, Z4, Z4
 	VMULPD       Z0, Z5, Z5
-	VADDPD       reduceWords2<>+0(SB), Z5, Z5
+	VADDPD       reduceWords3<>+0(SB), Z5, Z5
 	VRNDSCALEPD  $0x09, Z5, Z5
 	VDIVPD       Z0, Z5, Z5
 
@@ -4206,11 +4886,11 @@ inside195:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z6, Z6
-	VADDPD       reduceWords2<>+0(SB), Z6, Z6
+	VADDPD       reduceWords3<>+0(SB), Z6, Z6
 	VRNDSCALEPD  $0x09, Z6, Z6
 	VDIVPD       Z0, Z6, Z6
 	VMULPD       Z0, Z7, Z7
-	VADDPD       reduceWords2<>+0(SB), Z7, Z7
+	VADDPD       reduceWords3<>+0(SB), Z7, Z7
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VDIVPD       Z0, Z7, Z7
 
@@ -4226,17 +4906,17 @@ inside195:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group193
-	JMP       reduced157
+	JLT       group209
+	JMP       reduced165
 
-otherReduction192:
+otherReduction208:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction196
+	JNE  otherReduction212
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group197:
+group213:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -4253,7 +4933,7 @@ group197:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      24(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VMOVDQU32 reduceWords2<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4284,7 +4964,7 @@ group197:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside198
+	JEQ          inside214
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -4294,7 +4974,7 @@ group197:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
-inside198:
+inside214:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
@@ -4308,12 +4988,12 @@ inside198:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group197
-	JMP       reduced157
+	JLT       group213
+	JMP       reduced165
 
-otherReduction196:
+otherReduction212:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction199
+	JNE  otherReduction215
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -4328,7 +5008,7 @@ otherReduction196:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group200:
+group216:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -4336,7 +5016,7 @@ group200:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap201:
+tap217:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -4350,7 +5030,7 @@ tap201:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      24(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VMOVDQU32 reduceWords2<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4365,30 +5045,30 @@ tap201:
 	VPANDD       reduceWords5<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside202
+	JEQ          inside218
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside202:
+inside218:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap201
+	JNZ       tap217
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group200
-	JMP       reduced157
+	JLT       group216
+	JMP       reduced165
 
-otherReduction199:
+otherReduction215:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group204:
+group220:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -4400,7 +5080,7 @@ group204:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap205:
+tap221:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z8
@@ -4414,7 +5094,7 @@ tap205:
 	VPADDD    Z6, Z8, Z8
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords0<>+0(SB), Z6
+	VMOVDQU32 reduceWords2<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4445,7 +5125,7 @@ tap205:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside206
+	JEQ          inside222
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -4455,7 +5135,7 @@ tap205:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
-inside206:
+inside222:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -4468,7 +5148,7 @@ inside206:
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest207
+	JEQ       greatest223
 	VMINPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4481,9 +5161,9 @@ inside206:
 	VMINPS    Z4, Z7, Z6
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen208
+	JMP       chosen224
 
-greatest207:
+greatest223:
 	VMAXPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4497,13 +5177,13 @@ greatest207:
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
 
-chosen208:
+chosen224:
 	// one is a new register of one word
-	VMOVDQU32 reduceWords3<>+0(SB), Z6
+	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap205
+	JNZ       tap221
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4518,19 +5198,20 @@ chosen208:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group204
-	JMP       reduced157
+	JLT       group220
+	JMP       reduced165
 
-otherKind187:
+otherKind203:
 	CMPL 8(AX), $0x02  // Kind
-	JNE  otherKind209
+	JNE  otherKind225
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction210
+	JNE  otherReduction226
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group211:
+group227:
+	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -4540,7 +5221,7 @@ group211:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap212:
+tap228:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
@@ -4554,7 +5235,7 @@ tap212:
 	VPADDD    Z5, Z7, Z7
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords0<>+0(SB), Z5
+	VMOVDQU32 reduceWords2<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4585,7 +5266,7 @@ tap212:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside213
+	JEQ          inside229
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -4595,7 +5276,7 @@ tap212:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
-inside213:
+inside229:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -4616,7 +5297,7 @@ inside213:
 	VADDPS Z6, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap212
+	JNZ    tap228
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4631,17 +5312,17 @@ inside213:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group211
-	JMP       reduced157
+	JLT       group227
+	JMP       reduced165
 
-otherReduction210:
+otherReduction226:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction215
+	JNE  otherReduction231
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group216:
+group232:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -4658,7 +5339,7 @@ group216:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      24(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VMOVDQU32 reduceWords2<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4689,7 +5370,7 @@ group216:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside217
+	JEQ          inside233
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -4699,7 +5380,7 @@ group216:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
-inside217:
+inside233:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
@@ -4713,12 +5394,12 @@ inside217:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group216
-	JMP       reduced157
+	JLT       group232
+	JMP       reduced165
 
-otherReduction215:
+otherReduction231:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction218
+	JNE  otherReduction234
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -4733,7 +5414,7 @@ otherReduction215:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group219:
+group235:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -4741,7 +5422,7 @@ group219:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap220:
+tap236:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -4755,7 +5436,7 @@ tap220:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      24(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VMOVDQU32 reduceWords2<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4769,30 +5450,30 @@ tap220:
 	VPMOVDW      Z0, Y0
 	VCVTPH2PS    Y0, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside221
+	JEQ          inside237
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside221:
+inside237:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap220
+	JNZ       tap236
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group219
-	JMP       reduced157
+	JLT       group235
+	JMP       reduced165
 
-otherReduction218:
+otherReduction234:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group223:
+group239:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -4804,7 +5485,7 @@ group223:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap224:
+tap240:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z8
@@ -4818,7 +5499,7 @@ tap224:
 	VPADDD    Z6, Z8, Z8
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords0<>+0(SB), Z6
+	VMOVDQU32 reduceWords2<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4849,7 +5530,7 @@ tap224:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside225
+	JEQ          inside241
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -4859,7 +5540,7 @@ tap224:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
-inside225:
+inside241:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -4872,7 +5553,7 @@ inside225:
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest226
+	JEQ       greatest242
 	VMINPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4885,9 +5566,9 @@ inside225:
 	VMINPS    Z4, Z7, Z6
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen227
+	JMP       chosen243
 
-greatest226:
+greatest242:
 	VMAXPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4901,13 +5582,13 @@ greatest226:
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
 
-chosen227:
+chosen243:
 	// one is a new register of one word
-	VMOVDQU32 reduceWords3<>+0(SB), Z6
+	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap224
+	JNZ       tap240
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4922,19 +5603,20 @@ chosen227:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group223
-	JMP       reduced157
+	JLT       group239
+	JMP       reduced165
 
-otherKind209:
+otherKind225:
 	CMPL 8(AX), $0x03  // Kind
-	JNE  otherKind228
+	JNE  otherKind244
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction229
+	JNE  otherReduction245
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group230:
+group246:
+	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -4944,7 +5626,7 @@ group230:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap231:
+tap247:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -4958,7 +5640,7 @@ tap231:
 	VPADDD    Z5, Z9, Z9
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords0<>+0(SB), Z5
+	VMOVDQU32 reduceWords2<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
 
 	// in 8 bytes
@@ -4980,7 +5662,7 @@ tap231:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside232
+	JEQ          inside248
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z5, Z9, K1, Z5
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -4990,7 +5672,7 @@ tap231:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z8, Z9, K1, Z8
 
-inside232:
+inside248:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -5011,7 +5693,7 @@ inside232:
 	VADDPS Z8, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap231
+	JNZ    tap247
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5026,17 +5708,17 @@ inside232:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group230
-	JMP       reduced157
+	JLT       group246
+	JMP       reduced165
 
-otherReduction229:
+otherReduction245:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction234
+	JNE  otherReduction250
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group235:
+group251:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -5053,7 +5735,7 @@ group235:
 	VPADDD    Z0, Z4, Z4
 	MOVQ      24(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VMOVDQU32 reduceWords2<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
 
 	// in 8 bytes
@@ -5075,7 +5757,7 @@ group235:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside236
+	JEQ          inside252
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z0, Z4, K1, Z0
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -5085,7 +5767,7 @@ group235:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z3, Z4, K1, Z3
 
-inside236:
+inside252:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z0, (BX)(CX*1)
@@ -5099,12 +5781,12 @@ inside236:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group235
-	JMP       reduced157
+	JLT       group251
+	JMP       reduced165
 
-otherReduction234:
+otherReduction250:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction237
+	JNE  otherReduction253
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -5115,7 +5797,7 @@ otherReduction234:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group238:
+group254:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -5123,7 +5805,7 @@ group238:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap239:
+tap255:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z1
@@ -5137,7 +5819,7 @@ tap239:
 	VPADDD    Z0, Z1, Z1
 	MOVQ      24(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VMOVDQU32 reduceWords2<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z2, K1
 	VPADDD    Z1, Z1, Z1
 
@@ -5146,30 +5828,30 @@ tap239:
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z1*8), K2, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside240
+	JEQ          inside256
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z1 // Border
 	VPBLENDMD    Z0, Z1, K1, Z0
 
-inside240:
+inside256:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap239
+	JNZ       tap255
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group238
-	JMP       reduced157
+	JLT       group254
+	JMP       reduced165
 
-otherReduction237:
+otherReduction253:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group242:
+group258:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -5181,7 +5863,7 @@ group242:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap243:
+tap259:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -5195,7 +5877,7 @@ tap243:
 	VPADDD    Z6, Z10, Z10
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords0<>+0(SB), Z6
+	VMOVDQU32 reduceWords2<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
 
 	// in 8 bytes
@@ -5217,7 +5899,7 @@ tap243:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside244
+	JEQ          inside260
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z6, Z10, K1, Z6
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -5227,7 +5909,7 @@ tap243:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z9, Z10, K1, Z9
 
-inside244:
+inside260:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -5240,7 +5922,7 @@ inside244:
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest245
+	JEQ       greatest261
 	VMINPS    Z1, Z6, Z10
 	VPBLENDMD Z6, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -5253,9 +5935,9 @@ inside244:
 	VMINPS    Z4, Z9, Z6
 	VPBLENDMD Z9, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen246
+	JMP       chosen262
 
-greatest245:
+greatest261:
 	VMAXPS    Z1, Z6, Z10
 	VPBLENDMD Z6, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -5269,13 +5951,13 @@ greatest245:
 	VPBLENDMD Z9, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
 
-chosen246:
+chosen262:
 	// one is a new register of one word
-	VMOVDQU32 reduceWords3<>+0(SB), Z6
+	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap243
+	JNZ       tap259
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5290,26 +5972,27 @@ chosen246:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group242
-	JMP       reduced157
+	JLT       group258
+	JMP       reduced165
 
-otherKind228:
+otherKind244:
 	CMPL 8(AX), $0x04  // Kind
-	JNE  otherKind247
+	JNE  otherKind263
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction248
+	JNE  otherReduction264
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group249:
+group265:
+	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap250:
+tap266:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z3
@@ -5323,7 +6006,7 @@ tap250:
 	VPADDD    Z2, Z3, Z3
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z3, Z3
-	VMOVDQU32 reduceWords0<>+0(SB), Z2
+	VMOVDQU32 reduceWords2<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z4, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5333,33 +6016,33 @@ tap250:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside251
+	JEQ          inside267
 	VPBROADCASTD 64(AX), Z3    // Border
 	VPBLENDMD    Z2, Z3, K1, Z2
 
-inside251:
+inside267:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared252
+	JEQ       compared268
 	MOVQ      88(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare254
+	JEQ  theCompare270
 	CMPL DI, $0x04
-	JEQ  theCompare255
+	JEQ  theCompare271
 	CMPL DI, $0x06
-	JEQ  theCompare256
+	JEQ  theCompare272
 	CMPL DI, $0x02
-	JEQ  theCompare257
+	JEQ  theCompare273
 	CMPL DI, $0x05
-	JEQ  theCompare258
+	JEQ  theCompare274
 	CMPL DI, $0x00
-	JEQ  theCompare259
+	JEQ  theCompare275
 	CMPL DI, $0x07
-	JEQ  theCompare260
+	JEQ  theCompare276
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z2, Z3, K1
@@ -5367,63 +6050,63 @@ inside251:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared253
+	JMP       compared269
 
-theCompare254:
+theCompare270:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z2, Z3, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared253
+	JMP       compared269
 
-theCompare255:
+theCompare271:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z2, Z3, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared253
+	JMP       compared269
 
-theCompare256:
+theCompare272:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z2, Z3, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared253
+	JMP       compared269
 
-theCompare257:
+theCompare273:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z2, Z3, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared253
+	JMP       compared269
 
-theCompare258:
+theCompare274:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z2, Z3, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared253
+	JMP       compared269
 
-theCompare259:
+theCompare275:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z2, Z3, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared253
+	JMP       compared269
 
-theCompare260:
+theCompare276:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z2, Z3, K1
 
@@ -5431,8 +6114,8 @@ theCompare260:
 	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 
-compared253:
-compared252:
+compared269:
+compared268:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z3
@@ -5447,7 +6130,7 @@ compared252:
 	VADDPS Z2, Z1, K1, Z1
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap250
+	JNZ    tap266
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5456,17 +6139,17 @@ compared252:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group249
-	JMP       reduced157
+	JLT       group265
+	JMP       reduced165
 
-otherReduction248:
+otherReduction264:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction262
+	JNE  otherReduction278
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group263:
+group279:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -5483,7 +6166,7 @@ group263:
 	VPADDD    Z1, Z2, Z2
 	MOVQ      24(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords0<>+0(SB), Z1
+	VMOVDQU32 reduceWords2<>+0(SB), Z1
 	VPCMPD    $0x06, Z1, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5493,33 +6176,33 @@ group263:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside264
+	JEQ          inside280
 	VPBROADCASTD 64(AX), Z2    // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
-inside264:
+inside280:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared265
+	JEQ       compared281
 	MOVQ      88(AX), BX    // Dref
 	VMOVDQU32 (BX)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), BX // Compare
 	CMPL BX, $0x01
-	JEQ  theCompare267
+	JEQ  theCompare283
 	CMPL BX, $0x04
-	JEQ  theCompare268
+	JEQ  theCompare284
 	CMPL BX, $0x06
-	JEQ  theCompare269
+	JEQ  theCompare285
 	CMPL BX, $0x02
-	JEQ  theCompare270
+	JEQ  theCompare286
 	CMPL BX, $0x05
-	JEQ  theCompare271
+	JEQ  theCompare287
 	CMPL BX, $0x00
-	JEQ  theCompare272
+	JEQ  theCompare288
 	CMPL BX, $0x07
-	JEQ  theCompare273
+	JEQ  theCompare289
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z1, Z2, K1
@@ -5527,63 +6210,63 @@ inside264:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared266
+	JMP       compared282
 
-theCompare267:
+theCompare283:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared266
+	JMP       compared282
 
-theCompare268:
+theCompare284:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared266
+	JMP       compared282
 
-theCompare269:
+theCompare285:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared266
+	JMP       compared282
 
-theCompare270:
+theCompare286:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared266
+	JMP       compared282
 
-theCompare271:
+theCompare287:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared266
+	JMP       compared282
 
-theCompare272:
+theCompare288:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared266
+	JMP       compared282
 
-theCompare273:
+theCompare289:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z1, Z2, K1
 
@@ -5591,8 +6274,8 @@ theCompare273:
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 
-compared266:
-compared265:
+compared282:
+compared281:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
@@ -5600,12 +6283,12 @@ compared265:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group263
-	JMP       reduced157
+	JLT       group279
+	JMP       reduced165
 
-otherReduction262:
+otherReduction278:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction274
+	JNE  otherReduction290
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -5615,7 +6298,7 @@ otherReduction262:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group275:
+group291:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -5623,7 +6306,7 @@ group275:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap276:
+tap292:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -5637,7 +6320,7 @@ tap276:
 	VPADDD    Z1, Z2, Z2
 	MOVQ      24(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords0<>+0(SB), Z1
+	VMOVDQU32 reduceWords2<>+0(SB), Z1
 	VPCMPD    $0x06, Z1, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5645,34 +6328,34 @@ tap276:
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z2*4), K2, Z1
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside277
+	JEQ          inside293
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
-inside277:
+inside293:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared278
+	JEQ       compared294
 	MOVQ      88(AX), SI    // Dref
 	VMOVDQU32 (SI)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), SI // Compare
 	CMPL SI, $0x01
-	JEQ  theCompare280
+	JEQ  theCompare296
 	CMPL SI, $0x04
-	JEQ  theCompare281
+	JEQ  theCompare297
 	CMPL SI, $0x06
-	JEQ  theCompare282
+	JEQ  theCompare298
 	CMPL SI, $0x02
-	JEQ  theCompare283
+	JEQ  theCompare299
 	CMPL SI, $0x05
-	JEQ  theCompare284
+	JEQ  theCompare300
 	CMPL SI, $0x00
-	JEQ  theCompare285
+	JEQ  theCompare301
 	CMPL SI, $0x07
-	JEQ  theCompare286
+	JEQ  theCompare302
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z1, Z2, K1
@@ -5680,63 +6363,63 @@ inside277:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared279
+	JMP       compared295
 
-theCompare280:
+theCompare296:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared279
+	JMP       compared295
 
-theCompare281:
+theCompare297:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared279
+	JMP       compared295
 
-theCompare282:
+theCompare298:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared279
+	JMP       compared295
 
-theCompare283:
+theCompare299:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared279
+	JMP       compared295
 
-theCompare284:
+theCompare300:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared279
+	JMP       compared295
 
-theCompare285:
+theCompare301:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared279
+	JMP       compared295
 
-theCompare286:
+theCompare302:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z1, Z2, K1
 
@@ -5744,26 +6427,26 @@ theCompare286:
 	VMOVDQU32 reduceWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 
-compared279:
-compared278:
+compared295:
+compared294:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z1, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap276
+	JNZ       tap292
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group275
-	JMP       reduced157
+	JLT       group291
+	JMP       reduced165
 
-otherReduction274:
+otherReduction290:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group288:
+group304:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -5772,7 +6455,7 @@ group288:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap289:
+tap305:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -5786,7 +6469,7 @@ tap289:
 	VPADDD    Z3, Z4, Z4
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords0<>+0(SB), Z3
+	VMOVDQU32 reduceWords2<>+0(SB), Z3
 	VPCMPD    $0x06, Z3, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5796,33 +6479,33 @@ tap289:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside290
+	JEQ          inside306
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 
-inside290:
+inside306:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared291
+	JEQ       compared307
 	MOVQ      88(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare293
+	JEQ  theCompare309
 	CMPL DI, $0x04
-	JEQ  theCompare294
+	JEQ  theCompare310
 	CMPL DI, $0x06
-	JEQ  theCompare295
+	JEQ  theCompare311
 	CMPL DI, $0x02
-	JEQ  theCompare296
+	JEQ  theCompare312
 	CMPL DI, $0x05
-	JEQ  theCompare297
+	JEQ  theCompare313
 	CMPL DI, $0x00
-	JEQ  theCompare298
+	JEQ  theCompare314
 	CMPL DI, $0x07
-	JEQ  theCompare299
+	JEQ  theCompare315
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z3, Z4, K1
@@ -5830,63 +6513,63 @@ inside290:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared292
+	JMP       compared308
 
-theCompare293:
+theCompare309:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z3, Z4, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared292
+	JMP       compared308
 
-theCompare294:
+theCompare310:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z3, Z4, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared292
+	JMP       compared308
 
-theCompare295:
+theCompare311:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z3, Z4, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared292
+	JMP       compared308
 
-theCompare296:
+theCompare312:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z3, Z4, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared292
+	JMP       compared308
 
-theCompare297:
+theCompare313:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z3, Z4, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared292
+	JMP       compared308
 
-theCompare298:
+theCompare314:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z3, Z4, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared292
+	JMP       compared308
 
-theCompare299:
+theCompare315:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z3, Z4, K1
 
@@ -5894,8 +6577,8 @@ theCompare299:
 	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 
-compared292:
-compared291:
+compared308:
+compared307:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -5908,24 +6591,24 @@ compared291:
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPCMPD    $0x00, Z0, Z2, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest300
+	JEQ       greatest316
 	VMINPS    Z1, Z3, Z4
 	VPBLENDMD Z3, Z4, K2, Z4
 	VPBLENDMD Z4, Z1, K1, Z1
-	JMP       chosen301
+	JMP       chosen317
 
-greatest300:
+greatest316:
 	VMAXPS    Z1, Z3, Z4
 	VPBLENDMD Z3, Z4, K2, Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 
-chosen301:
+chosen317:
 	// one is a new register of one word
-	VMOVDQU32 reduceWords3<>+0(SB), Z3
+	VMOVDQU32 reduceWords0<>+0(SB), Z3
 	VPBLENDMD Z3, Z2, K1, Z2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap289
+	JNZ       tap305
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5934,11 +6617,11 @@ chosen301:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group288
-	JMP       reduced157
+	JLT       group304
+	JMP       reduced165
 
-otherKind247:
-reduced157:
+otherKind263:
+reduced165:
 	VZEROUPPER
 	RET
 
@@ -5949,10 +6632,10 @@ TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
-	JZ   mixed303
+	JZ   mixed319
 	XORQ CX, CX
 
-component302:
+component318:
 	MOVQ         64(AX), R9       // Delta
 	MOVQ         (AX)(CX*8), SI   // Fine
 	MOVQ         32(AX)(CX*8), DI // Coarse
@@ -5963,27 +6646,27 @@ component302:
 	VPXOR        X0, X0, X0
 	XORQ         BX, BX
 
-next304:
+next320:
 	VMOVDQU32 (SI)(BX*1), Z4
 	CMPL      80(AX), $0x01 // Mix
-	JEQ       codes305
+	JEQ       codes321
 
 	// Floats, and codes that are not averaged
 	CMPQ      32(AX), $0x00 // Coarse
-	JEQ       single308
+	JEQ       single324
 	VMOVDQU32 (DI)(BX*1), Z5
 	VMOVDQU32 (R9)(BX*1), Z6
 	CMPL      80(AX), $0x02 // Mix
-	JLT       sum309
-	JNE       greatest311
+	JLT       sum325
+	JNE       greatest327
 	VMINPS    Z4, Z5, Z5
-	JMP       least310
+	JMP       least326
 
-greatest311:
+greatest327:
 	VMAXPS Z4, Z5, Z5
-	JMP    least310
+	JMP    least326
 
-sum309:
+sum325:
 	VCVTDQ2PS Z6, Z7
 	VMULPS    reduceWords7<>+0(SB), Z7, Z7
 	VMOVDQU32 reduceWords6<>+0(SB), Z8
@@ -5992,33 +6675,33 @@ sum309:
 	VMULPS    Z5, Z7, Z7
 	VADDPS    Z7, Z8, Z5
 
-least310:
+least326:
 	VPCMPD    $0x00, Z0, Z6, K1
 	VPBLENDMD Z4, Z5, K1, Z4
 
-single308:
+single324:
 	// a word is in a register
 	VMOVDQU32 Z1, Z5
 	CMPL      84(AX), $0x00 // Unit
-	JEQ       floats306
+	JEQ       floats322
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z2, Z4, Z4
-	JMP       done307
+	JMP       done323
 
-floats306:
+floats322:
 	VDIVPS Z3, Z4, Z4
 	VCMPPS $0x03, Z4, Z4, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords8<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z4
-	JMP       done307
+	JMP       done323
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
-codes305:
+codes321:
 	VMULPS     Z1, Z4, Z4
 	CMPQ       32(AX), $0x00 // Coarse
-	JEQ        one312
+	JEQ        one328
 	VCVTTPS2DQ Z4, Z4
 	VMOVDQU32  (DI)(BX*1), Z5
 	VMULPS     Z1, Z5, Z5
@@ -6033,18 +6716,18 @@ codes305:
 	VPSRLD     $0x08, Z4, Z4
 	VCVTDQ2PS  Z4, Z4
 
-one312:
+one328:
 	VMULPS Z2, Z4, Z4
 
-done307:
+done323:
 	VMOVDQU32 Z4, (R8)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
-	JLT       next304
+	JLT       next320
 	INCQ      CX
 	CMPQ      CX, 128(AX) // Components
-	JLT       component302
+	JLT       component318
 
-mixed303:
+mixed319:
 	VZEROUPPER
 	RET

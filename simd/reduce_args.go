@@ -69,6 +69,11 @@ type ReduceArgs struct {
 	Compare Compare
 	// Out receives N results a component, codes as numbers; TexelR32F has one component, but with ReduceGather four results.
 	Out [4]*float32
+	// Rows is not 0 where ReduceSum of TexelRGBA8 has rows of four taps, which differ by X and U alone: so many rows; Bordered is 0. Texels that lie
+	// beside each other are read at once then. No weight is infinite or NaN.
+	Rows int64
+	// Places is memory.
+	Places [Lanes]int32
 }
 
 // MixLevelsArgs is the record of Kernels.MixLevels.

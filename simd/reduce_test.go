@@ -127,8 +127,16 @@ func (cases) Reduce(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		if op == ReduceGather {
 			count = 4
 		}
+		rows := 0 // of four taps
+		if kind == TexelRGBA8 && op == ReduceSum && round&1 == 0 && texels > 8 {
+			rows = 1 + rng.IntN(4)
+			count = 4 * rows
+		}
 		layer := guard.Slice[int32](t, n)
 		part := int32(rng.IntN(texels))
+		if rows > 0 {
+			part = 0
+		}
 		for i := range layer {
 			layer[i] = part
 		}
@@ -180,7 +188,18 @@ func (cases) Reduce(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			}
 			taps[j] = TapRef{&x[0], &y[0], &z[0], &w[0][0], &w[1][0], &w[2][0]}
 		}
-		base.Taps = &taps[0]
+		base.Taps, base.Rows = &taps[0], int64(rows)
+		for j := range 4 * rows {
+			taps[j].Y, taps[j].Z, taps[j].V, taps[j].W = taps[j&^3].Y, taps[j&^3].Z, taps[j&^3].V, taps[j&^3].W
+			taps[j].X = taps[j&3].X
+			for i := range n {
+				*at(taps[j].Y, i), *at(taps[j].Z, i) = int32(j/4), 0
+				from := int32((i*7 + round) % (texels - 7)) // and, of some groups, texels that are apart
+				if *at(taps[j].X, i) = from + int32(j&3); i/Lanes%3 == 1 && j&3 == 2 {
+					*at(taps[j].X, i) = from
+				}
+			}
+		}
 		var out [2][4][]float32
 		for j, row := range []*Kernels{k, ref} {
 			a := new(ReduceArgs)
