@@ -18,7 +18,9 @@ func sampleRGBA8Generic(a *SampleArgs) {
 		return t
 	}, func(i int, r [4]float32) {
 		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
-			*at(out, i) = float32(r[c]*65536) * a.Scale
+			if *at(out, i) = float32(r[c]*65536) * a.Scale; a.Whole != 0 {
+				*at(out, i) = wholeCode(uint8(r[c]))
+			}
 		}
 	})
 }

@@ -177,7 +177,7 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 				if texel == 4 && round%7 < 3 && !cube && !volume {
 					a.Reduction, a.Dref = ReduceMin+Reduction(round&1), nil
 				}
-				if texel == 4 && x.MagLinear|x.MinLinear|x.MipLinear == 0 && a.Reduction == ReduceSum {
+				if texel == 4 && x.MagLinear|x.MinLinear|x.MipLinear == 0 {
 					a.Whole = uint32(round & 1)
 				}
 				if volume {
