@@ -68,6 +68,15 @@ const maxFailures = 20
 
 // Ask does what is asked, and says how things are. It may be called by any goroutine.
 func (c *Coordinator) Ask(q Question) (Status, bool) {
+	s, ok := c.ask(q)
+	if q.Do == "cancel" {
+		c.cancel(ErrCancelled)
+	}
+	return s, ok
+}
+
+// ask is Ask but for the end of the job, which comes once its answer is out.
+func (c *Coordinator) ask(q Question) (Status, bool) {
 	answer := make(chan Status, 1)
 	c.post(func() { answer <- c.do(q) })
 	select {
@@ -86,8 +95,12 @@ func (c *Coordinator) asked(m *nats.Msg) {
 		return
 	}
 	go func() {
-		if s, ok := c.Ask(q); ok {
+		if s, ok := c.ask(q); ok {
 			_ = m.Respond(encode(s)) // who asked may be gone
+		}
+		if q.Do == "cancel" {
+			_ = c.Conn.FlushTimeout(time.Second) // the server may be this process's, and ends with the job
+			c.cancel(ErrCancelled)
 		}
 	}()
 }
@@ -104,7 +117,6 @@ func (c *Coordinator) do(q Question) Status {
 		answer = "goes on"
 	case "cancel":
 		answer = "cancelled: what is in its place stays"
-		c.cancel(ErrCancelled)
 	case "retry":
 		c.journal.alive()
 		n := c.ledger.Retry()

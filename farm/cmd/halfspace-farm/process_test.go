@@ -247,6 +247,19 @@ func TestJoinCheckAndAsk(t *testing.T) {
 	require.Contains(t, q.said(), "no farm runs from there")
 }
 
+// Who ends a job hears that it was ended, though its queue ends with it.
+func TestCancelIsAnswered(t *testing.T) {
+	folder, _ := newJob(t, 10, "")
+	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0") // nobody draws
+	p.waitFor(t, `halfspace-farm work`)
+	q := start(t, folder, "command", "cancel", "job.toml")
+	q.end(t)
+	require.Contains(t, q.said(), "cancelled: what is in its place stays")
+	<-p.exited
+	require.Equal(t, 1, p.ProcessState.ExitCode())
+	require.Contains(t, p.said(), "the job was cancelled")
+}
+
 // One that lies in every task is found, and nothing of what it drew stays.
 func TestALiarIsBanished(t *testing.T) {
 	folder, want := newJob(t, 100, "")
