@@ -168,15 +168,7 @@ func (x *reducer) load() (t []x86.Vec) {
 		x.sign(w)
 		for c := range 4 {
 			v := x.Vec()
-			switch c {
-			case 0:
-				x.And(x.Same(255), w, v)
-			case 3:
-				x.VPSRLD(x86.U8(24), w, v)
-			default:
-				x.VPSRLD(x86.U8(8*c), w, v)
-				x.And(x.Same(255), v, v)
-			}
+			x.byteOf(c, w, v)
 			x.VCVTDQ2PS(v, v)
 			t = append(t, v)
 		}

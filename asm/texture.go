@@ -177,3 +177,14 @@ func (x *sampler) ifZero(v x86.Register, to string) {
 	}
 	x.JZ(x86.LabelRef(to))
 }
+
+// outputs are where a call's components go: one of depths, else four.
+func (x *sampler) outputs() (list []x86.GP) {
+	for _, name := range []string{"R", "G", "B", "A"} {
+		list = append(list, x.array(name))
+		if x.kind == scalars32 {
+			break
+		}
+	}
+	return list
+}

@@ -29,14 +29,7 @@ func (x *sampler) texelsAlone() {
 	fetch, loop := x.Unique("fetch"), x.Unique("texel")
 	x.addresses(fetch)
 	x.Label(fetch)
-	names := []string{"R", "G", "B", "A"}
-	if x.kind == scalars32 {
-		names = names[:1]
-	}
-	var out []x86.GP
-	for _, name := range names {
-		out = append(out, x.array(name))
-	}
+	out := x.outputs()
 	rows := x.rows()
 	var dref x86.GP
 	unit, scale := x86.Vec(nil), x86.Vec(nil)
@@ -77,15 +70,7 @@ func (x *sampler) texelsAlone() {
 		x.Xor(x.Same(0x80808080), w, w)
 		for c, p := range out {
 			v, y := x.Vec(), x.Vec()
-			switch c {
-			case 0:
-				x.And(x.Same(255), w, v)
-			case 3:
-				x.VPSRLD(x86.U8(24), w, v)
-			default:
-				x.VPSRLD(x86.U8(8*c), w, v)
-				x.And(x.Same(255), v, v)
-			}
+			x.byteOf(c, w, v)
 			x.VCVTDQ2PS(v, v)
 			x.VMULPS(unit, v, v)
 			x.VMULPS(scale, v, y)

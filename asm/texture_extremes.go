@@ -32,14 +32,7 @@ func (x *sampler) reduced(averaged func()) {
 
 // extremes is the loop; choose leaves the one of two texels that is asked for, the second operand where they do not compare.
 func (x *sampler) extremes(choose func(ops ...x86.Op)) {
-	names := []string{"R", "G", "B", "A"}
-	if x.kind == scalars32 {
-		names = names[:1]
-	}
-	var out []x86.GP
-	for _, name := range names {
-		out = append(out, x.array(name))
-	}
+	out := x.outputs()
 	rows := x.rows()
 	var scale x86.Vec
 	if x.kind == bytes8 { // a code has 65536 parts

@@ -336,3 +336,16 @@ func (a *Asm) Floor(x, dst x86.Register) {
 		a.VROUNDPS(x86.U8(9), x, dst)
 	}
 }
+
+// byteOf takes byte c of each lane's word.
+func (a *Asm) byteOf(c int, w, dst x86.Vec) {
+	switch c {
+	case 0:
+		a.And(a.Same(255), w, dst)
+	case 3:
+		a.VPSRLD(x86.U8(24), w, dst)
+	default:
+		a.VPSRLD(x86.U8(8*c), w, dst)
+		a.And(a.Same(255), dst, dst)
+	}
+}

@@ -77,16 +77,6 @@ func (p pattern) has(word string) bool {
 	return false
 }
 
-// words says that a pattern has any.
-func (p pattern) words() bool {
-	for _, x := range p {
-		if x.word != "" {
-			return true
-		}
-	}
-	return false
-}
-
 // names are the values of words.
 type names struct {
 	name, folder, camera, animation, variant, layer string

@@ -114,15 +114,7 @@ func (m *machine) words(r register, s span) []uint32 {
 	return unsafe.Slice((*uint32)(m.at(r, s.from)), (s.to-s.from)*simd.Lanes)
 }
 
-func (m *machine) floats(r register, s span) []float32 {
-	return unsafe.Slice((*float32)(m.at(r, s.from)), (s.to-s.from)*simd.Lanes)
-}
-
-func (m *machine) longs(r register, s span) []uint64 {
-	return unsafe.Slice((*uint64)(m.at(r, s.from)), (s.to-s.from)*simd.Lanes)
-}
-
-// lanes is a row of masks of the batch.
+// masks is a row of masks of the batch.
 func (m *machine) masks(at int32) []uint16 {
 	return unsafe.Slice((*uint16)(unsafe.Add(m.base, int(at))), m.groups)
 }
