@@ -79,8 +79,23 @@ it is a cluster, and --job one of its jobs.`,
 	return c
 }
 
+// beginWait is how long a farm that has a server may take to have a coordinator, which is a moment after it has said how to join.
+const beginWait = 3 * time.Second
+
 // ask asks the coordinators of a job, or of all.
 func ask(conn *nats.Conn, name, do string) (list []coordinator.Status, err error) {
+	for begun := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		if list, err = askOnce(conn, name, do); err != nil || len(list) > 0 {
+			return list, err
+		}
+		if time.Since(begun) > beginWait {
+			return nil, errors.New("no coordinator answers")
+		}
+	}
+}
+
+// askOnce is ask; the list is empty where nobody is there.
+func askOnce(conn *nats.Conn, name, do string) (list []coordinator.Status, err error) {
 	inbox := conn.NewRespInbox()
 	sub, err := conn.SubscribeSync(inbox)
 	if err != nil {
@@ -112,9 +127,6 @@ func ask(conn *nats.Conn, name, do string) (list []coordinator.Status, err error
 			return list, nil
 		}
 		wait = 300 * time.Millisecond
-	}
-	if len(list) == 0 {
-		return nil, errors.New("no coordinator answers")
 	}
 	return list, nil
 }

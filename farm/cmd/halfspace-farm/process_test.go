@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -212,25 +213,36 @@ func TestKilledAndGoesOn(t *testing.T) {
 	require.NoDirExists(t, filepath.Join(folder, "job.farm"))
 }
 
-// Machines join and draw; every task is done on two of them where all are checked. The job is asked, paused and resumed meanwhile.
+// askFarm asks the farm of a folder's job something.
+func askFarm(t *testing.T, folder, verb string) (s coordinator.Status) {
+	t.Helper()
+	q := start(t, folder, "command", verb, "job.toml", "--json")
+	q.end(t)
+	line, _ := bufio.NewReader(strings.NewReader(q.said())).ReadString('\n')
+	require.NoError(t, json.Unmarshal([]byte(line), &s), q.said())
+	return s
+}
+
+// joined waits until so many workers are there.
+func joined(t *testing.T, p *process, n int) {
+	t.Helper()
+	p.waitFor(t, `(?s)(joined.*){`+strconv.Itoa(n)+`}`)
+}
+
+// Machines join and draw; every task is done on two of them where all are checked. The job is paused before they join, so that there
+// is something to ask however fast they are.
 func TestJoinCheckAndAsk(t *testing.T) {
 	folder, want := newJob(t, 80, "")
 	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--check", "1", "--page", ":0")
+	p.waitFor(t, `halfspace-farm work`)
+	require.Equal(t, "paused", askFarm(t, folder, "pause").State)
 	list := workers(t, p, folder, "command", 2)
-	p.waitFor(t, `joined[^\n]*\n[^\n]*joined`)
-	ask := func(verb string) (s coordinator.Status) {
-		q := start(t, folder, "command", verb, "job.toml", "--json")
-		q.end(t)
-		line, _ := bufio.NewReader(strings.NewReader(q.said())).ReadString('\n')
-		require.NoError(t, json.Unmarshal([]byte(line), &s), q.said())
-		return s
-	}
-	require.Equal(t, "paused", ask("pause").State)
-	s := ask("status")
+	joined(t, p, 2)
+	s := askFarm(t, folder, "status")
 	require.Len(t, s.Workers, 2)
 	require.Equal(t, "working", s.Workers[0].State)
 	require.Equal(t, 80, s.All)
-	require.Equal(t, "running", ask("resume").State)
+	require.Equal(t, "running", askFarm(t, folder, "resume").State)
 	p.end(t)
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
 	m := regexp.MustCompile(`(\d+) of (\d+) tasks were checked, 0 were wrong`).FindStringSubmatch(p.said())
@@ -262,10 +274,14 @@ func TestCancelIsAnswered(t *testing.T) {
 
 // One that lies in every task is found, and nothing of what it drew stays.
 func TestALiarIsBanished(t *testing.T) {
-	folder, want := newJob(t, 100, "")
-	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--check", "0.3")
+	folder, want := newJob(t, 160, "")
+	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--check", "0.7")
+	p.waitFor(t, `halfspace-farm work`)
+	require.Equal(t, "paused", askFarm(t, folder, "pause").State) // until all are there: the liar gets its share
 	bad := workers(t, p, folder, "liar", 1)
 	workers(t, p, folder, "command", 2)
+	joined(t, p, 3)
+	require.Equal(t, "running", askFarm(t, folder, "resume").State)
 	p.end(t)
 	require.Contains(t, p.said(), "is refused: its result of a task is not that of two others")
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
