@@ -48,7 +48,7 @@ func start(t *testing.T, folder string, args ...string) (*exec.Cmd, *bytes.Buffe
 	c.Dir, c.Stderr = folder, &errs
 	before := len(names(t, folder))
 	require.NoError(t, c.Start())
-	for range 1000 {
+	for range 10000 {
 		if len(names(t, folder)) > before {
 			return c, &errs
 		}

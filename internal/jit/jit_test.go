@@ -299,7 +299,7 @@ func TestCodeIsFreed(t *testing.T) {
 		}()
 	}
 	wait.Wait()
-	for range 100 {
+	for range 10000 { // finalizers run when they may
 		runtime.GC()
 		if held.Load() == 0 {
 			return
