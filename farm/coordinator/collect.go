@@ -193,6 +193,7 @@ func (c *Coordinator) obey(orders []ledger.Order, p *payload) (accepted bool) {
 			c.banish(o.Worker, o.Reason)
 		case ledger.Withdraw:
 			c.withdraw(o)
+			c.settle(o.Index)
 		}
 	}
 	return accepted
@@ -396,6 +397,7 @@ func (c *Coordinator) look(there map[issueName]bool, unheard int) {
 			}
 			c.logf("task %d was lost and is handed out again", i)
 			c.obey(c.ledger.Again(i), nil)
+			c.settle(i)
 		}
 	}
 	c.missing = lost

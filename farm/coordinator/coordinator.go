@@ -17,6 +17,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
 
 	"github.com/seed-1acaedba/halfspace/farm/ledger"
 	"github.com/seed-1acaedba/halfspace/farm/queue"
@@ -66,6 +67,7 @@ type Coordinator struct {
 	cutter   *cutter
 	journal  journal
 	settings string // object
+	salt     string // of messages' identities: a server of the farm's own, which begins anew with it, knows nothing of the last one's
 	keys     jetstream.KeyValue
 
 	people   map[string]*person
@@ -254,6 +256,9 @@ var errPlan = errors.New("is of another plan")
 func (c *Coordinator) open() (err error) {
 	ctx, cancel := context.WithTimeout(c.ctx, 6*jsWait)
 	defer cancel()
+	if c.Server != nil {
+		c.salt = nuid.Next()
+	}
 	if err := queue.Make(ctx, c.js, queue.Replicas(c.Conn.ConnectedClusterName())); err != nil {
 		return err
 	}
@@ -268,6 +273,11 @@ func (c *Coordinator) open() (err error) {
 		return err
 	}
 	c.settings = task.Hash(data)
+	if !c.Send { // whoever had tasks was in the process that ended: they would come back when nothing was heard of them for long enough
+		if err := queue.Empty(ctx, c.js, c.Name); err != nil {
+			return err
+		}
+	}
 	if c.Send {
 		_, err = store.Keep(ctx, c.Inputs, data)
 	}
@@ -372,7 +382,7 @@ func (c *Coordinator) compare() {
 
 // ended says that nothing is left to do.
 func (c *Coordinator) ended() bool {
-	return c.cutter.done() && c.ledger.Ended() && len(c.writes) == 0 && c.fetches == 0 && len(c.orders) == 0
+	return c.cutter.done() && len(c.writes) == 0 && c.fetches == 0 && len(c.orders) == 0 && c.ledger.Ended()
 }
 
 // finish removes what the server has of the job.

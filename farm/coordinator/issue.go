@@ -43,6 +43,7 @@ func (c *Coordinator) fill() {
 				c.unreadable()
 			}
 			if c.cutter.done() || !c.cutter.ready() {
+				c.obey(c.ledger.Owed(most-len(c.issued)), nil)
 				return
 			}
 			c.journal.cut(c.cutter.cut(slots))
@@ -154,7 +155,7 @@ func (c *Coordinator) publish() error {
 			subject = queue.OnlySubject(o.Worker, c.Name, o.Index, o.Run)
 		}
 		m := &nats.Msg{Subject: subject, Data: data}
-		if futures[i], err = c.js.PublishMsgAsync(m, jetstream.WithMsgID(fmt.Sprintf("%s.%s.%d", t.Key, c.Name, o.Run))); err != nil {
+		if futures[i], err = c.js.PublishMsgAsync(m, jetstream.WithMsgID(fmt.Sprintf("%s.%s.%d%s", t.Key, c.Name, o.Run, c.salt))); err != nil {
 			c.orders = append(c.orders, o)
 		}
 	}

@@ -2,7 +2,7 @@
 //
 // It has no clock, no network and no files. What happened comes in, orders for the coordinator come out; so a simulation of many machines runs the
 // very code that a farm does. Every method takes time that does not grow with the number of tasks, but for the loss of a worker's good name, whose
-// tasks are looked for among all.
+// tasks are looked for among all, and for a worker that is alone, whose tasks nobody can check.
 package ledger
 
 import (
@@ -74,10 +74,11 @@ const (
 	dead
 )
 
-// entry is what is known of a task: 40 bytes.
+// entry is what is known of a task: 40 bytes. A run is used once, also where a task is done anew: the queue takes a message for one that it has had.
 type entry struct {
 	sum       Sum
 	by        uint32 // the worker whose result it is, by number
+	run       uint16 // of the next issue, while there is no flight
 	state     state
 	confirmed bool // another worker had the same result
 }
@@ -119,7 +120,7 @@ type Ledger struct {
 	pages   [][]entry
 	flights map[uint32]*flight
 	ready   []uint32 // to be issued, before tasks that are fresh
-	owed    []uint32 // done and chosen to be checked, when there was nobody to do it
+	owed    []uint32 // done and chosen to be checked, when there was nobody else to do it
 	next    uint32   // the first fresh task
 	roll    roll
 	random  *rand.Rand
@@ -158,9 +159,9 @@ func (l *Ledger) Counts() Counts {
 // Waiting says whether there is a task to issue without adding one.
 func (l *Ledger) Waiting() bool { return len(l.ready) > 0 || int(l.next) < l.counts.Tasks }
 
-// Ended says that all tasks are done or dead, and none is in doubt.
+// Ended says that all tasks are done or dead, that none is in doubt, and that there is no check that somebody who is there could do: see Owed.
 func (l *Ledger) Ended() bool {
-	return l.counts.Done+l.counts.Dead == l.counts.Tasks && l.counts.Checks == 0
+	return l.counts.Done+l.counts.Dead == l.counts.Tasks && l.counts.Checks == 0 && !slices.ContainsFunc(l.owed, l.owes)
 }
 
 // Next is the next task to issue to anybody.
@@ -190,7 +191,7 @@ func (l *Ledger) Next() (Order, bool) {
 func (l *Ledger) flight(i uint32) *flight {
 	f := l.flights[i]
 	if f == nil {
-		f = &flight{}
+		f = &flight{run: uint32(l.at(i).run)}
 		l.flights[i] = f
 	}
 	return f
@@ -244,6 +245,11 @@ func (l *Ledger) more(i uint32, f *flight) []Order {
 	}
 	if len(f.votes) == 0 {
 		return []Order{l.issue(i, 0)} // who failed may try again
+	}
+	if len(f.votes) == 1 && len(f.failed) == 0 { // nothing speaks against its result: it is checked when somebody comes
+		l.close(i)
+		l.owed = append(l.owed, i)
+		return nil
 	}
 	o := Order{Kind: Judge, Index: i, Run: f.run}
 	f.issues = append(f.issues, issue{f.run, coordinator})
@@ -314,24 +320,34 @@ func (l *Ledger) Said(r Report) []Order {
 	return orders
 }
 
-// Owed begins checks, at most so many, of tasks that were chosen when there was nobody to do them. A job does not wait for these.
+// owes says that a task is one that was to be checked, that it still is, and that somebody is there who can do it.
+func (l *Ledger) owes(i uint32) bool {
+	e, live := l.at(i), l.roll.live
+	return e.state == done && !e.confirmed && l.flights[i] == nil && (len(live) > 1 || len(live) == 1 && live[0] != e.by)
+}
+
+// Owed begins checks, at most so many, of tasks that were chosen when there was nobody else to do them.
 func (l *Ledger) Owed(most int) (orders []Order) {
+	if len(l.roll.live) == 0 {
+		return nil
+	}
+	var kept []uint32 // of the one worker that is there
 	for len(l.owed) > 0 && most > 0 {
 		i := l.owed[0]
-		e := l.at(i)
-		if e.state == done && !e.confirmed && l.flights[i] == nil {
-			f := &flight{run: 1, votes: []vote{{e.by, e.sum}}}
-			if l.pick(f) == 0 {
-				return orders
-			}
-			l.flights[i] = f
-			f.check = true
+		l.owed = l.owed[1:]
+		switch e := l.at(i); {
+		case e.state != done || e.confirmed || l.flights[i] != nil: // it is done anew, or was confirmed
+		case !l.owes(i):
+			kept = append(kept, i)
+		default:
+			f := l.flight(i)
+			f.votes, f.check = []vote{{e.by, e.sum}}, true
 			l.counts.Checks++
 			orders = append(orders, l.more(i, f)...)
 			most--
 		}
-		l.owed = l.owed[1:]
 	}
+	l.owed = append(l.owed, kept...)
 	return orders
 }
 
@@ -364,6 +380,7 @@ func (l *Ledger) close(i uint32) {
 	if f.check {
 		l.counts.Checks--
 	}
+	l.at(i).run = uint16(f.run)
 	delete(l.flights, i)
 }
 

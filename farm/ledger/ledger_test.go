@@ -23,23 +23,23 @@ func wrong(i uint32, who string) (s Sum) {
 
 // farm is a farm of workers who take orders at random times, die, fail and lie.
 type farm struct {
-	t         *testing.T
-	l         *Ledger
-	random    *rand.Rand
-	queue     []Order            // for anybody
-	only      map[string][]Order // for one
-	names     []string
-	lies      map[string]float64 // how often
-	fails     float64
-	stored    map[uint32]Sum
-	buried    map[uint32]bool
-	banished  map[string]bool
-	confirmed int
+	t        *testing.T
+	l        *Ledger
+	random   *rand.Rand
+	queue    []Order            // for anybody
+	only     map[string][]Order // for one
+	names    []string
+	lies     map[string]float64 // how often
+	fails    float64
+	stored   map[uint32]Sum
+	buried   map[uint32]bool
+	banished map[string]bool
+	issued   map[[2]uint32]bool // index, run
 }
 
 func newFarm(t *testing.T, seed uint64, workers int, check float64) *farm {
 	f := &farm{t: t, l: New(Info{Check: check, Secret: seed}), random: rand.New(rand.NewPCG(seed, 1)), only: map[string][]Order{},
-		lies: map[string]float64{}, stored: map[uint32]Sum{}, buried: map[uint32]bool{}, banished: map[string]bool{}}
+		lies: map[string]float64{}, stored: map[uint32]Sum{}, buried: map[uint32]bool{}, banished: map[string]bool{}, issued: map[[2]uint32]bool{}}
 	for i := range workers {
 		name := fmt.Sprint("w", i)
 		f.names = append(f.names, name)
@@ -52,6 +52,8 @@ func (f *farm) obey(orders []Order) {
 	for _, o := range orders {
 		switch o.Kind {
 		case Issue:
+			require.False(f.t, f.issued[[2]uint32{o.Index, o.Run}], "a queue takes one message for a run")
+			f.issued[[2]uint32{o.Index, o.Run}] = true
 			if o.Worker == "" {
 				f.queue = append(f.queue, o)
 			} else {
@@ -81,10 +83,10 @@ func (f *farm) obey(orders []Order) {
 
 // step is one worker doing one thing.
 func (f *farm) step() {
-	if o, ok := f.l.Next(); ok && len(f.queue) < 50 {
+	if o, ok := f.l.Next(); ok {
 		f.obey([]Order{o})
-	} else if ok {
-		f.queue = append(f.queue, o)
+	} else {
+		f.obey(f.l.Owed(1))
 	}
 	name := f.names[f.random.IntN(len(f.names))]
 	var o Order
@@ -188,12 +190,13 @@ func TestTheCoordinatorDecides(t *testing.T) {
 	require.Zero(t, f.l.Counts().Checked)
 	f.l.Join("late", "elsewhere") // and does what is owed
 	f.names = append(f.names, "late")
+	require.False(t, f.l.Ended())
 	f.obey(f.l.Owed(15))
 	require.Equal(t, 15, f.l.Counts().Checks)
 	for !f.l.Ended() {
 		f.step()
 	}
-	require.Equal(t, 15, f.l.Counts().Checked)
+	require.Equal(t, 20, f.l.Counts().Checked)
 	f = newFarm(t, 2, 2, 1)
 	f.lies["w1"] = 1
 	f.run(50)
@@ -201,6 +204,45 @@ func TestTheCoordinatorDecides(t *testing.T) {
 	for i := range uint32(50) {
 		require.Equal(t, right(i), f.stored[i])
 	}
+}
+
+// A job waits for the checks that it owes as long as somebody is there who can do them, and no longer: who has gone is not waited for, and
+// nobody says that workers disagree.
+func TestOwedChecksAreDoneAtTheEnd(t *testing.T) {
+	l := New(Info{Check: 1, Secret: 7})
+	l.Add(3)
+	l.Join("a", "a")
+	say := func(worker string, orders ...Order) (all []Order) {
+		for _, o := range orders {
+			require.Equal(t, Issue, o.Kind)
+			all = append(all, l.Said(Report{Index: o.Index, Run: o.Run, Worker: worker, Sum: right(o.Index)})...)
+		}
+		return all
+	}
+	for range 3 {
+		o, ok := l.Next()
+		require.True(t, ok)
+		say("a", o)
+	}
+	require.True(t, l.Ended(), "a is alone")
+	require.Empty(t, l.Owed(9))
+	l.Join("b", "b")
+	require.False(t, l.Ended())
+	say("b", l.Owed(1)...)
+	require.Equal(t, 1, l.Counts().Checked)
+	require.Len(t, l.Owed(9), 2)
+	for _, o := range l.Leave("b") { // before it did them
+		require.Equal(t, Withdraw, o.Kind)
+	}
+	require.True(t, l.Ended())
+	l.Join("c", "c")
+	l.Leave("a")
+	require.False(t, l.Ended())
+	say("c", l.Owed(9)...)
+	require.True(t, l.Ended())
+	require.Equal(t, 3, l.Counts().Checked)
+	require.Empty(t, l.owed)
+	require.Empty(t, l.flights)
 }
 
 // A task that fails everywhere is given up after so many attempts, and can be tried again.

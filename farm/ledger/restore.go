@@ -12,7 +12,7 @@ func (l *Ledger) RestoreDone(i uint32, worker string, sum Sum, confirmed bool) {
 	case dead:
 		l.counts.Dead--
 	}
-	*e = entry{sum: sum, by: l.roll.number(worker), state: done, confirmed: confirmed}
+	*e = entry{sum: sum, by: l.roll.number(worker), run: 1, state: done, confirmed: confirmed}
 	l.counts.Done++
 	if confirmed {
 		l.counts.Checked++
@@ -28,7 +28,7 @@ func (l *Ledger) RestoreDead(i uint32) {
 	if e.state != dead {
 		l.counts.Dead++
 	}
-	*e = entry{state: dead}
+	*e = entry{run: uint16(l.info.Attempts), state: dead}
 }
 
 // RestoreAlive says that tasks that were given up had another chance.
@@ -48,7 +48,7 @@ func (l *Ledger) RestoreBanished(name string) {
 	l.counts.Banished++
 	for i := range uint32(l.counts.Tasks) {
 		if e := l.at(i); e.by == n && e.state == done && !e.confirmed {
-			*e = entry{}
+			*e = entry{run: e.run + 1}
 			l.counts.Done--
 		}
 	}

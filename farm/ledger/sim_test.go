@@ -144,6 +144,7 @@ func TestSimulation(t *testing.T) {
 		for out = len(queue); out < n+8; out++ { // and as many are under way
 			if !l.Waiting() {
 				if added == tasks {
+					obey(l.Owed(n + 8 - out))
 					return
 				}
 				l.Add(1)

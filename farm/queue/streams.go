@@ -93,20 +93,37 @@ func MakeCoordinator(ctx context.Context, js jetstream.JetStream, job string) (j
 	})
 }
 
-// Drop removes what streams have of a job, but for its dead letters.
-func Drop(ctx context.Context, js jetstream.JetStream, job string) error {
-	for _, of := range []struct{ stream, subject string }{
-		{Tasks, TasksOf(job)[0]}, {Tasks, TasksOf(job)[1]}, {Said, "hf.done." + job + ".*"}, {Journal, LogSubject(job)},
-	} {
-		s, err := js.Stream(ctx, of.stream)
-		if err == nil {
-			err = s.Purge(ctx, jetstream.WithPurgeSubject(of.subject))
-		}
-		if err != nil {
+// Empty takes all tasks of a job out of the queue.
+func Empty(ctx context.Context, js jetstream.JetStream, job string) error {
+	for _, subject := range TasksOf(job) {
+		if err := purge(ctx, js, Tasks, subject); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// Drop removes what streams have of a job, but for its dead letters.
+func Drop(ctx context.Context, js jetstream.JetStream, job string) error {
+	if err := Empty(ctx, js, job); err != nil {
+		return err
+	}
+	if err := purge(ctx, js, Said, "hf.done."+job+".*"); err != nil {
+		return err
+	}
+	if err := purge(ctx, js, Journal, LogSubject(job)); err != nil {
+		return err
+	}
 	return js.DeleteConsumer(ctx, Said, Coordinator(job))
+}
+
+// purge removes the messages of a subject from a stream.
+func purge(ctx context.Context, js jetstream.JetStream, stream, subject string) error {
+	s, err := js.Stream(ctx, stream)
+	if err != nil {
+		return err
+	}
+	return s.Purge(ctx, jetstream.WithPurgeSubject(subject))
 }
 
 // Replicas is what a farm on a server takes: 3 on a cluster, 1 on one that stands alone.

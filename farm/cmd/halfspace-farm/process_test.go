@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -33,17 +34,20 @@ func TestMain(m *testing.M) {
 	case "server":
 		serve()
 	case "liar":
-		newDrawer = func(a *worker.Artist) worker.Drawer { return liar{a} }
+		newDrawer = func(a *worker.Artist) worker.Drawer { return liar{&gated{Drawer: a, free: 1}} }
 		main()
 	case "slow":
 		newDrawer = func(a *worker.Artist) worker.Drawer { return slow{a} }
+		main()
+	case "stuck":
+		newDrawer = func(a *worker.Artist) worker.Drawer { return &gated{Drawer: a, free: stuckAfter} }
 		main()
 	default:
 		main()
 	}
 }
 
-// liar draws everything, and changes a bit.
+// liar changes a bit of all that it draws.
 type liar struct{ worker.Drawer }
 
 func (l liar) Draw(ctx context.Context, t *task.Task) (worker.Drawn, error) {
@@ -64,6 +68,25 @@ func (s slow) Draw(ctx context.Context, t *task.Task) (worker.Drawn, error) {
 	}
 	return s.Drawer.Draw(ctx, t)
 }
+
+// gated draws a few tasks, and more once there is a file "go" in its folder.
+type gated struct {
+	worker.Drawer
+	free  int32
+	begun atomic.Int32
+}
+
+func (g *gated) Draw(ctx context.Context, t *task.Task) (worker.Drawn, error) {
+	for held := g.begun.Add(1) > g.free; held && ctx.Err() == nil; {
+		_, err := os.Stat("go")
+		held = err != nil
+		time.Sleep(20 * time.Millisecond)
+	}
+	return g.Drawer.Draw(ctx, t)
+}
+
+// stuckAfter is how many tasks a stuck worker draws. Each is a picture: what pictures take is not known when the first tasks are cut.
+const stuckAfter = 5
 
 // process is one that a test started, and ends.
 type process struct {
@@ -145,6 +168,16 @@ func (p *process) waitFor(t *testing.T, pattern string) string {
 	return ""
 }
 
+// stillRuns waits a moment, in which a process must not end.
+func (p *process) stillRuns(t *testing.T) {
+	t.Helper()
+	select {
+	case <-p.exited:
+		require.Fail(t, "a process ended", "%s", p.said())
+	case <-time.After(20 * time.Millisecond):
+	}
+}
+
 // pictures are the files of a folder, by name.
 func pictures(t *testing.T, folder string) map[string]string {
 	t.Helper()
@@ -186,31 +219,37 @@ func workers(t *testing.T, p *process, folder, as string, n int, more ...string)
 	return list
 }
 
-// A job has the same bytes on a farm; killed at any moment it goes on, and draws nothing twice that is in its place.
+// A job has the same bytes on a farm; killed in the middle of tasks it goes on, and draws nothing twice that is in its place.
 func TestKilledAndGoesOn(t *testing.T) {
 	folder, want := newJob(t, 60, "")
-	p := start(t, folder, "command", "render", "job.toml")
-	for {
-		list, _ := os.ReadDir(filepath.Join(folder, "out"))
-		if len(list) > 10 || p.ProcessState != nil {
-			break
-		}
-		time.Sleep(20 * time.Millisecond)
+	p := start(t, folder, "stuck", "render", "job.toml")
+	for len(drawn(folder)) < stuckAfter {
+		p.stillRuns(t)
 	}
+	for askFarm(t, folder, "status").Pictures < stuckAfter {
+		p.stillRuns(t)
+	}
+	require.Equal(t, stuckAfter, askFarm(t, folder, "status").Pictures) // and the journal has what the last answer had
 	p.kill()
-	for name, sum := range pictures(t, filepath.Join(folder, "out")) {
-		require.Equal(t, want[name], sum)
-	}
+	there := pictures(t, filepath.Join(folder, "out"))
+	require.Len(t, there, stuckAfter)
 	gone := ""
-	for name := range pictures(t, filepath.Join(folder, "out")) {
+	for name, sum := range there {
+		require.Equal(t, want[name], sum)
 		gone = name
 	}
 	require.NoError(t, os.Remove(filepath.Join(folder, "out", gone))) // what is gone is drawn again
 	p = start(t, folder, "command", "render", "job.toml")
 	p.end(t)
-	require.Regexp(t, `[1-9]\d* were there already`, p.said())
+	require.Contains(t, p.said(), fmt.Sprintf("%d were there already", stuckAfter-1))
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
 	require.NoDirExists(t, filepath.Join(folder, "job.farm"))
+}
+
+// drawn are the pictures that are in their places.
+func drawn(folder string) []string {
+	list, _ := filepath.Glob(filepath.Join(folder, "out", "*.png"))
+	return list
 }
 
 // askFarm asks the farm of a folder's job something.
@@ -229,8 +268,8 @@ func joined(t *testing.T, p *process, n int) {
 	p.waitFor(t, `(?s)(joined.*){`+strconv.Itoa(n)+`}`)
 }
 
-// Machines join and draw; every task is done on two of them where all are checked. The job is paused before they join, so that there
-// is something to ask however fast they are.
+// Machines join and draw; every task is done on two of them where all are checked, also those that one did before the other came. The job is
+// paused before they join, so that there is something to ask however fast they are.
 func TestJoinCheckAndAsk(t *testing.T) {
 	folder, want := newJob(t, 80, "")
 	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--check", "1", "--page", ":0")
@@ -275,15 +314,16 @@ func TestCancelIsAnswered(t *testing.T) {
 // One that lies in every task is found, and nothing of what it drew stays.
 func TestALiarIsBanished(t *testing.T) {
 	folder, want := newJob(t, 160, "")
-	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--check", "0.7")
-	p.waitFor(t, `halfspace-farm work`)
-	require.Equal(t, "paused", askFarm(t, folder, "pause").State) // until all are there: the liar gets its share
+	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--check", "1")
 	bad := workers(t, p, folder, "liar", 1)
+	for len(drawn(folder)) == 0 { // what it alone did stands, until somebody else is there
+		p.stillRuns(t)
+	}
 	workers(t, p, folder, "command", 2)
 	joined(t, p, 3)
-	require.Equal(t, "running", askFarm(t, folder, "resume").State)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "go"), nil, 0o666))
 	p.end(t)
-	require.Contains(t, p.said(), "is refused: its result of a task is not that of two others")
+	require.Contains(t, p.said(), "is refused: its result of a task is not that of")
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
 	<-bad[0].exited
 	require.Contains(t, bad[0].said(), "the farm refuses this worker")
