@@ -82,6 +82,13 @@ func (l *Layout) Size(record string, path ...string) int {
 	return int(l.sizes.Sizeof(t))
 }
 
+// Signed says whether a field is a signed integer.
+func (l *Layout) Signed(record, path string) bool {
+	_, t := l.field(record, path)
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0 && b.Info()&types.IsUnsigned == 0
+}
+
 func (l *Layout) field(record, path string) (int, types.Type) {
 	t, offset := l.Type(record), int64(0)
 	for _, name := range strings.Split(path, ".") {

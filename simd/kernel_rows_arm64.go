@@ -7,4 +7,5 @@ package simd
 // setNEON puts the level's kernels in place of those of the level below.
 func setNEON(k *Kernels) {
 	k.Level, k.Vec = LevelNEON, vecTable(vecLanesNEON())
+	k.Transform = transformNEON
 }

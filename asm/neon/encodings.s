@@ -192,6 +192,18 @@
     WORD $0x4e27d73a // fadd v26.4s, v25.4s, v7.4s
     WORD $0x4e29d73a // fadd v26.4s, v25.4s, v9.4s
     WORD $0x4e22d464 // fadd v4.4s, v3.4s, v2.4s
+    WORD $0x4e23d484 // fadd v4.4s, v4.4s, v3.4s
+    WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
+    WORD $0x4e24d4c4 // fadd v4.4s, v6.4s, v4.4s
+    WORD $0x4e23d4a5 // fadd v5.4s, v5.4s, v3.4s
+    WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
+    WORD $0x4e25d4e5 // fadd v5.4s, v7.4s, v5.4s
+    WORD $0x4e23d4c6 // fadd v6.4s, v6.4s, v3.4s
+    WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
+    WORD $0x4e26d506 // fadd v6.4s, v8.4s, v6.4s
+    WORD $0x4e23d4e7 // fadd v7.4s, v7.4s, v3.4s
+    WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
+    WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
     WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
     WORD $0x4e20e630 // fcmeq v16.4s, v17.4s, v0.4s
     WORD $0x4e20e690 // fcmeq v16.4s, v20.4s, v0.4s
@@ -506,13 +518,25 @@
     WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
     WORD $0x6e21dc03 // fmul v3.4s, v0.4s, v1.4s
     WORD $0x6e21dc83 // fmul v3.4s, v4.4s, v1.4s
+    WORD $0x4fa49024 // fmul v4.4s, v1.4s, v4.s[1]
     WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
     WORD $0x6e26dcc4 // fmul v4.4s, v6.4s, v6.4s
     WORD $0x6e24dc25 // fmul v5.4s, v1.4s, v4.4s
+    WORD $0x4fa59025 // fmul v5.4s, v1.4s, v5.s[1]
+    WORD $0x4f859045 // fmul v5.4s, v2.4s, v5.s[0]
     WORD $0x6e26dc45 // fmul v5.4s, v2.4s, v6.4s
     WORD $0x6e26dc85 // fmul v5.4s, v4.4s, v6.4s
     WORD $0x6e23dcc5 // fmul v5.4s, v6.4s, v3.4s
+    WORD $0x4f849006 // fmul v6.4s, v0.4s, v4.s[0]
+    WORD $0x4fa69026 // fmul v6.4s, v1.4s, v6.s[1]
+    WORD $0x4f869046 // fmul v6.4s, v2.4s, v6.s[0]
+    WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
+    WORD $0x4fa79027 // fmul v7.4s, v1.4s, v7.s[1]
+    WORD $0x4f879047 // fmul v7.4s, v2.4s, v7.s[0]
+    WORD $0x4f869008 // fmul v8.4s, v0.4s, v6.s[0]
     WORD $0x6e2bdd48 // fmul v8.4s, v10.4s, v11.4s
+    WORD $0x4f889048 // fmul v8.4s, v2.4s, v8.s[0]
+    WORD $0x4f879009 // fmul v9.4s, v0.4s, v7.s[0]
     WORD $0x6e24dd09 // fmul v9.4s, v8.4s, v4.4s
     WORD $0x4e219801 // frintm v1.4s, v0.4s
     WORD $0x4e219a2d // frintm v13.4s, v17.4s

@@ -7,15 +7,18 @@ import (
 
 // opcodes are the instructions of Go's assembler that kernels may use, and what each is for.
 var opcodes = words(`
-	MOVD MOVH MOVHU ADD SUB SUBS ORR LSR CBZW BLT BGE BNE RET
-	VLD1 VLD1.P VLD1R VST1.P VMOV VDUP
-	VADD VSUB VAND VORR VEOR VBIT VBSL VCMEQ VCMTST VSHL VUSHR VUMIN VUMAX VTBL VTRN1 VTRN2 VUZP2 VADDV`)
+	MOVD MOVW MOVWU MOVH MOVHU MOVB MOVBU FMOVS FMOVD FMOVQ FLDPQ FSTPQ
+	ADD ADDW SUB SUBW SUBS MUL MADD AND ORR EOR BIC LSL LSLW LSR LSRW ASR ASRW CMP CMPW CSELW
+	CBZ CBNZ CBZW CBNZW TBZ TBNZ JMP BEQ BNE BLT BLE BGT BGE BLO BLS BHI BHS RET
+	VLD1 VLD1.P VLD1R VST1 VST1.P VMOV VDUP
+	VADD VSUB VAND VORR VEOR VBIT VBSL VCMEQ VCMTST VSHL VUSHR VUMIN VUMAX VTBL VADDV VADDP
+	VTRN1 VTRN2 VUZP1 VUZP2 VZIP1 VZIP2`)
 
 // encoded are the instructions that Go's assembler lacks: asm2plan9s encodes them. None multiplies and adds at once, and none is an estimate:
 // the bits would be others than those of plain Go.
 var encoded = words(`
-	fadd fsub fmul fdiv fsqrt frintn frintm frintp frintz fcmeq fcmge fcmgt fcvtzs scvtf
-	bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr sshl ushl neg umaxv`)
+	fadd fsub fmul fdiv fsqrt frintn frintm frintp frintz fcmeq fcmge fcmgt fcvtzs fcvtns scvtf ucvtf fabs fneg fcvtl fcvtl2 fcvtn fcvtn2
+	movi bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr sshl ushl neg umaxv`)
 
 func words(text string) map[string]bool {
 	set := map[string]bool{}

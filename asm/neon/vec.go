@@ -10,11 +10,6 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/sequence"
 )
 
-// Records tells where the fields of records lie.
-type Records interface {
-	Offset(record, field string) int
-}
-
 // General registers of the family vec: the record, the operands' places and steps, the result's place, groups left, quarters left of a group,
 // the constants, bits of truths.
 const (

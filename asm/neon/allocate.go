@@ -1,0 +1,223 @@
+package neon
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// The machine's registers that values get. R16 to R18 and R26 to R30 are the system's, the linker's and Go's.
+const (
+	vectors  = 1<<32 - 1
+	generals = 1<<16 - 1 | 0x3F80000 // R0 to R15, R19 to R25
+)
+
+// set is registers, a bit each, by their order.
+type set []uint64
+
+func (s set) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
+func (s set) add(i int)      { s[i/64] |= 1 << (i % 64) }
+func (s set) drop(i int)     { s[i/64] &^= 1 << (i % 64) }
+
+// each calls f for all that are in it.
+func (s set) each(f func(i int)) {
+	for w, b := range s {
+		for ; b != 0; b &= b - 1 {
+			f(64*w + bits.TrailingZeros64(b))
+		}
+	}
+}
+
+// liveness finds what lives behind each node: what is read there before it is written. What lives before the first one was never written.
+func (a *Asm) liveness() (after []set, before set) {
+	labels := map[string]int{}
+	for i, n := range a.nodes {
+		if n.label != "" {
+			labels[n.label] = i
+		}
+	}
+	words := (a.registers + 63) / 64
+	livesIn := make([]set, len(a.nodes)+1)
+	after = make([]set, len(a.nodes))
+	for i := range livesIn {
+		livesIn[i] = make(set, words)
+	}
+	for i := range after {
+		after[i] = make(set, words)
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := len(a.nodes) - 1; i >= 0; i-- {
+			n, o := &a.nodes[i], after[i]
+			if !n.goes {
+				for w, b := range livesIn[i+1] {
+					o[w] |= b
+				}
+			}
+			if n.target != "" {
+				at, ok := labels[n.target]
+				if !ok {
+					panic(a.Function.Name + ": no label " + n.target)
+				}
+				for w, b := range livesIn[at] {
+					o[w] |= b
+				}
+			}
+			lives := slices.Clone(o)
+			for _, p := range n.operands {
+				if p.writes {
+					lives.drop(p.order)
+				}
+			}
+			for _, p := range n.operands {
+				if p.reads {
+					lives.add(p.order)
+				}
+			}
+			if !slices.Equal(lives, livesIn[i]) {
+				livesIn[i], changed = lives, true
+			}
+		}
+	}
+	return after, livesIn[0]
+}
+
+// allocate gives each register one of the machine's that no value has which lives where it is written. Those with the fewest left to choose
+// from go first; a copy gets its original's place where it can.
+func (a *Asm) allocate() {
+	after, before := a.liveness()
+	all := make([]*register, a.registers)
+	for _, n := range a.nodes {
+		for _, p := range n.operands {
+			all[p.order] = p.register
+		}
+	}
+	before.each(func(i int) {
+		panic(fmt.Sprintf("%s: register %d (%s) is read but not written", a.Function.Name, i, all[i].name))
+	})
+	meets := make([]set, a.registers)
+	possible := make([]uint32, a.registers)
+	copies := map[int][]int{}
+	for i, r := range all {
+		meets[i] = make(set, (a.registers+63)/64)
+		if r != nil && r.vector {
+			possible[i] = vectors
+		} else {
+			possible[i] = generals
+		}
+	}
+	most := map[bool]int{}
+	for i, n := range a.nodes {
+		count := map[bool]int{}
+		after[i].each(func(j int) { count[all[j].vector]++ })
+		for k, c := range count {
+			most[k] = max(most[k], c)
+		}
+		for _, p := range n.operands {
+			if !p.writes {
+				continue
+			}
+			meet := func(j int) {
+				if j != p.order && all[j].vector == p.vector && !(n.moves && j == n.operands[0].order) {
+					meets[p.order].add(j)
+					meets[j].add(p.order)
+				}
+			}
+			after[i].each(meet)
+			for _, other := range n.operands {
+				if other.writes {
+					meet(other.order)
+				}
+			}
+		}
+		if n.moves {
+			from, to := n.operands[0].order, n.operands[1].order
+			copies[from], copies[to] = append(copies[from], to), append(copies[to], from)
+		}
+	}
+	left := []int{}
+	for i, r := range all {
+		if r != nil {
+			left = append(left, i)
+		}
+	}
+	for len(left) > 0 {
+		best := 0
+		for k, i := range left {
+			if bits.OnesCount32(possible[i]) < bits.OnesCount32(possible[left[best]]) {
+				best = k
+			}
+		}
+		i := left[best]
+		left = slices.Delete(left, best, best+1)
+		free := possible[i]
+		if free == 0 {
+			panic(fmt.Sprintf("%s: too few registers: %d vector and %d general ones live at once", a.Function.Name, most[true], most[false]))
+		}
+		for _, j := range copies[i] {
+			if m := all[j].machine; m >= 0 && possible[i]>>m&1 != 0 {
+				free = 1 << m
+			}
+		}
+		all[i].machine = bits.TrailingZeros32(free)
+		meets[i].each(func(j int) { possible[j] &^= 1 << all[i].machine })
+	}
+}
+
+// print writes the nodes with the machine's registers, below a table of those that have names.
+func (a *Asm) print() {
+	f := a.Function
+	at := map[string][]string{}
+	var places []string
+	for _, n := range a.nodes {
+		for _, p := range n.operands {
+			if p.name == "" {
+				continue
+			}
+			place := fmt.Sprintf("R%d", p.machine)
+			if p.vector {
+				place = fmt.Sprintf("V%d", p.machine)
+			}
+			if at[place] == nil {
+				places = append(places, place)
+			}
+			if !slices.Contains(at[place], p.name) {
+				at[place] = append(at[place], p.name)
+			}
+		}
+	}
+	slices.SortFunc(places, func(x, y string) int {
+		if d := strings.Compare(x[:1], y[:1]); d != 0 {
+			return d
+		}
+		if d := len(x) - len(y); d != 0 {
+			return d
+		}
+		return strings.Compare(x, y)
+	})
+	for _, p := range places {
+		f.lines = append(f.lines, fmt.Sprintf("\t// %-4s %s", p, strings.Join(at[p], ", ")))
+	}
+	for _, n := range a.nodes {
+		switch {
+		case n.label != "":
+			f.place(n.label)
+			continue
+		case n.said != "":
+			f.say(n.said)
+			continue
+		case n.moves && n.operands[0].machine == n.operands[1].machine:
+			continue
+		}
+		text := n.text
+		for _, p := range n.operands {
+			text = strings.Replace(text, "%", fmt.Sprint(p.machine), 1)
+		}
+		if c := text[0]; 'a' <= c && c <= 'z' {
+			f.encode("%s", text)
+		} else {
+			f.emit("%s", text)
+		}
+	}
+}

@@ -1,0 +1,267 @@
+package neon
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Records tells what the records of the package simd look like.
+type Records interface {
+	// Offset is where a field lies in a record, in bytes.
+	Offset(record, field string) int
+	// Size is the size of a record, or of a field of it, in bytes.
+	Size(record string, field ...string) int
+	// Signed says whether a field is a signed integer.
+	Signed(record, field string) bool
+	// Constant is the value of an integer constant.
+	Constant(name string) int
+}
+
+// register is a register that is not yet one of the machine's: allocate chooses.
+type register struct {
+	name    string // what stands in the table at the function's start, or nothing
+	order   int    // the how manieth it is
+	vector  bool
+	machine int
+}
+
+// X is a general register of 64 bits, Q a vector register of 128, G the four of a group of 16 lanes: lanes 4i to 4i+3 are in G[i].
+type (
+	X struct{ *register }
+	Q struct{ *register }
+	G [4]Q
+)
+
+// All is a group whose quarters are one register.
+func All(v Q) G { return G{v, v, v, v} }
+
+// operand is a register and what an instruction does with it.
+type operand struct {
+	*register
+	reads, writes bool
+}
+
+func in(r anyRegister) operand   { return operand{r.it(), true, false} }
+func out(r anyRegister) operand  { return operand{r.it(), false, true} }
+func both(r anyRegister) operand { return operand{r.it(), true, true} }
+
+type anyRegister interface{ it() *register }
+
+func (r *register) it() *register { return r }
+
+// node is an instruction, a label or a line that is said.
+type node struct {
+	text     string // of an instruction, with a % for the number of each register
+	operands []operand
+	target   string // where it jumps
+	goes     bool   // it never goes on with the next one
+	moves    bool   // operand 0 to operand 1, and needs not be there if both are one register
+
+	label, said string
+}
+
+// Asm is what a kernel's body writes to. Its registers are virtual: whoever writes takes as many as make the text plain, and the machine's are
+// given where no two values meet. What a kernel holds at once must find place in 32 vector and 23 general registers; there is no spilling.
+type Asm struct {
+	*Function
+	Records
+	Args      Rec // the kernel's record
+	nodes     []node
+	registers int
+	scratch   int // bytes of stack that are left
+	constants X   // where those of the file lie, if there are any
+}
+
+// Vector and General take a register. A name stands in the table at the function's start.
+func (a *Asm) Vector(name ...string) Q  { return Q{a.register(true, name)} }
+func (a *Asm) General(name ...string) X { return X{a.register(false, name)} }
+
+func (a *Asm) register(vector bool, name []string) *register {
+	a.registers++
+	return &register{name: strings.Join(name, ""), order: a.registers - 1, vector: vector, machine: -1}
+}
+
+// Name gives a register its name in the function's table.
+func (a *Asm) Name(r anyRegister, name string) { r.it().name = name }
+
+// NameGroup names the registers of a group.
+func (a *Asm) NameGroup(g G, name string) {
+	for i := range g {
+		g[i].name = fmt.Sprintf("%s[%d:%d]", name, 4*i, 4*i+4)
+	}
+}
+
+// do writes an instruction: in Go's syntax if it begins with a capital letter, in GNU's if not.
+func (a *Asm) do(text string, operands ...operand) {
+	a.nodes = append(a.nodes, node{text: text, operands: operands})
+}
+
+// Say writes the line of Go that the next instructions perform.
+func (a *Asm) Say(line string) { a.nodes = append(a.nodes, node{said: line}) }
+
+// Label is a label's name that is not taken yet, Place puts it.
+func (a *Asm) Label(name string) string { return a.label(name) }
+func (a *Asm) Place(label string)       { a.nodes = append(a.nodes, node{label: label}) }
+
+// Jump goes to a label.
+func (a *Asm) Jump(label string) {
+	a.nodes = append(a.nodes, node{text: "JMP " + label, target: label, goes: true})
+}
+
+// branch goes to a label on a condition.
+func (a *Asm) branch(text, label string, operands ...operand) {
+	a.nodes = append(a.nodes, node{text: text + label, target: label, operands: operands})
+}
+
+// JumpZero and JumpNotZero go to a label where a register is 0, or is not; the W forms look at the lower 32 bits, and JumpBit and JumpNotBit
+// at a bit.
+func (a *Asm) JumpZero(x X, label string)     { a.branch("CBZ R%, ", label, in(x)) }
+func (a *Asm) JumpNotZero(x X, label string)  { a.branch("CBNZ R%, ", label, in(x)) }
+func (a *Asm) JumpZeroW(x X, label string)    { a.branch("CBZW R%, ", label, in(x)) }
+func (a *Asm) JumpNotZeroW(x X, label string) { a.branch("CBNZW R%, ", label, in(x)) }
+func (a *Asm) JumpBit(bit int, x X, label string) {
+	a.branch(fmt.Sprintf("TBNZ $%d, R%%, ", bit), label, in(x))
+}
+func (a *Asm) JumpNotBit(bit int, x X, label string) {
+	a.branch(fmt.Sprintf("TBZ $%d, R%%, ", bit), label, in(x))
+}
+
+// JumpIf goes to a label where x stands to y as a condition says: EQ NE LT LE GT GE, without a sign LO LS HI HS.
+func (a *Asm) JumpIf(x X, condition string, y X, label string) {
+	a.do("CMP R%, R%", in(y), in(x))
+	a.branch("B"+condition+" ", label)
+}
+
+// JumpIfImm compares with a number, JumpIfW the lower 32 bits.
+func (a *Asm) JumpIfImm(x X, condition string, y int, label string) {
+	a.do(fmt.Sprintf("CMP $%d, R%%", y), in(x))
+	a.branch("B"+condition+" ", label)
+}
+func (a *Asm) JumpIfW(x X, condition string, y X, label string) {
+	a.do("CMPW R%, R%", in(y), in(x))
+	a.branch("B"+condition+" ", label)
+}
+
+// Times performs a body n times, and counts n down to 0.
+func (a *Asm) Times(n X, body func()) {
+	loop, end := a.Label("loop"), a.Label("end")
+	a.JumpIfImm(n, "LE", 0, end)
+	a.Place(loop)
+	body()
+	a.do("SUBS $1, R%, R%", in(n), out(n))
+	a.branch("BNE ", loop)
+	a.Place(end)
+}
+
+// Unless performs a body where a jump does not go: a.Unless(func(skip string) { a.JumpZero(x, skip) }, ...).
+func (a *Asm) Unless(jump func(skip string), body func()) {
+	skip := a.Label("skip")
+	jump(skip)
+	body()
+	a.Place(skip)
+}
+
+// Local takes bytes of the kernel's stack, on a multiple of 16, and returns where they are.
+func (a *Asm) Local(bytes int) X {
+	x := a.General()
+	at := a.Frame - a.scratch
+	if a.scratch -= (bytes + 15) &^ 15; a.scratch < 0 {
+		panic(a.Function.Name + ": Kernel.Scratch is too small")
+	}
+	a.do(fmt.Sprintf("ADD $%d, RSP, R%%", 16+at), out(x))
+	return x
+}
+
+// Rec is a record in memory.
+type Rec struct {
+	Base X
+	Type string
+	// argument says that it is the kernel's own.
+	argument bool
+}
+
+// Rec reads the memory at base as a record of the package simd.
+func (a *Asm) Rec(name string, base X) Rec { return Rec{base, name, false} }
+
+// field is an instruction's operand of memory, and what is said of it behind the instruction.
+func (a *Asm) field(r Rec, path string) (memory, said string) {
+	name := r.Type
+	if r.argument {
+		name = "a"
+	}
+	return fmt.Sprintf("%d(R%%)", a.Offset(r.Type, path)), " // " + name + "." + path
+}
+
+// Field loads a field of up to 8 bytes into a general register, with its sign.
+func (a *Asm) Field(r Rec, path string, dst ...X) X {
+	d := a.x(dst)
+	d.entitle(path)
+	memory, said := a.field(r, path)
+	a.do(a.move(r, path)+" "+memory+", R%"+said, in(r.Base), out(d))
+	return d
+}
+
+// SetField stores a general register into a field.
+func (a *Asm) SetField(r Rec, path string, x X) {
+	memory, said := a.field(r, path)
+	a.do(strings.TrimSuffix(a.move(r, path), "U")+" R%, "+memory+said, in(x), in(r.Base))
+}
+
+// entitle names a register that has no name yet.
+func (r *register) entitle(name string) {
+	if r.name == "" {
+		r.name = name
+	}
+}
+
+func (a *Asm) move(r Rec, path string) string {
+	m := map[int]string{8: "MOVD", 4: "MOVW", 2: "MOVH", 1: "MOVB"}[a.Size(r.Type, path)]
+	if m == "" {
+		panic(r.Type + "." + path + ": not a word")
+	}
+	if m != "MOVD" && !a.Signed(r.Type, path) {
+		m += "U"
+	}
+	return m
+}
+
+// Dup loads a field of 4 bytes into all four lanes of a vector, of 8 into both.
+func (a *Asm) Dup(r Rec, path string, dst ...Q) Q {
+	d := a.q(dst)
+	d.entitle(path)
+	memory, said := a.field(r, path)
+	switch a.Size(r.Type, path) {
+	case 4:
+		a.do("FMOVS "+memory+", F%"+said, in(r.Base), out(d))
+		a.do("VDUP V%.S[0], V%.S4", in(d), out(d))
+	case 8:
+		a.do("FMOVD "+memory+", F%"+said, in(r.Base), out(d))
+		a.do("VDUP V%.D[0], V%.D2", in(d), out(d))
+	default:
+		panic(r.Type + "." + path + ": not a word")
+	}
+	return d
+}
+
+// At is where a field lies, with bytes behind its start.
+func (a *Asm) At(r Rec, path string, more int) int { return a.Offset(r.Type, path) + more }
+
+// Element is p + i*size: where element i of an array is.
+func (a *Asm) Element(p, i X, size int, dst ...X) X {
+	d := a.x(dst)
+	if size&(size-1) == 0 {
+		shift := 0
+		for 1<<shift < size {
+			shift++
+		}
+		if shift == 0 {
+			a.do("ADD R%, R%, R%", in(i), in(p), out(d))
+		} else {
+			a.do(fmt.Sprintf("ADD R%%<<%d, R%%, R%%", shift), in(i), in(p), out(d))
+		}
+		return d
+	}
+	n := a.Imm(size)
+	a.do("MADD R%, R%, R%, R%", in(n), in(p), in(i), out(d))
+	return d
+}

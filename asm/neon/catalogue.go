@@ -1,0 +1,59 @@
+package neon
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Kernel is one kernel of the level.
+type Kernel struct {
+	Name   string // the function is Name plus NEON, and the field of simd.Kernels that has the name gets it
+	Record string // the type that its one argument points to
+	// Scratch is how many bytes of stack it uses, to be taken with Asm.Local. The zero value is none.
+	Scratch int
+	Body    func(a *Asm)
+}
+
+// Catalogue has a method for each family of kernels, which share a file: of the method's name, with small letters.
+type Catalogue struct{}
+
+// Family is kernels, and the file that they were written to.
+type Family struct {
+	Name    string
+	Kernels []Kernel
+	File    *File
+}
+
+// Families writes all that the catalogue has.
+func Families(r Records, e *Encodings) (fs []Family) {
+	c := reflect.ValueOf(Catalogue{})
+	for i := range c.NumMethod() {
+		f := Family{Name: strings.ToLower(c.Type().Method(i).Name), Kernels: c.Method(i).Interface().(func() []Kernel)()}
+		f.File = NewFile(f.Name, e)
+		for _, k := range f.Kernels {
+			f.File.kernel(k, r)
+		}
+		fs = append(fs, f)
+	}
+	return fs
+}
+
+// kernel writes a function.
+func (f *File) kernel(k Kernel, r Records) {
+	field := strings.ToUpper(k.Name[:1]) + k.Name[1:]
+	a := &Asm{Function: f.function(k.Name+"NEON", "is Kernels."+field, k.Record), Records: r}
+	a.Frame = (k.Scratch + 15) &^ 15
+	a.scratch = a.Frame
+	a.Args = Rec{a.General("a"), k.Record, true}
+	a.do("MOVD a+0(FP), R%", out(a.Args.Base))
+	k.Body(a)
+	a.nodes = append(a.nodes, node{text: "RET", goes: true})
+	if a.constants.register != nil {
+		address := node{text: fmt.Sprintf("MOVD $%s(SB), R%%", f.symbol), operands: []operand{out(a.constants)}}
+		a.nodes = slices.Insert(a.nodes, 0, address)
+	}
+	a.allocate()
+	a.print()
+}
