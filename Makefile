@@ -1,8 +1,9 @@
 # Halfspace. `make` lists what there is to make.
 GO ?= go
 CONFORMANCE ?= ../shared/conformance
+SCENES ?= ../shared/scenes
 
-.PHONY: help release test asm check-asm encodings shaders conform bench fuzz floats
+.PHONY: help release test asm check-asm encodings shaders conform bench instructions fuzz floats
 
 help:
 	@echo "make test       run every test"
@@ -12,6 +13,7 @@ help:
 	@echo "make shaders    compile the scenes' shaders anew (needs glslangValidator 12.0.0)"
 	@echo "make conform    run the conformance suites in $(CONFORMANCE)"
 	@echo "make bench      run the kernels' and scenes' benchmarks"
+	@echo "make instructions  count the instructions of kernels and of frames of SCENES ($(SCENES)) on arm64 and amd64 (needs gcc and qemu-user; minutes)"
 	@echo "make floats     compare shaders' functions of all floats on all levels (hours)"
 	@echo "make programs   compare PROGRAMS (1000000) random functions and MODULES (10000) random modules with an oracle (hours), from SEED (0) on"
 	@echo "make release    build the archives of a version into dist/, twice, and compare them (VERSION=v1.2.3)"
@@ -41,6 +43,9 @@ conform:
 
 bench:
 	$(GO) test -run '^$$' -bench . ./simd ./sample ./bench
+
+instructions:
+	$(GO) run ./internal/instructions -scenes $(SCENES)
 
 release:
 	$(GO) run ./internal/release -o dist -check -version "$(VERSION)"

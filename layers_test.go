@@ -38,7 +38,7 @@ var layers = [][]string{
 	{"bench", "examples", "job"},
 	{"internal/view"},
 	{"internal/command"},
-	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write", "internal/aniso", "internal/sheet"},
+	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write", "internal/aniso", "internal/sheet", "internal/instructions"},
 }
 
 // A package imports only from lower layers; assembly lives in simd alone, and nothing needs a C compiler.

@@ -63,6 +63,34 @@ func kernelNames() (names []string) {
 	return names
 }
 
+// Call is a workload of a kernel, ready to be called as often as one likes.
+type Call struct {
+	Kernel string // the field of simd.Kernels
+	Name   string // the kernel, and behind a slash what is special about the workload
+	Unit   string // what a call has N of
+	N      int
+	Run    func()
+}
+
+// Calls are the workloads of all kernels of a level.
+func Calls(k *simd.Kernels) (list []Call) {
+	all := works()
+	for _, kernel := range kernelNames() {
+		for _, w := range all[kernel] {
+			list = append(list, Call{kernel, w.title(kernel), w.unit, w.n, w.make(k)})
+		}
+	}
+	return list
+}
+
+// title is a workload's name behind that of its kernel.
+func (w *work) title(kernel string) string {
+	if w.name == "" {
+		return kernel
+	}
+	return kernel + "/" + w.name
+}
+
 // Kernels runs every kernel on each of the levels, on one goroutine. Every round goes through the levels, so that what
 // else the machine does falls on all of them.
 func Kernels(ctx context.Context, levels []simd.Level, o Options) (*Report, error) {
@@ -82,10 +110,7 @@ func Kernels(ctx context.Context, levels []simd.Level, o Options) (*Report, erro
 	for i, kernel := range names {
 		o.step(i, len(names), kernel)
 		for _, w := range all[kernel] {
-			name := kernel
-			if w.name != "" {
-				name += "/" + w.name
-			}
+			name := w.title(kernel)
 			if !o.takes(name) {
 				continue
 			}
