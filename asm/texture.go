@@ -46,6 +46,9 @@ type sampler struct {
 	gathers bool // of a gatherer
 	windows bool // of Kernels.SampleRowsRGBA8
 	alone   bool // all lanes have the NEAREST filter, in one level
+	common  bool // Repeat and ClampToEdge alone, no slices, not Shifted
+	layered bool // of what is common: there is a Layer
+	faces   bool // CubeFace, in the second loop
 	tex     Rec
 	at, end x86.GP       // byte offset of the group in the batch, and of the batch's end
 	near    x86.Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR

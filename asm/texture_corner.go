@@ -61,30 +61,23 @@ func (x *sampler) corner(slot int, level, u, v, offset x86.Vec) {
 // addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded: of 8 bits to the nearest, of 16
 // bits down. Register i holds lanes i, 4+i, 8+i and 12+i.
 func (x *sampler) addCorners(level int, s [4]x86.Vec) {
-	face, end := x.Unique("face"), x.Unique("faceEnd")
-	x.CMPL(x.tex.At("U"), x86.U8(cubeFace))
-	x.JEQ(x86.LabelRef(face))
-	x.Label(end)
-	x.rare = append(x.rare, func() {
-		x.Label(face)
-		corner := x.Vec()
-		x.Move(x.slot("Corner", level), corner)
-		x.ifZero(corner, end)
-		for i := range s {
-			left, w := x.Vec(), x.Vec()
-			x.VPSHUFD(x86.U8(i*0x55), corner, w)
-			x.VPSRLVD(x.PerLane(func(lane int) uint32 { return 16 + 2*uint32(lane%4) }), w, left)
-			x.And(x.Same(3), left, left)
-			x.And(x.Same(0x7FFF), w, w)
-			x.VPMADDWD(left, w, w)
-			if x.kind == bytes8 {
-				x.VPADDD(x.Same(1), w, w)
-			}
-			x.Comment("By 3: up to 3 times 2^14")
-			x.VPMULLD(x.Same(43691), w, w)
-			x.VPSRLD(x86.U8(17), w, w)
-			x.VPADDD(w, s[i], s[i])
+	end, corner := x.Unique("corners"), x.Vec()
+	x.Move(x.slot("Corner", level), corner)
+	x.ifZero(corner, end)
+	for i := range s {
+		left, w := x.Vec(), x.Vec()
+		x.VPSHUFD(x86.U8(i*0x55), corner, w)
+		x.VPSRLVD(x.PerLane(func(lane int) uint32 { return 16 + 2*uint32(lane%4) }), w, left)
+		x.And(x.Same(3), left, left)
+		x.And(x.Same(0x7FFF), w, w)
+		x.VPMADDWD(left, w, w)
+		if x.kind == bytes8 {
+			x.VPADDD(x.Same(1), w, w)
 		}
-		x.JMP(x86.LabelRef(end))
-	})
+		x.Comment("By 3: up to 3 times 2^14")
+		x.VPMULLD(x.Same(43691), w, w)
+		x.VPSRLD(x86.U8(17), w, w)
+		x.VPADDD(w, s[i], s[i])
+	}
+	x.Label(end)
 }

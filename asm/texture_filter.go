@@ -30,6 +30,20 @@ func (x *sampler) filters() {
 
 // filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two.
 func (x *sampler) filter(middle, between uint32, out func(s [4]x86.Vec)) {
+	faces, end := x.Unique("faces"), x.Unique("summed")
+	x.CMPL(x.tex.At("U"), x86.U8(cubeFace))
+	x.JEQ(x86.LabelRef(faces))
+	x.sums(middle, between, out)
+	x.JMP(x86.LabelRef(end))
+	x.Label(faces)
+	x.faces = true
+	x.sums(middle, between, out)
+	x.faces = false
+	x.Label(end)
+}
+
+// sums is a loop of filter: with corners of cubes, or without.
+func (x *sampler) sums(middle, between uint32, out func(s [4]x86.Vec)) {
 	loop, one, mixed, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("mixed"), x.Unique("filtered")
 	highest := between != 0x80000080
 	rows := x.rows()
@@ -256,7 +270,9 @@ func (x *sampler) footprints(i int, u, v x86.Vec, r rows, places ...int) (sums [
 
 // rounded adds corners to sums, and takes what is too fine off those of 16 bits.
 func (x *sampler) rounded(s [4]x86.Vec, r rows, level int) {
-	x.addCorners(level, s)
+	if x.faces {
+		x.addCorners(level, s)
+	}
 	if x.kind == words16 {
 		for _, v := range s {
 			x.VPADDD(x.Use(r.half), v, v)
