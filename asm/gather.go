@@ -128,7 +128,7 @@ func (x *gatherer) texels() {
 	for _, name := range []string{"R", "G", "B", "A"} {
 		out = append(out, x.array(name))
 	}
-	rows := x.rows()
+	rows := x.withParts(x.rows())
 	var dref x86.GP
 	var unit, scale Held
 	bits := x.XMM()

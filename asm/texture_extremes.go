@@ -33,7 +33,7 @@ func (x *sampler) reduced(averaged func()) {
 // extremes is the loop; choose leaves the one of two texels that is asked for, the second operand where they do not compare.
 func (x *sampler) extremes(choose func(ops ...x86.Op)) {
 	out := x.outputs()
-	rows := x.rows()
+	rows := x.withParts(x.rows())
 	var scale x86.Vec
 	if x.kind == bytes8 { // a code has 65536 parts
 		scale = x.Vec()

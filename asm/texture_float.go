@@ -28,7 +28,7 @@ func (x *sampler) floatsOf(slices int) {
 	for _, name := range names {
 		out = append(out, x.array(name))
 	}
-	rows := x.rows()
+	rows := x.withParts(x.rows())
 	var dref x86.GP
 	if x.kind == scalars32 {
 		dref = x.array("Dref")

@@ -89,7 +89,7 @@ func (x *sampler) slotVec(name string, level int) x86.Vec {
 
 // rowOf does one lookup or three beside each other of all groups whose windows are inside.
 func (x *sampler) rowOf(r Rec, n int) {
-	rows := x.rows()
+	rows := x.withParts(x.rows())
 	from := x.GP64()
 	x.MOVQ(r.At("At"), from)
 	x.ADDQ(from, rows.upper)

@@ -7,7 +7,7 @@ import (
 // filterSlices is the second loop of a sampling kernel of codes for two slices of a volume, in one or two levels.
 func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
 	loop, one, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("filtered")
-	rows := x.rows()
+	rows := x.withParts(x.rows())
 	if x.kind == bytes8 {
 		rows.order = x.Hold(x.footprintOrder())
 	}

@@ -1477,7 +1477,8 @@ GLOBL gatherWords11<>(SB), RODATA|NOPTR, $64
 // func gatherRGBA8AVX512(a *SampleArgs)
 TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 p · R10 p, upper · R11 lower
-	// · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · Z7 bits · Z8 v · Z9 v
+	// · Z0 c.zero · Z1 bits, v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3
+	// r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
@@ -1813,139 +1814,139 @@ placed88:
 	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ      (BX), R10   // Texture.Texels
-	MOVL      8(BX), R11  // Texture.Pitch
-	LEAQ      (R10)(R11*4), R11
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
+	LEAQ (R10)(R11*4), R11
+
+	// withParts makes the masks of loads, too
+	MOVL      $0x00000002, CX
+	KMOVW     CX, K1
+	MOVL      $0x00000004, CX
+	KMOVW     CX, K2
+	MOVL      $0x00000008, CX
+	KMOVW     CX, K3
 	MOVL      108(AX), CX // Component
 	SHLL      $0x03, CX
-	VMOVD     CX, X7
-	VMOVDQU32 gatherWords7<>+0(SB), Z8
-	VMOVDQU32 gatherWords8<>+0(SB), Z9
+	VMOVD     CX, X1
+	VMOVDQU32 gatherWords7<>+0(SB), Z2
+	VMOVDQU32 gatherWords8<>+0(SB), Z3
 	XORQ      CX, CX
 
 texel101:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VMOVQ        (R10)(R12*4), X4
+	VPBROADCASTQ (R11)(R12*4), K1, Y4
 	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VPBROADCASTQ (R10)(R12*4), K2, Y4
+	VPBROADCASTQ (R11)(R12*4), K3, Y4
 	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
 	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z4, Z4
 	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X5
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
 	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
 	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
 	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z5, Z5
 	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
 	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (R11)(R12*4), K1, Y6
+	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
+	VPBROADCASTQ (R10)(R12*4), K2, Y6
+	VPBROADCASTQ (R11)(R12*4), K3, Y6
+	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
+	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z6, Z6
+	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
+	VMOVQ        (R10)(R12*4), X7
+	VPBROADCASTQ (R11)(R12*4), K1, Y7
+	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
+	VPBROADCASTQ (R10)(R12*4), K2, Y7
+	VPBROADCASTQ (R11)(R12*4), K3, Y7
+	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
+	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z7, Z7
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
+	VUNPCKLPS Z5, Z4, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z5, Z4, Z4
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
-	VPXOR     X4, X4, X4
-	VPCMPD    $0x00, 16832(AX)(CX*1), Z4, K1 // Scratch.WeightU
-	VPBLENDMD Z0, Z1, K1, Z1
-	VPBLENDMD Z2, Z3, K1, Z3
-	VPCMPD    $0x00, 25024(AX)(CX*1), Z4, K1 // Scratch.WeightV
-	VPBLENDMD Z0, Z2, K1, Z2
-	VPBLENDMD Z1, Z3, K1, Z3
+	VUNPCKLPS Z7, Z6, Z5
+	VUNPCKHPS Z7, Z6, Z7
+	VUNPCKLPD Z7, Z4, Z6
+	VUNPCKHPD Z7, Z4, Z7
+	VUNPCKLPD Z5, Z0, Z4
+	VUNPCKHPD Z5, Z0, Z5
+	VPXOR     X0, X0, X0
+	VPCMPD    $0x00, 16832(AX)(CX*1), Z0, K4 // Scratch.WeightU
+	VPBLENDMD Z4, Z5, K4, Z5
+	VPBLENDMD Z6, Z7, K4, Z7
+	VPCMPD    $0x00, 25024(AX)(CX*1), Z0, K4 // Scratch.WeightV
+	VPBLENDMD Z4, Z6, K4, Z6
+	VPBLENDMD Z5, Z7, K4, Z7
 
 	// A code's value as Kernels.Normalize makes it
-	VPSRLD    X7, Z2, Z2
-	VPXORD    gatherWords9<>+0(SB), Z2, Z2
-	VPANDD    gatherWords10<>+0(SB), Z2, Z2
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z8, Z2, Z2
-	VMULPS    Z9, Z2, Z4
-	VADDPS    Z4, Z2, Z2
-	VMOVDQU32 Z2, (SI)(CX*1)
+	VPSRLD    X1, Z6, Z6
+	VPXORD    gatherWords9<>+0(SB), Z6, Z6
+	VPANDD    gatherWords10<>+0(SB), Z6, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z2, Z6, Z6
+	VMULPS    Z3, Z6, Z0
+	VADDPS    Z0, Z6, Z6
+	VMOVDQU32 Z6, (SI)(CX*1)
 
 	// A code's value as Kernels.Normalize makes it
-	VPSRLD    X7, Z3, Z3
-	VPXORD    gatherWords9<>+0(SB), Z3, Z3
-	VPANDD    gatherWords10<>+0(SB), Z3, Z3
-	VCVTDQ2PS Z3, Z3
-	VMULPS    Z8, Z3, Z3
-	VMULPS    Z9, Z3, Z2
-	VADDPS    Z2, Z3, Z3
-	VMOVDQU32 Z3, (DI)(CX*1)
+	VPSRLD    X1, Z7, Z7
+	VPXORD    gatherWords9<>+0(SB), Z7, Z7
+	VPANDD    gatherWords10<>+0(SB), Z7, Z7
+	VCVTDQ2PS Z7, Z7
+	VMULPS    Z2, Z7, Z7
+	VMULPS    Z3, Z7, Z0
+	VADDPS    Z0, Z7, Z7
+	VMOVDQU32 Z7, (DI)(CX*1)
 
 	// A code's value as Kernels.Normalize makes it
-	VPSRLD    X7, Z1, Z1
-	VPXORD    gatherWords9<>+0(SB), Z1, Z1
-	VPANDD    gatherWords10<>+0(SB), Z1, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z8, Z1, Z1
-	VMULPS    Z9, Z1, Z2
-	VADDPS    Z2, Z1, Z1
-	VMOVDQU32 Z1, (R8)(CX*1)
+	VPSRLD    X1, Z5, Z5
+	VPXORD    gatherWords9<>+0(SB), Z5, Z5
+	VPANDD    gatherWords10<>+0(SB), Z5, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    Z2, Z5, Z5
+	VMULPS    Z3, Z5, Z0
+	VADDPS    Z0, Z5, Z5
+	VMOVDQU32 Z5, (R8)(CX*1)
 
 	// A code's value as Kernels.Normalize makes it
-	VPSRLD    X7, Z0, Z0
-	VPXORD    gatherWords9<>+0(SB), Z0, Z0
-	VPANDD    gatherWords10<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    Z8, Z0, Z0
-	VMULPS    Z9, Z0, Z1
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z0, (R9)(CX*1)
+	VPSRLD    X1, Z4, Z4
+	VPXORD    gatherWords9<>+0(SB), Z4, Z4
+	VPANDD    gatherWords10<>+0(SB), Z4, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    Z2, Z4, Z4
+	VMULPS    Z3, Z4, Z0
+	VADDPS    Z0, Z4, Z4
+	VMOVDQU32 Z4, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -1961,7 +1962,8 @@ end77:
 // func gatherR32FAVX512(a *SampleArgs)
 TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 p · R10 p, upper · R11 lower
-	// · R12 p · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst
+	// · R12 p · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3
+	// r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
@@ -2301,6 +2303,14 @@ placed116:
 	MOVL 8(BX), R11 // Texture.Pitch
 	LEAQ (R10)(R11*4), R11
 
+	// withParts makes the masks of loads, too
+	MOVL  $0x00000002, CX
+	KMOVW CX, K1
+	MOVL  $0x00000004, CX
+	KMOVW CX, K2
+	MOVL  $0x00000008, CX
+	KMOVW CX, K3
+
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R12   // Dref
 	ADDQ 45888(AX), R12 // Scratch.Done
@@ -2309,86 +2319,78 @@ placed116:
 texel129:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R13 // Scratch.Offset
-	VMOVQ        (R10)(R13*4), X0
-	VMOVHPS      (R11)(R13*4), X0, X0
+	VMOVQ        (R10)(R13*4), X1
+	VPBROADCASTQ (R11)(R13*4), K1, Y1
 	MOVL         464(AX)(CX*1), R13 // Scratch.Offset+16
-	VMOVQ        (R10)(R13*4), X1
-	VMOVHPS      (R11)(R13*4), X1, X1
+	VPBROADCASTQ (R10)(R13*4), K2, Y1
+	VPBROADCASTQ (R11)(R13*4), K3, Y1
 	MOVL         480(AX)(CX*1), R13 // Scratch.Offset+32
-	VMOVQ        (R10)(R13*4), X2
-	VMOVHPS      (R11)(R13*4), X2, X2
+	VMOVQ        (R10)(R13*4), X0
+	VPBROADCASTQ (R11)(R13*4), K1, Y0
 	MOVL         496(AX)(CX*1), R13 // Scratch.Offset+48
-	VMOVQ        (R10)(R13*4), X3
-	VMOVHPS      (R11)(R13*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPBROADCASTQ (R10)(R13*4), K2, Y0
+	VPBROADCASTQ (R11)(R13*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z1, Z1
 	MOVL         452(AX)(CX*1), R13 // Scratch.Offset+4
-	VMOVQ        (R10)(R13*4), X1
-	VMOVHPS      (R11)(R13*4), X1, X1
+	VMOVQ        (R10)(R13*4), X2
+	VPBROADCASTQ (R11)(R13*4), K1, Y2
 	MOVL         468(AX)(CX*1), R13 // Scratch.Offset+20
-	VMOVQ        (R10)(R13*4), X2
-	VMOVHPS      (R11)(R13*4), X2, X2
+	VPBROADCASTQ (R10)(R13*4), K2, Y2
+	VPBROADCASTQ (R11)(R13*4), K3, Y2
 	MOVL         484(AX)(CX*1), R13 // Scratch.Offset+36
-	VMOVQ        (R10)(R13*4), X3
-	VMOVHPS      (R11)(R13*4), X3, X3
+	VMOVQ        (R10)(R13*4), X0
+	VPBROADCASTQ (R11)(R13*4), K1, Y0
 	MOVL         500(AX)(CX*1), R13 // Scratch.Offset+52
-	VMOVQ        (R10)(R13*4), X4
-	VMOVHPS      (R11)(R13*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPBROADCASTQ (R10)(R13*4), K2, Y0
+	VPBROADCASTQ (R11)(R13*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z2, Z2
 	MOVL         456(AX)(CX*1), R13 // Scratch.Offset+8
-	VMOVQ        (R10)(R13*4), X2
-	VMOVHPS      (R11)(R13*4), X2, X2
+	VMOVQ        (R10)(R13*4), X3
+	VPBROADCASTQ (R11)(R13*4), K1, Y3
 	MOVL         472(AX)(CX*1), R13 // Scratch.Offset+24
-	VMOVQ        (R10)(R13*4), X3
-	VMOVHPS      (R11)(R13*4), X3, X3
+	VPBROADCASTQ (R10)(R13*4), K2, Y3
+	VPBROADCASTQ (R11)(R13*4), K3, Y3
 	MOVL         488(AX)(CX*1), R13 // Scratch.Offset+40
-	VMOVQ        (R10)(R13*4), X4
-	VMOVHPS      (R11)(R13*4), X4, X4
+	VMOVQ        (R10)(R13*4), X0
+	VPBROADCASTQ (R11)(R13*4), K1, Y0
 	MOVL         504(AX)(CX*1), R13 // Scratch.Offset+56
-	VMOVQ        (R10)(R13*4), X5
-	VMOVHPS      (R11)(R13*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPBROADCASTQ (R10)(R13*4), K2, Y0
+	VPBROADCASTQ (R11)(R13*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	MOVL         460(AX)(CX*1), R13 // Scratch.Offset+12
-	VMOVQ        (R10)(R13*4), X3
-	VMOVHPS      (R11)(R13*4), X3, X3
-	MOVL         476(AX)(CX*1), R13 // Scratch.Offset+28
 	VMOVQ        (R10)(R13*4), X4
-	VMOVHPS      (R11)(R13*4), X4, X4
+	VPBROADCASTQ (R11)(R13*4), K1, Y4
+	MOVL         476(AX)(CX*1), R13 // Scratch.Offset+28
+	VPBROADCASTQ (R10)(R13*4), K2, Y4
+	VPBROADCASTQ (R11)(R13*4), K3, Y4
 	MOVL         492(AX)(CX*1), R13 // Scratch.Offset+44
-	VMOVQ        (R10)(R13*4), X5
-	VMOVHPS      (R11)(R13*4), X5, X5
+	VMOVQ        (R10)(R13*4), X0
+	VPBROADCASTQ (R11)(R13*4), K1, Y0
 	MOVL         508(AX)(CX*1), R13 // Scratch.Offset+60
-	VMOVQ        (R10)(R13*4), X6
-	VMOVHPS      (R11)(R13*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (R10)(R13*4), K2, Y0
+	VPBROADCASTQ (R11)(R13*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z4, Z4
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
+	VUNPCKLPS Z2, Z1, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z2, Z1, Z1
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
-	VPXOR     X4, X4, X4
-	VPCMPD    $0x00, 16832(AX)(CX*1), Z4, K1 // Scratch.WeightU
-	VPBLENDMD Z0, Z1, K1, Z1
-	VPBLENDMD Z2, Z3, K1, Z3
-	VPCMPD    $0x00, 25024(AX)(CX*1), Z4, K1 // Scratch.WeightV
-	VPBLENDMD Z0, Z2, K1, Z2
-	VPBLENDMD Z1, Z3, K1, Z3
+	VUNPCKLPS Z4, Z3, Z2
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z1, Z3
+	VUNPCKHPD Z4, Z1, Z4
+	VUNPCKLPD Z2, Z0, Z1
+	VUNPCKHPD Z2, Z0, Z2
+	VPXOR     X0, X0, X0
+	VPCMPD    $0x00, 16832(AX)(CX*1), Z0, K4 // Scratch.WeightU
+	VPBLENDMD Z1, Z2, K4, Z2
+	VPBLENDMD Z3, Z4, K4, Z4
+	VPCMPD    $0x00, 25024(AX)(CX*1), Z0, K4 // Scratch.WeightV
+	VPBLENDMD Z1, Z3, K4, Z3
+	VPBLENDMD Z2, Z4, K4, Z4
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
@@ -2413,197 +2415,197 @@ texel129:
 	JEQ  theCompare138
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x12, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x12, Z1, Z5, K4
 
 	// one is a new register of one word
-	VMOVDQU32 gatherWords3<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z1, Z5, K1
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z2, Z5, K1
+	VPBLENDMD Z1, Z0, K4, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z2, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z3, Z5, K1
+	VPBLENDMD Z2, Z0, K4, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z3, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VPBLENDMD Z3, Z0, K4, Z3
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z4, Z5, K4
+	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VPBLENDMD Z4, Z0, K4, Z4
 	JMP       compared131
 
 theCompare132:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x11, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x11, Z1, Z5, K4
 
 	// one is a new register of one word
-	VMOVDQU32 gatherWords3<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z1, Z5, K1
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z2, Z5, K1
+	VPBLENDMD Z1, Z0, K4, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z2, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z3, Z5, K1
+	VPBLENDMD Z2, Z0, K4, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z3, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VPBLENDMD Z3, Z0, K4, Z3
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z4, Z5, K4
+	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VPBLENDMD Z4, Z0, K4, Z4
 	JMP       compared131
 
 theCompare133:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1e, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1e, Z1, Z5, K4
 
 	// one is a new register of one word
-	VMOVDQU32 gatherWords3<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z1, Z5, K1
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z2, Z5, K1
+	VPBLENDMD Z1, Z0, K4, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z2, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z3, Z5, K1
+	VPBLENDMD Z2, Z0, K4, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z3, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VPBLENDMD Z3, Z0, K4, Z3
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z4, Z5, K4
+	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VPBLENDMD Z4, Z0, K4, Z4
 	JMP       compared131
 
 theCompare134:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1d, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1d, Z1, Z5, K4
 
 	// one is a new register of one word
-	VMOVDQU32 gatherWords3<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z1, Z5, K1
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z2, Z5, K1
+	VPBLENDMD Z1, Z0, K4, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z2, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z3, Z5, K1
+	VPBLENDMD Z2, Z0, K4, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z3, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VPBLENDMD Z3, Z0, K4, Z3
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z4, Z5, K4
+	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VPBLENDMD Z4, Z0, K4, Z4
 	JMP       compared131
 
 theCompare135:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x00, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x00, Z1, Z5, K4
 
 	// one is a new register of one word
-	VMOVDQU32 gatherWords3<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z1, Z5, K1
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z2, Z5, K1
+	VPBLENDMD Z1, Z0, K4, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z2, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z3, Z5, K1
+	VPBLENDMD Z2, Z0, K4, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z3, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VPBLENDMD Z3, Z0, K4, Z3
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z4, Z5, K4
+	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VPBLENDMD Z4, Z0, K4, Z4
 	JMP       compared131
 
 theCompare136:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z1, Z5, K4
 
 	// one is a new register of one word
-	VMOVDQU32 gatherWords3<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z1, Z5, K1
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z2, Z5, K1
+	VPBLENDMD Z1, Z0, K4, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z2, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z3, Z5, K1
+	VPBLENDMD Z2, Z0, K4, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z3, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VPBLENDMD Z3, Z0, K4, Z3
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z4, Z5, K4
+	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VPBLENDMD Z4, Z0, K4, Z4
 	JMP       compared131
 
 theCompare137:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0b, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0b, Z1, Z5, K4
 
 	// one is a new register of one word
-	VMOVDQU32 gatherWords3<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z1, Z5, K1
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z2, Z5, K1
+	VPBLENDMD Z1, Z0, K4, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z2, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z3, Z5, K1
+	VPBLENDMD Z2, Z0, K4, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z3, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VPBLENDMD Z3, Z0, K4, Z3
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z4, Z5, K4
+	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VPBLENDMD Z4, Z0, K4, Z4
 	JMP       compared131
 
 theCompare138:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0f, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0f, Z1, Z5, K4
 
 	// one is a new register of one word
-	VMOVDQU32 gatherWords3<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z1, Z5, K1
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z2, Z5, K1
+	VPBLENDMD Z1, Z0, K4, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z2, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z3, Z5, K1
+	VPBLENDMD Z2, Z0, K4, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z3, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VPBLENDMD Z3, Z0, K4, Z3
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z4, Z5, K4
+	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VPBLENDMD Z4, Z0, K4, Z4
 
 compared131:
 compared130:
-	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 gatherWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z2, K1, Z2
-	VMOVDQU32 Z2, (SI)(CX*1)
-	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 gatherWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z3, K1, Z3
-	VMOVDQU32 Z3, (DI)(CX*1)
-	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 gatherWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z1, K1, Z1
-	VMOVDQU32 Z1, (R8)(CX*1)
-	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 gatherWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z0
-	VMOVDQU32 Z0, (R9)(CX*1)
+	VCMPPS    $0x03, Z3, Z3, K4
+	VMOVDQU32 gatherWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z3, K4, Z3
+	VMOVDQU32 Z3, (SI)(CX*1)
+	VCMPPS    $0x03, Z4, Z4, K4
+	VMOVDQU32 gatherWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K4, Z4
+	VMOVDQU32 Z4, (DI)(CX*1)
+	VCMPPS    $0x03, Z2, Z2, K4
+	VMOVDQU32 gatherWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z2, K4, Z2
+	VMOVDQU32 Z2, (R8)(CX*1)
+	VCMPPS    $0x03, Z1, Z1, K4
+	VMOVDQU32 gatherWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K4, Z1
+	VMOVDQU32 Z1, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX

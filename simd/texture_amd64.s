@@ -34433,9 +34433,10 @@ GLOBL textureWords41<>(SB), RODATA|NOPTR, $64
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", group, p · DI "V", color, p · R8 p, upper · R9
 	// c.coordinates, lower, p · R10 p, upper · R11 from, lower, p · R12 from, p, upper · R13 from, lower, upper · R14
-	// lower, upper · R15 lower · Z0 c.zero, scale · Z1 offset, v · Z2 unit, v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v ·
-	// Z8 level, offset, scale, v · Z9 u, v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 level, v · Z16 delta, level,
-	// u · Z17 delta, u, v · Z18 u, v · Z19 u, v · Z20 u, v · Z21 v · Z23 offset · K1 c.lowWords · K2 c.lowWords
+	// lower, upper · R15 lower · Z0 c.zero, scale, v · Z1 offset, scale, v · Z2 unit, v · Z3 v · Z4 v · Z5 v · Z6 v ·
+	// Z7 v · Z8 level, offset, v · Z9 u, v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 level, v · Z16 delta, level,
+	// u · Z17 delta, u, v · Z18 u, v · Z19 u, v · Z20 u, v · Z21 v · Z23 offset · K1 c.lowWords, r.parts[i] · K2
+	// c.lowWords, r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
@@ -36927,278 +36928,270 @@ fetch1756:
 	ADDQ         45888(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
 	ADDQ         45888(AX), R9 // Scratch.Done
-	VPBROADCASTD 80(AX), Z11   // Scale
+	VPBROADCASTD 80(AX), Z0    // Scale
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(BX), $0x04 // Texture.U
 	JEQ  faces1932
 
 	// rows makes rows without what sums take
-	MOVQ      (BX), R10  // Texture.Texels
-	MOVL      8(BX), R11 // Texture.Pitch
-	LEAQ      (R10)(R11*4), R11
-	VMOVDQU32 textureWords19<>+0(SB), Z12
-	VMOVDQU32 textureWords20<>+0(SB), Z13
-	VMOVDQU32 textureWords21<>+0(SB), Z14
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
+	LEAQ (R10)(R11*4), R11
+
+	// withParts makes the masks of loads, too
+	MOVL      $0x00000002, CX
+	KMOVW     CX, K1
+	MOVL      $0x00000004, CX
+	KMOVW     CX, K2
+	MOVL      $0x00000008, CX
+	KMOVW     CX, K3
+	VMOVDQU32 textureWords19<>+0(SB), Z1
+	VMOVDQU32 textureWords20<>+0(SB), Z2
+	VMOVDQU32 textureWords21<>+0(SB), Z3
 	XORQ      CX, CX
 
 filter1934:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z7 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
+	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x00, Z7, Z4
-	VPSHUFD $0x00, Z6, Z5
+	VPSHUFD $0x00, Z4, Z6
+	VPSHUFD $0x00, Z5, Z7
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12   // Scratch.Offset
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
-	MOVL         464(AX)(CX*1), R12   // Scratch.Offset+16
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         480(AX)(CX*1), R12   // Scratch.Offset+32
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         496(AX)(CX*1), R12   // Scratch.Offset+48
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z12, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z5, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPSHUFD      $0x55, Z7, Z5
-	VPSHUFD      $0x55, Z6, Z8
-	MOVL         452(AX)(CX*1), R12   // Scratch.Offset+4
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         468(AX)(CX*1), R12   // Scratch.Offset+20
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         484(AX)(CX*1), R12   // Scratch.Offset+36
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         500(AX)(CX*1), R12   // Scratch.Offset+52
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z12, Z1, Z1
-	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z8, Z1
-	VPADDW       Z2, Z1, Z1
-	VPMADDWD     Z5, Z1, Z1
-	VPSHUFD      $0xaa, Z7, Z8
-	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         456(AX)(CX*1), R12   // Scratch.Offset+8
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         472(AX)(CX*1), R12   // Scratch.Offset+24
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         488(AX)(CX*1), R12   // Scratch.Offset+40
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         504(AX)(CX*1), R12   // Scratch.Offset+56
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	VPSHUFB      Z12, Z2, Z2
-	VPSRAW       $0x08, Z2, Z3
-	VPMADDUBSW   Z2, Z9, Z2
-	VPADDW       Z3, Z2, Z2
-	VPMADDWD     Z8, Z2, Z2
-	VPSHUFD      $0xff, Z7, Z7
-	VPSHUFD      $0xff, Z6, Z8
-	MOVL         460(AX)(CX*1), R12   // Scratch.Offset+12
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         476(AX)(CX*1), R12   // Scratch.Offset+28
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         492(AX)(CX*1), R12   // Scratch.Offset+44
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         508(AX)(CX*1), R12   // Scratch.Offset+60
+	MOVL         448(AX)(CX*1), R12  // Scratch.Offset
+	VMOVQ        (R10)(R12*4), X8
+	VPBROADCASTQ (R11)(R12*4), K1, Y8
+	MOVL         464(AX)(CX*1), R12  // Scratch.Offset+16
+	VPBROADCASTQ (R10)(R12*4), K2, Y8
+	VPBROADCASTQ (R11)(R12*4), K3, Y8
+	MOVL         480(AX)(CX*1), R12  // Scratch.Offset+32
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
+	MOVL         496(AX)(CX*1), R12  // Scratch.Offset+48
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z8, Z8
+	VPSHUFB      Z1, Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z7, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z6, Z8, Z8
+	VPSHUFD      $0x55, Z4, Z6
+	VPSHUFD      $0x55, Z5, Z7
+	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+4
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
+	MOVL         468(AX)(CX*1), R12  // Scratch.Offset+20
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
+	MOVL         484(AX)(CX*1), R12  // Scratch.Offset+36
+	VMOVQ        (R10)(R12*4), X10
+	VPBROADCASTQ (R11)(R12*4), K1, Y10
+	MOVL         500(AX)(CX*1), R12  // Scratch.Offset+52
+	VPBROADCASTQ (R10)(R12*4), K2, Y10
+	VPBROADCASTQ (R11)(R12*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VPSHUFB      Z1, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z7, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z6, Z9, Z9
+	VPSHUFD      $0xaa, Z4, Z6
+	VPSHUFD      $0xaa, Z5, Z7
+	MOVL         456(AX)(CX*1), R12  // Scratch.Offset+8
+	VMOVQ        (R10)(R12*4), X10
+	VPBROADCASTQ (R11)(R12*4), K1, Y10
+	MOVL         472(AX)(CX*1), R12  // Scratch.Offset+24
+	VPBROADCASTQ (R10)(R12*4), K2, Y10
+	VPBROADCASTQ (R11)(R12*4), K3, Y10
+	MOVL         488(AX)(CX*1), R12  // Scratch.Offset+40
+	VMOVQ        (R10)(R12*4), X11
+	VPBROADCASTQ (R11)(R12*4), K1, Y11
+	MOVL         504(AX)(CX*1), R12  // Scratch.Offset+56
+	VPBROADCASTQ (R10)(R12*4), K2, Y11
+	VPBROADCASTQ (R11)(R12*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      Z1, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z7, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z6, Z10, Z10
+	VPSHUFD      $0xff, Z4, Z4
+	VPSHUFD      $0xff, Z5, Z5
+	MOVL         460(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	VPSHUFB      Z12, Z3, Z3
-	VPSRAW       $0x08, Z3, Z4
-	VPMADDUBSW   Z3, Z8, Z3
-	VPADDW       Z4, Z3, Z3
-	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    33216(AX)(CX*1), Z15 // Scratch.Delta
+	VPBROADCASTQ (R11)(R12*4), K1, Y6
+	MOVL         476(AX)(CX*1), R12  // Scratch.Offset+28
+	VPBROADCASTQ (R10)(R12*4), K2, Y6
+	VPBROADCASTQ (R11)(R12*4), K3, Y6
+	MOVL         492(AX)(CX*1), R12  // Scratch.Offset+44
+	VMOVQ        (R10)(R12*4), X7
+	VPBROADCASTQ (R11)(R12*4), K1, Y7
+	MOVL         508(AX)(CX*1), R12  // Scratch.Offset+60
+	VPBROADCASTQ (R10)(R12*4), K2, Y7
+	VPBROADCASTQ (R11)(R12*4), K3, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
+	VPSHUFB      Z1, Z6, Z6
+	VPSRAW       $0x08, Z6, Z7
+	VPMADDUBSW   Z6, Z5, Z6
+	VPADDW       Z7, Z6, Z6
+	VPMADDWD     Z4, Z6, Z6
+	VMOVDQU32    33216(AX)(CX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z15, Z15, K0
+	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
 	JZ       oneLevel1935
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z16 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VMOVDQU32 20928(AX)(CX*1), Z5 // Scratch.WeightU+4096
+	VMOVDQU32 29120(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x00, Z16, Z8
-	VPSHUFD $0x00, Z10, Z9
+	VPSHUFD $0x00, Z5, Z11
+	VPSHUFD $0x00, Z7, Z12
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X13
+	VPBROADCASTQ (R11)(R12*4), K1, Y13
 	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4112
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VPBROADCASTQ (R10)(R12*4), K2, Y13
+	VPBROADCASTQ (R11)(R12*4), K3, Y13
 	MOVL         4576(AX)(CX*1), R12 // Scratch.Offset+4128
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
+	VMOVQ        (R10)(R12*4), X14
+	VPBROADCASTQ (R11)(R12*4), K1, Y14
 	MOVL         4592(AX)(CX*1), R12 // Scratch.Offset+4144
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      Z12, Z4, Z4
-	VPSRAW       $0x08, Z4, Z5
-	VPMADDUBSW   Z4, Z9, Z4
-	VPADDW       Z5, Z4, Z4
-	VPMADDWD     Z8, Z4, Z4
-	VPSHUFD      $0x55, Z16, Z9
-	VPSHUFD      $0x55, Z10, Z17
+	VPBROADCASTQ (R10)(R12*4), K2, Y14
+	VPBROADCASTQ (R11)(R12*4), K3, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VPSHUFB      Z1, Z13, Z13
+	VPSRAW       $0x08, Z13, Z14
+	VPMADDUBSW   Z13, Z12, Z13
+	VPADDW       Z14, Z13, Z13
+	VPMADDWD     Z11, Z13, Z13
+	VPSHUFD      $0x55, Z5, Z11
+	VPSHUFD      $0x55, Z7, Z12
 	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X14
+	VPBROADCASTQ (R11)(R12*4), K1, Y14
 	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4116
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
+	VPBROADCASTQ (R10)(R12*4), K2, Y14
+	VPBROADCASTQ (R11)(R12*4), K3, Y14
 	MOVL         4580(AX)(CX*1), R12 // Scratch.Offset+4132
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
+	VMOVQ        (R10)(R12*4), X15
+	VPBROADCASTQ (R11)(R12*4), K1, Y15
 	MOVL         4596(AX)(CX*1), R12 // Scratch.Offset+4148
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI64X4 $0x01, Y7, Z5, Z5
-	VPSHUFB      Z12, Z5, Z5
-	VPSRAW       $0x08, Z5, Z6
-	VPMADDUBSW   Z5, Z17, Z5
-	VPADDW       Z6, Z5, Z5
-	VPMADDWD     Z9, Z5, Z5
-	VPSHUFD      $0xaa, Z16, Z17
-	VPSHUFD      $0xaa, Z10, Z18
+	VPBROADCASTQ (R10)(R12*4), K2, Y15
+	VPBROADCASTQ (R11)(R12*4), K3, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VPSHUFB      Z1, Z14, Z14
+	VPSRAW       $0x08, Z14, Z15
+	VPMADDUBSW   Z14, Z12, Z14
+	VPADDW       Z15, Z14, Z14
+	VPMADDWD     Z11, Z14, Z14
+	VPSHUFD      $0xaa, Z5, Z11
+	VPSHUFD      $0xaa, Z7, Z12
 	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
+	VMOVQ        (R10)(R12*4), X15
+	VPBROADCASTQ (R11)(R12*4), K1, Y15
 	MOVL         4568(AX)(CX*1), R12 // Scratch.Offset+4120
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
+	VPBROADCASTQ (R10)(R12*4), K2, Y15
+	VPBROADCASTQ (R11)(R12*4), K3, Y15
 	MOVL         4584(AX)(CX*1), R12 // Scratch.Offset+4136
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
+	VMOVQ        (R10)(R12*4), X16
+	VPBROADCASTQ (R11)(R12*4), K1, Y16
 	MOVL         4600(AX)(CX*1), R12 // Scratch.Offset+4152
-	VMOVQ        (R10)(R12*4), X9
-	VMOVHPS      (R11)(R12*4), X9, X9
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI128  $0x01, X9, Y8, Y8
-	VINSERTI64X4 $0x01, Y8, Z6, Z6
-	VPSHUFB      Z12, Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z18, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z17, Z6, Z6
-	VPSHUFD      $0xff, Z16, Z16
-	VPSHUFD      $0xff, Z10, Z17
+	VPBROADCASTQ (R10)(R12*4), K2, Y16
+	VPBROADCASTQ (R11)(R12*4), K3, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VPSHUFB      Z1, Z15, Z15
+	VPSRAW       $0x08, Z15, Z16
+	VPMADDUBSW   Z15, Z12, Z15
+	VPADDW       Z16, Z15, Z15
+	VPMADDWD     Z11, Z15, Z15
+	VPSHUFD      $0xff, Z5, Z5
+	VPSHUFD      $0xff, Z7, Z7
 	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
+	VMOVQ        (R10)(R12*4), X11
+	VPBROADCASTQ (R11)(R12*4), K1, Y11
 	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
+	VPBROADCASTQ (R10)(R12*4), K2, Y11
+	VPBROADCASTQ (R11)(R12*4), K3, Y11
 	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
-	VMOVQ        (R10)(R12*4), X9
-	VMOVHPS      (R11)(R12*4), X9, X9
+	VMOVQ        (R10)(R12*4), X12
+	VPBROADCASTQ (R11)(R12*4), K1, Y12
 	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
-	VMOVQ        (R10)(R12*4), X10
-	VMOVHPS      (R11)(R12*4), X10, X10
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI128  $0x01, X10, Y9, Y9
-	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      Z12, Z7, Z7
-	VPSRAW       $0x08, Z7, Z8
-	VPMADDUBSW   Z7, Z17, Z7
-	VPADDW       Z8, Z7, Z7
-	VPMADDWD     Z16, Z7, Z7
-	VPSHUFD      $0x00, Z15, Z8
-	VPSUBD       Z0, Z4, Z4
-	VPMULLD      Z8, Z4, Z4
-	VPSLLD       $0x08, Z0, Z0
-	VPADDD       Z4, Z0, Z0
-	VPADDD       Z14, Z0, Z0
-	VPSRLD       $0x08, Z0, Z0
-	VPSHUFD      $0x55, Z15, Z4
-	VPSUBD       Z1, Z5, Z5
-	VPMULLD      Z4, Z5, Z5
-	VPSLLD       $0x08, Z1, Z1
-	VPADDD       Z5, Z1, Z1
-	VPADDD       Z14, Z1, Z1
-	VPSRLD       $0x08, Z1, Z1
-	VPSHUFD      $0xaa, Z15, Z4
-	VPSUBD       Z2, Z6, Z6
-	VPMULLD      Z4, Z6, Z6
-	VPSLLD       $0x08, Z2, Z2
-	VPADDD       Z6, Z2, Z2
-	VPADDD       Z14, Z2, Z2
-	VPSRLD       $0x08, Z2, Z2
-	VPSHUFD      $0xff, Z15, Z4
-	VPSUBD       Z3, Z7, Z7
-	VPMULLD      Z4, Z7, Z7
-	VPSLLD       $0x08, Z3, Z3
-	VPADDD       Z7, Z3, Z3
-	VPADDD       Z14, Z3, Z3
-	VPSRLD       $0x08, Z3, Z3
+	VPBROADCASTQ (R10)(R12*4), K2, Y12
+	VPBROADCASTQ (R11)(R12*4), K3, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VPSHUFB      Z1, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z7, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z5, Z11, Z11
+	VPSHUFD      $0x00, Z4, Z5
+	VPSUBD       Z8, Z13, Z13
+	VPMULLD      Z5, Z13, Z13
+	VPSLLD       $0x08, Z8, Z8
+	VPADDD       Z13, Z8, Z8
+	VPADDD       Z3, Z8, Z8
+	VPSRLD       $0x08, Z8, Z8
+	VPSHUFD      $0x55, Z4, Z5
+	VPSUBD       Z9, Z14, Z14
+	VPMULLD      Z5, Z14, Z14
+	VPSLLD       $0x08, Z9, Z9
+	VPADDD       Z14, Z9, Z9
+	VPADDD       Z3, Z9, Z9
+	VPSRLD       $0x08, Z9, Z9
+	VPSHUFD      $0xaa, Z4, Z5
+	VPSUBD       Z10, Z15, Z15
+	VPMULLD      Z5, Z15, Z15
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z15, Z10, Z10
+	VPADDD       Z3, Z10, Z10
+	VPSRLD       $0x08, Z10, Z10
+	VPSHUFD      $0xff, Z4, Z4
+	VPSUBD       Z6, Z11, Z11
+	VPMULLD      Z4, Z11, Z11
+	VPSLLD       $0x08, Z6, Z6
+	VPADDD       Z11, Z6, Z6
+	VPADDD       Z3, Z6, Z6
+	VPSRLD       $0x08, Z6, Z6
 	JMP          mixed1936
 
 oneLevel1935:
-	VPADDD Z13, Z0, Z0
-	VPADDD Z13, Z1, Z1
-	VPADDD Z13, Z2, Z2
-	VPADDD Z13, Z3, Z3
+	VPADDD Z2, Z8, Z8
+	VPADDD Z2, Z9, Z9
+	VPADDD Z2, Z10, Z10
+	VPADDD Z2, Z6, Z6
 
 mixed1936:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z2
-	VPUNPCKLQDQ Z1, Z4, Z3
-	VCVTDQ2PS   Z3, Z3
-	VMULPS      Z11, Z3, Z3
-	VMOVDQU32   Z3, (SI)(CX*1)
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z11, Z1, Z1
-	VMOVDQU32   Z1, (DI)(CX*1)
-	VPUNPCKLQDQ Z2, Z0, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z11, Z1, Z1
-	VMOVDQU32   Z1, (R8)(CX*1)
-	VPUNPCKHQDQ Z2, Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z11, Z0, Z0
-	VMOVDQU32   Z0, (R9)(CX*1)
+	VPUNPCKLDQ  Z9, Z8, Z4
+	VPUNPCKHDQ  Z9, Z8, Z8
+	VPUNPCKLDQ  Z6, Z10, Z5
+	VPUNPCKHDQ  Z6, Z10, Z10
+	VPUNPCKLQDQ Z5, Z4, Z6
+	VCVTDQ2PS   Z6, Z6
+	VMULPS      Z0, Z6, Z6
+	VMOVDQU32   Z6, (SI)(CX*1)
+	VPUNPCKHQDQ Z5, Z4, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z0, Z4, Z4
+	VMOVDQU32   Z4, (DI)(CX*1)
+	VPUNPCKLQDQ Z10, Z8, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z0, Z4, Z4
+	VMOVDQU32   Z4, (R8)(CX*1)
+	VPUNPCKHQDQ Z10, Z8, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z0, Z4, Z4
+	VMOVDQU32   Z4, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -37208,110 +37201,110 @@ mixed1936:
 
 faces1932:
 	// rows makes rows without what sums take
-	MOVQ      (BX), R10  // Texture.Texels
-	MOVL      8(BX), R11 // Texture.Pitch
-	LEAQ      (R10)(R11*4), R11
-	VMOVDQU32 textureWords19<>+0(SB), Z12
-	VMOVDQU32 textureWords20<>+0(SB), Z13
-	VMOVDQU32 textureWords21<>+0(SB), Z14
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
+	LEAQ (R10)(R11*4), R11
+
+	// withParts makes the masks of loads, too
+	MOVL      $0x00000002, CX
+	KMOVW     CX, K1
+	MOVL      $0x00000004, CX
+	KMOVW     CX, K2
+	MOVL      $0x00000008, CX
+	KMOVW     CX, K3
+	VMOVDQU32 textureWords19<>+0(SB), Z1
+	VMOVDQU32 textureWords20<>+0(SB), Z2
+	VMOVDQU32 textureWords21<>+0(SB), Z3
 	XORQ      CX, CX
 
 filter1938:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z7 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
+	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x00, Z7, Z4
-	VPSHUFD $0x00, Z6, Z5
+	VPSHUFD $0x00, Z4, Z6
+	VPSHUFD $0x00, Z5, Z7
 
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VMOVQ        (R10)(R12*4), X8
+	VPBROADCASTQ (R11)(R12*4), K1, Y8
 	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VPBROADCASTQ (R10)(R12*4), K2, Y8
+	VPBROADCASTQ (R11)(R12*4), K3, Y8
 	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z12, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z5, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPSHUFD      $0x55, Z7, Z5
-	VPSHUFD      $0x55, Z6, Z8
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z8, Z8
+	VPSHUFB      Z1, Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z7, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z6, Z8, Z8
+	VPSHUFD      $0x55, Z4, Z6
+	VPSHUFD      $0x55, Z5, Z7
 	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X10
+	VPBROADCASTQ (R11)(R12*4), K1, Y10
 	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z12, Z1, Z1
-	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z8, Z1
-	VPADDW       Z2, Z1, Z1
-	VPMADDWD     Z5, Z1, Z1
-	VPSHUFD      $0xaa, Z7, Z8
-	VPSHUFD      $0xaa, Z6, Z9
+	VPBROADCASTQ (R10)(R12*4), K2, Y10
+	VPBROADCASTQ (R11)(R12*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VPSHUFB      Z1, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z7, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z6, Z9, Z9
+	VPSHUFD      $0xaa, Z4, Z6
+	VPSHUFD      $0xaa, Z5, Z7
 	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X10
+	VPBROADCASTQ (R11)(R12*4), K1, Y10
 	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VPBROADCASTQ (R10)(R12*4), K2, Y10
+	VPBROADCASTQ (R11)(R12*4), K3, Y10
 	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X11
+	VPBROADCASTQ (R11)(R12*4), K1, Y11
 	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	VPSHUFB      Z12, Z2, Z2
-	VPSRAW       $0x08, Z2, Z3
-	VPMADDUBSW   Z2, Z9, Z2
-	VPADDW       Z3, Z2, Z2
-	VPMADDWD     Z8, Z2, Z2
-	VPSHUFD      $0xff, Z7, Z7
-	VPSHUFD      $0xff, Z6, Z8
+	VPBROADCASTQ (R10)(R12*4), K2, Y11
+	VPBROADCASTQ (R11)(R12*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      Z1, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z7, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z6, Z10, Z10
+	VPSHUFD      $0xff, Z4, Z4
+	VPSHUFD      $0xff, Z5, Z5
 	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
 	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	VPSHUFB      Z12, Z3, Z3
-	VPSRAW       $0x08, Z3, Z4
-	VPMADDUBSW   Z3, Z8, Z3
-	VPADDW       Z4, Z3, Z3
-	VPMADDWD     Z7, Z3, Z3
+	VPBROADCASTQ (R11)(R12*4), K1, Y6
+	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
+	VPBROADCASTQ (R10)(R12*4), K2, Y6
+	VPBROADCASTQ (R11)(R12*4), K3, Y6
+	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
+	VMOVQ        (R10)(R12*4), X7
+	VPBROADCASTQ (R11)(R12*4), K1, Y7
+	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
+	VPBROADCASTQ (R10)(R12*4), K2, Y7
+	VPBROADCASTQ (R11)(R12*4), K3, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
+	VPSHUFB      Z1, Z6, Z6
+	VPSRAW       $0x08, Z6, Z7
+	VPMADDUBSW   Z6, Z5, Z6
+	VPADDW       Z7, Z6, Z6
+	VPMADDWD     Z4, Z6, Z6
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 37312(AX)(CX*1), Z4 // Scratch.Corner
@@ -37320,39 +37313,39 @@ filter1938:
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
 	JZ       corners1942
-	VPSHUFD  $0x00, Z4, Z6
-	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPSHUFD  $0x00, Z4, Z7
+	VPSRLVD  textureWords22<>+0(SB), Z7, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
-	VPANDD   textureWords24<>+0(SB), Z6, Z6
-	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords3<>+0(SB), Z6, Z6
+	VPANDD   textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD Z5, Z7, Z7
+	VPADDD   textureWords3<>+0(SB), Z7, Z7
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z6, Z6
-	VPSRLD   $0x11, Z6, Z6
-	VPADDD   Z6, Z0, Z0
-	VPSHUFD  $0x55, Z4, Z6
-	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPMULLD  textureWords25<>+0(SB), Z7, Z7
+	VPSRLD   $0x11, Z7, Z7
+	VPADDD   Z7, Z8, Z8
+	VPSHUFD  $0x55, Z4, Z7
+	VPSRLVD  textureWords22<>+0(SB), Z7, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
-	VPANDD   textureWords24<>+0(SB), Z6, Z6
-	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords3<>+0(SB), Z6, Z6
+	VPANDD   textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD Z5, Z7, Z7
+	VPADDD   textureWords3<>+0(SB), Z7, Z7
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z6, Z6
-	VPSRLD   $0x11, Z6, Z6
-	VPADDD   Z6, Z1, Z1
-	VPSHUFD  $0xaa, Z4, Z6
-	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPMULLD  textureWords25<>+0(SB), Z7, Z7
+	VPSRLD   $0x11, Z7, Z7
+	VPADDD   Z7, Z9, Z9
+	VPSHUFD  $0xaa, Z4, Z7
+	VPSRLVD  textureWords22<>+0(SB), Z7, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
-	VPANDD   textureWords24<>+0(SB), Z6, Z6
-	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords3<>+0(SB), Z6, Z6
+	VPANDD   textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD Z5, Z7, Z7
+	VPADDD   textureWords3<>+0(SB), Z7, Z7
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z6, Z6
-	VPSRLD   $0x11, Z6, Z6
-	VPADDD   Z6, Z2, Z2
+	VPMULLD  textureWords25<>+0(SB), Z7, Z7
+	VPSRLD   $0x11, Z7, Z7
+	VPADDD   Z7, Z10, Z10
 	VPSHUFD  $0xff, Z4, Z5
 	VPSRLVD  textureWords22<>+0(SB), Z5, Z4
 	VPANDD   textureWords23<>+0(SB), Z4, Z4
@@ -37363,222 +37356,214 @@ filter1938:
 	// By 3: up to 3 times 2^14
 	VPMULLD textureWords25<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
-	VPADDD  Z5, Z3, Z3
+	VPADDD  Z5, Z6, Z6
 
 corners1942:
-	VMOVDQU32 33216(AX)(CX*1), Z15 // Scratch.Delta
-	VPTESTMD  Z15, Z15, K0
+	VMOVDQU32 33216(AX)(CX*1), Z4 // Scratch.Delta
+	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
 	JZ        oneLevel1939
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z16 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VMOVDQU32 20928(AX)(CX*1), Z5 // Scratch.WeightU+4096
+	VMOVDQU32 29120(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x00, Z16, Z8
-	VPSHUFD $0x00, Z10, Z9
+	VPSHUFD $0x00, Z5, Z11
+	VPSHUFD $0x00, Z7, Z12
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X13
+	VPBROADCASTQ (R11)(R12*4), K1, Y13
 	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4112
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VPBROADCASTQ (R10)(R12*4), K2, Y13
+	VPBROADCASTQ (R11)(R12*4), K3, Y13
 	MOVL         4576(AX)(CX*1), R12 // Scratch.Offset+4128
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
+	VMOVQ        (R10)(R12*4), X14
+	VPBROADCASTQ (R11)(R12*4), K1, Y14
 	MOVL         4592(AX)(CX*1), R12 // Scratch.Offset+4144
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      Z12, Z4, Z4
-	VPSRAW       $0x08, Z4, Z5
-	VPMADDUBSW   Z4, Z9, Z4
-	VPADDW       Z5, Z4, Z4
-	VPMADDWD     Z8, Z4, Z4
-	VPSHUFD      $0x55, Z16, Z9
-	VPSHUFD      $0x55, Z10, Z17
+	VPBROADCASTQ (R10)(R12*4), K2, Y14
+	VPBROADCASTQ (R11)(R12*4), K3, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VPSHUFB      Z1, Z13, Z13
+	VPSRAW       $0x08, Z13, Z14
+	VPMADDUBSW   Z13, Z12, Z13
+	VPADDW       Z14, Z13, Z13
+	VPMADDWD     Z11, Z13, Z13
+	VPSHUFD      $0x55, Z5, Z11
+	VPSHUFD      $0x55, Z7, Z12
 	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X14
+	VPBROADCASTQ (R11)(R12*4), K1, Y14
 	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4116
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
+	VPBROADCASTQ (R10)(R12*4), K2, Y14
+	VPBROADCASTQ (R11)(R12*4), K3, Y14
 	MOVL         4580(AX)(CX*1), R12 // Scratch.Offset+4132
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
+	VMOVQ        (R10)(R12*4), X15
+	VPBROADCASTQ (R11)(R12*4), K1, Y15
 	MOVL         4596(AX)(CX*1), R12 // Scratch.Offset+4148
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI64X4 $0x01, Y7, Z5, Z5
-	VPSHUFB      Z12, Z5, Z5
-	VPSRAW       $0x08, Z5, Z6
-	VPMADDUBSW   Z5, Z17, Z5
-	VPADDW       Z6, Z5, Z5
-	VPMADDWD     Z9, Z5, Z5
-	VPSHUFD      $0xaa, Z16, Z17
-	VPSHUFD      $0xaa, Z10, Z18
+	VPBROADCASTQ (R10)(R12*4), K2, Y15
+	VPBROADCASTQ (R11)(R12*4), K3, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VPSHUFB      Z1, Z14, Z14
+	VPSRAW       $0x08, Z14, Z15
+	VPMADDUBSW   Z14, Z12, Z14
+	VPADDW       Z15, Z14, Z14
+	VPMADDWD     Z11, Z14, Z14
+	VPSHUFD      $0xaa, Z5, Z11
+	VPSHUFD      $0xaa, Z7, Z12
 	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
+	VMOVQ        (R10)(R12*4), X15
+	VPBROADCASTQ (R11)(R12*4), K1, Y15
 	MOVL         4568(AX)(CX*1), R12 // Scratch.Offset+4120
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
+	VPBROADCASTQ (R10)(R12*4), K2, Y15
+	VPBROADCASTQ (R11)(R12*4), K3, Y15
 	MOVL         4584(AX)(CX*1), R12 // Scratch.Offset+4136
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
+	VMOVQ        (R10)(R12*4), X16
+	VPBROADCASTQ (R11)(R12*4), K1, Y16
 	MOVL         4600(AX)(CX*1), R12 // Scratch.Offset+4152
-	VMOVQ        (R10)(R12*4), X9
-	VMOVHPS      (R11)(R12*4), X9, X9
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI128  $0x01, X9, Y8, Y8
-	VINSERTI64X4 $0x01, Y8, Z6, Z6
-	VPSHUFB      Z12, Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z18, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z17, Z6, Z6
-	VPSHUFD      $0xff, Z16, Z16
-	VPSHUFD      $0xff, Z10, Z17
+	VPBROADCASTQ (R10)(R12*4), K2, Y16
+	VPBROADCASTQ (R11)(R12*4), K3, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VPSHUFB      Z1, Z15, Z15
+	VPSRAW       $0x08, Z15, Z16
+	VPMADDUBSW   Z15, Z12, Z15
+	VPADDW       Z16, Z15, Z15
+	VPMADDWD     Z11, Z15, Z15
+	VPSHUFD      $0xff, Z5, Z5
+	VPSHUFD      $0xff, Z7, Z7
 	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
+	VMOVQ        (R10)(R12*4), X11
+	VPBROADCASTQ (R11)(R12*4), K1, Y11
 	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
-	VMOVQ        (R10)(R12*4), X8
-	VMOVHPS      (R11)(R12*4), X8, X8
+	VPBROADCASTQ (R10)(R12*4), K2, Y11
+	VPBROADCASTQ (R11)(R12*4), K3, Y11
 	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
-	VMOVQ        (R10)(R12*4), X9
-	VMOVHPS      (R11)(R12*4), X9, X9
+	VMOVQ        (R10)(R12*4), X12
+	VPBROADCASTQ (R11)(R12*4), K1, Y12
 	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
-	VMOVQ        (R10)(R12*4), X10
-	VMOVHPS      (R11)(R12*4), X10, X10
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI128  $0x01, X10, Y9, Y9
-	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      Z12, Z7, Z7
-	VPSRAW       $0x08, Z7, Z8
-	VPMADDUBSW   Z7, Z17, Z7
-	VPADDW       Z8, Z7, Z7
-	VPMADDWD     Z16, Z7, Z7
+	VPBROADCASTQ (R10)(R12*4), K2, Y12
+	VPBROADCASTQ (R11)(R12*4), K3, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VPSHUFB      Z1, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z7, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z5, Z11, Z11
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU32 41408(AX)(CX*1), Z8 // Scratch.Corner+4096
+	VMOVDQU32 41408(AX)(CX*1), Z5 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z8, Z8, K0
+	VPTESTMD Z5, Z5, K0
 	KORTESTW K0, K0
 	JZ       corners1943
-	VPSHUFD  $0x00, Z8, Z10
-	VPSRLVD  textureWords22<>+0(SB), Z10, Z9
-	VPANDD   textureWords23<>+0(SB), Z9, Z9
-	VPANDD   textureWords24<>+0(SB), Z10, Z10
-	VPMADDWD Z9, Z10, Z10
-	VPADDD   textureWords3<>+0(SB), Z10, Z10
+	VPSHUFD  $0x00, Z5, Z12
+	VPSRLVD  textureWords22<>+0(SB), Z12, Z7
+	VPANDD   textureWords23<>+0(SB), Z7, Z7
+	VPANDD   textureWords24<>+0(SB), Z12, Z12
+	VPMADDWD Z7, Z12, Z12
+	VPADDD   textureWords3<>+0(SB), Z12, Z12
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z10, Z10
-	VPSRLD   $0x11, Z10, Z10
-	VPADDD   Z10, Z4, Z4
-	VPSHUFD  $0x55, Z8, Z10
-	VPSRLVD  textureWords22<>+0(SB), Z10, Z9
-	VPANDD   textureWords23<>+0(SB), Z9, Z9
-	VPANDD   textureWords24<>+0(SB), Z10, Z10
-	VPMADDWD Z9, Z10, Z10
-	VPADDD   textureWords3<>+0(SB), Z10, Z10
+	VPMULLD  textureWords25<>+0(SB), Z12, Z12
+	VPSRLD   $0x11, Z12, Z12
+	VPADDD   Z12, Z13, Z13
+	VPSHUFD  $0x55, Z5, Z12
+	VPSRLVD  textureWords22<>+0(SB), Z12, Z7
+	VPANDD   textureWords23<>+0(SB), Z7, Z7
+	VPANDD   textureWords24<>+0(SB), Z12, Z12
+	VPMADDWD Z7, Z12, Z12
+	VPADDD   textureWords3<>+0(SB), Z12, Z12
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z10, Z10
-	VPSRLD   $0x11, Z10, Z10
-	VPADDD   Z10, Z5, Z5
-	VPSHUFD  $0xaa, Z8, Z10
-	VPSRLVD  textureWords22<>+0(SB), Z10, Z9
-	VPANDD   textureWords23<>+0(SB), Z9, Z9
-	VPANDD   textureWords24<>+0(SB), Z10, Z10
-	VPMADDWD Z9, Z10, Z10
-	VPADDD   textureWords3<>+0(SB), Z10, Z10
+	VPMULLD  textureWords25<>+0(SB), Z12, Z12
+	VPSRLD   $0x11, Z12, Z12
+	VPADDD   Z12, Z14, Z14
+	VPSHUFD  $0xaa, Z5, Z12
+	VPSRLVD  textureWords22<>+0(SB), Z12, Z7
+	VPANDD   textureWords23<>+0(SB), Z7, Z7
+	VPANDD   textureWords24<>+0(SB), Z12, Z12
+	VPMADDWD Z7, Z12, Z12
+	VPADDD   textureWords3<>+0(SB), Z12, Z12
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z10, Z10
-	VPSRLD   $0x11, Z10, Z10
-	VPADDD   Z10, Z6, Z6
-	VPSHUFD  $0xff, Z8, Z9
-	VPSRLVD  textureWords22<>+0(SB), Z9, Z8
-	VPANDD   textureWords23<>+0(SB), Z8, Z8
-	VPANDD   textureWords24<>+0(SB), Z9, Z9
-	VPMADDWD Z8, Z9, Z9
-	VPADDD   textureWords3<>+0(SB), Z9, Z9
+	VPMULLD  textureWords25<>+0(SB), Z12, Z12
+	VPSRLD   $0x11, Z12, Z12
+	VPADDD   Z12, Z15, Z15
+	VPSHUFD  $0xff, Z5, Z7
+	VPSRLVD  textureWords22<>+0(SB), Z7, Z5
+	VPANDD   textureWords23<>+0(SB), Z5, Z5
+	VPANDD   textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD Z5, Z7, Z7
+	VPADDD   textureWords3<>+0(SB), Z7, Z7
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords25<>+0(SB), Z9, Z9
-	VPSRLD  $0x11, Z9, Z9
-	VPADDD  Z9, Z7, Z7
+	VPMULLD textureWords25<>+0(SB), Z7, Z7
+	VPSRLD  $0x11, Z7, Z7
+	VPADDD  Z7, Z11, Z11
 
 corners1943:
-	VPSHUFD $0x00, Z15, Z8
-	VPSUBD  Z0, Z4, Z4
-	VPMULLD Z8, Z4, Z4
-	VPSLLD  $0x08, Z0, Z0
-	VPADDD  Z4, Z0, Z0
-	VPADDD  Z14, Z0, Z0
-	VPSRLD  $0x08, Z0, Z0
-	VPSHUFD $0x55, Z15, Z4
-	VPSUBD  Z1, Z5, Z5
-	VPMULLD Z4, Z5, Z5
-	VPSLLD  $0x08, Z1, Z1
-	VPADDD  Z5, Z1, Z1
-	VPADDD  Z14, Z1, Z1
-	VPSRLD  $0x08, Z1, Z1
-	VPSHUFD $0xaa, Z15, Z4
-	VPSUBD  Z2, Z6, Z6
-	VPMULLD Z4, Z6, Z6
-	VPSLLD  $0x08, Z2, Z2
-	VPADDD  Z6, Z2, Z2
-	VPADDD  Z14, Z2, Z2
-	VPSRLD  $0x08, Z2, Z2
-	VPSHUFD $0xff, Z15, Z4
-	VPSUBD  Z3, Z7, Z7
-	VPMULLD Z4, Z7, Z7
-	VPSLLD  $0x08, Z3, Z3
-	VPADDD  Z7, Z3, Z3
-	VPADDD  Z14, Z3, Z3
-	VPSRLD  $0x08, Z3, Z3
+	VPSHUFD $0x00, Z4, Z5
+	VPSUBD  Z8, Z13, Z13
+	VPMULLD Z5, Z13, Z13
+	VPSLLD  $0x08, Z8, Z8
+	VPADDD  Z13, Z8, Z8
+	VPADDD  Z3, Z8, Z8
+	VPSRLD  $0x08, Z8, Z8
+	VPSHUFD $0x55, Z4, Z5
+	VPSUBD  Z9, Z14, Z14
+	VPMULLD Z5, Z14, Z14
+	VPSLLD  $0x08, Z9, Z9
+	VPADDD  Z14, Z9, Z9
+	VPADDD  Z3, Z9, Z9
+	VPSRLD  $0x08, Z9, Z9
+	VPSHUFD $0xaa, Z4, Z5
+	VPSUBD  Z10, Z15, Z15
+	VPMULLD Z5, Z15, Z15
+	VPSLLD  $0x08, Z10, Z10
+	VPADDD  Z15, Z10, Z10
+	VPADDD  Z3, Z10, Z10
+	VPSRLD  $0x08, Z10, Z10
+	VPSHUFD $0xff, Z4, Z4
+	VPSUBD  Z6, Z11, Z11
+	VPMULLD Z4, Z11, Z11
+	VPSLLD  $0x08, Z6, Z6
+	VPADDD  Z11, Z6, Z6
+	VPADDD  Z3, Z6, Z6
+	VPSRLD  $0x08, Z6, Z6
 	JMP     mixed1940
 
 oneLevel1939:
-	VPADDD Z13, Z0, Z0
-	VPADDD Z13, Z1, Z1
-	VPADDD Z13, Z2, Z2
-	VPADDD Z13, Z3, Z3
+	VPADDD Z2, Z8, Z8
+	VPADDD Z2, Z9, Z9
+	VPADDD Z2, Z10, Z10
+	VPADDD Z2, Z6, Z6
 
 mixed1940:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z2
-	VPUNPCKLQDQ Z1, Z4, Z3
-	VCVTDQ2PS   Z3, Z3
-	VMULPS      Z11, Z3, Z3
-	VMOVDQU32   Z3, (SI)(CX*1)
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z11, Z1, Z1
-	VMOVDQU32   Z1, (DI)(CX*1)
-	VPUNPCKLQDQ Z2, Z0, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z11, Z1, Z1
-	VMOVDQU32   Z1, (R8)(CX*1)
-	VPUNPCKHQDQ Z2, Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z11, Z0, Z0
-	VMOVDQU32   Z0, (R9)(CX*1)
+	VPUNPCKLDQ  Z9, Z8, Z4
+	VPUNPCKHDQ  Z9, Z8, Z8
+	VPUNPCKLDQ  Z6, Z10, Z5
+	VPUNPCKHDQ  Z6, Z10, Z10
+	VPUNPCKLQDQ Z5, Z4, Z6
+	VCVTDQ2PS   Z6, Z6
+	VMULPS      Z0, Z6, Z6
+	VMOVDQU32   Z6, (SI)(CX*1)
+	VPUNPCKHQDQ Z5, Z4, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z0, Z4, Z4
+	VMOVDQU32   Z4, (DI)(CX*1)
+	VPUNPCKLQDQ Z10, Z8, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z0, Z4, Z4
+	VMOVDQU32   Z4, (R8)(CX*1)
+	VPUNPCKHQDQ Z10, Z8, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z0, Z4, Z4
+	VMOVDQU32   Z4, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -37598,541 +37583,517 @@ volume1930:
 	ADDQ         45888(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
 	ADDQ         45888(AX), R9 // Scratch.Done
-	VPBROADCASTD 80(AX), Z8    // Scale
+	VPBROADCASTD 80(AX), Z0    // Scale
 
 	// rows makes rows without what sums take
-	MOVQ      (BX), R10  // Texture.Texels
-	MOVL      8(BX), R11 // Texture.Pitch
-	LEAQ      (R10)(R11*4), R11
-	VMOVDQU32 textureWords19<>+0(SB), Z9
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
+	LEAQ (R10)(R11*4), R11
+
+	// withParts makes the masks of loads, too
+	MOVL      $0x00000002, CX
+	KMOVW     CX, K1
+	MOVL      $0x00000004, CX
+	KMOVW     CX, K2
+	MOVL      $0x00000008, CX
+	KMOVW     CX, K3
+	VMOVDQU32 textureWords19<>+0(SB), Z1
 	XORQ      CX, CX
 
 filter1944:
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12         // Second
-	ADDQ      45888(AX), R12       // Scratch.Done
-	VMOVDQU32 (R12)(CX*1), Z10
-	VMULPS    textureWords0<>+0(SB), Z10, Z10
-	VCVTPS2DQ Z10, Z10
-	VMOVDQU32 16832(AX)(CX*1), Z11 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z7  // Scratch.WeightV
+	MOVQ      160(AX), R12        // Second
+	ADDQ      45888(AX), R12      // Scratch.Done
+	VMOVDQU32 (R12)(CX*1), Z2
+	VMULPS    textureWords0<>+0(SB), Z2, Z2
+	VCVTPS2DQ Z2, Z2
+	VMOVDQU32 16832(AX)(CX*1), Z3 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z4 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x00, Z11, Z5
-	VPSHUFD $0x00, Z7, Z6
+	VPSHUFD $0x00, Z3, Z5
+	VPSHUFD $0x00, Z4, Z8
 
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12  // Scratch.Offset
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VMOVQ        (R10)(R12*4), X6
+	VPBROADCASTQ (R11)(R12*4), K1, Y6
 	MOVL         464(AX)(CX*1), R12  // Scratch.Offset+16
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VPBROADCASTQ (R10)(R12*4), K2, Y6
+	VPBROADCASTQ (R11)(R12*4), K3, Y6
 	MOVL         480(AX)(CX*1), R12  // Scratch.Offset+32
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X7
+	VPBROADCASTQ (R11)(R12*4), K1, Y7
 	MOVL         496(AX)(CX*1), R12  // Scratch.Offset+48
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z9, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z6, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z5, Z0, Z0
+	VPBROADCASTQ (R10)(R12*4), K2, Y7
+	VPBROADCASTQ (R11)(R12*4), K3, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
+	VPSHUFB      Z1, Z6, Z6
+	VPSRAW       $0x08, Z6, Z7
+	VPMADDUBSW   Z6, Z8, Z6
+	VPADDW       Z7, Z6, Z6
+	VPMADDWD     Z5, Z6, Z6
 	MOVL         8640(AX)(CX*1), R12 // Scratch.Offset+8192
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X7
+	VPBROADCASTQ (R11)(R12*4), K1, Y7
 	MOVL         8656(AX)(CX*1), R12 // Scratch.Offset+8208
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VPBROADCASTQ (R10)(R12*4), K2, Y7
+	VPBROADCASTQ (R11)(R12*4), K3, Y7
 	MOVL         8672(AX)(CX*1), R12 // Scratch.Offset+8224
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         8688(AX)(CX*1), R12 // Scratch.Offset+8240
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z9, Z1, Z1
-	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z6, Z1
-	VPADDW       Z2, Z1, Z1
-	VPMADDWD     Z5, Z1, Z1
-	VPSHUFD      $0x00, Z10, Z2
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z7, Z7
+	VPSHUFB      Z1, Z7, Z7
+	VPSRAW       $0x08, Z7, Z9
+	VPMADDUBSW   Z7, Z8, Z7
+	VPADDW       Z9, Z7, Z7
+	VPMADDWD     Z5, Z7, Z7
+	VPSHUFD      $0x00, Z2, Z5
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z0, Z1, Z1
-	VPMULLD Z2, Z1, Z1
-	VPSLLD  $0x08, Z0, Z0
-	VPADDD  Z1, Z0, Z0
-	VPADDD  textureWords21<>+0(SB), Z0, Z0
-	VPSRLD  $0x08, Z0, Z0
+	VPSUBD  Z6, Z7, Z7
+	VPMULLD Z5, Z7, Z7
+	VPSLLD  $0x08, Z6, Z6
+	VPADDD  Z7, Z6, Z6
+	VPADDD  textureWords21<>+0(SB), Z6, Z6
+	VPSRLD  $0x08, Z6, Z6
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x55, Z11, Z6
-	VPSHUFD $0x55, Z7, Z12
+	VPSHUFD $0x55, Z3, Z5
+	VPSHUFD $0x55, Z4, Z9
 
 	// lane is a lane's two rows
 	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+4
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X7
+	VPBROADCASTQ (R11)(R12*4), K1, Y7
 	MOVL         468(AX)(CX*1), R12  // Scratch.Offset+20
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VPBROADCASTQ (R10)(R12*4), K2, Y7
+	VPBROADCASTQ (R11)(R12*4), K3, Y7
 	MOVL         484(AX)(CX*1), R12  // Scratch.Offset+36
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X8
+	VPBROADCASTQ (R11)(R12*4), K1, Y8
 	MOVL         500(AX)(CX*1), R12  // Scratch.Offset+52
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z9, Z1, Z1
-	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z12, Z1
-	VPADDW       Z2, Z1, Z1
-	VPMADDWD     Z6, Z1, Z1
+	VPBROADCASTQ (R10)(R12*4), K2, Y8
+	VPBROADCASTQ (R11)(R12*4), K3, Y8
+	VINSERTI64X4 $0x01, Y8, Z7, Z7
+	VPSHUFB      Z1, Z7, Z7
+	VPSRAW       $0x08, Z7, Z8
+	VPMADDUBSW   Z7, Z9, Z7
+	VPADDW       Z8, Z7, Z7
+	VPMADDWD     Z5, Z7, Z7
 	MOVL         8644(AX)(CX*1), R12 // Scratch.Offset+8196
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X8
+	VPBROADCASTQ (R11)(R12*4), K1, Y8
 	MOVL         8660(AX)(CX*1), R12 // Scratch.Offset+8212
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VPBROADCASTQ (R10)(R12*4), K2, Y8
+	VPBROADCASTQ (R11)(R12*4), K3, Y8
 	MOVL         8676(AX)(CX*1), R12 // Scratch.Offset+8228
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X10
+	VPBROADCASTQ (R11)(R12*4), K1, Y10
 	MOVL         8692(AX)(CX*1), R12 // Scratch.Offset+8244
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	VPSHUFB      Z9, Z2, Z2
-	VPSRAW       $0x08, Z2, Z3
-	VPMADDUBSW   Z2, Z12, Z2
-	VPADDW       Z3, Z2, Z2
-	VPMADDWD     Z6, Z2, Z2
-	VPSHUFD      $0x55, Z10, Z3
+	VPBROADCASTQ (R10)(R12*4), K2, Y10
+	VPBROADCASTQ (R11)(R12*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z8, Z8
+	VPSHUFB      Z1, Z8, Z8
+	VPSRAW       $0x08, Z8, Z10
+	VPMADDUBSW   Z8, Z9, Z8
+	VPADDW       Z10, Z8, Z8
+	VPMADDWD     Z5, Z8, Z8
+	VPSHUFD      $0x55, Z2, Z5
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z1, Z2, Z2
-	VPMULLD Z3, Z2, Z2
-	VPSLLD  $0x08, Z1, Z1
-	VPADDD  Z2, Z1, Z1
-	VPADDD  textureWords21<>+0(SB), Z1, Z1
-	VPSRLD  $0x08, Z1, Z1
+	VPSUBD  Z7, Z8, Z8
+	VPMULLD Z5, Z8, Z8
+	VPSLLD  $0x08, Z7, Z7
+	VPADDD  Z8, Z7, Z7
+	VPADDD  textureWords21<>+0(SB), Z7, Z7
+	VPSRLD  $0x08, Z7, Z7
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0xaa, Z11, Z12
-	VPSHUFD $0xaa, Z7, Z13
+	VPSHUFD $0xaa, Z3, Z5
+	VPSHUFD $0xaa, Z4, Z10
 
 	// lane is a lane's two rows
 	MOVL         456(AX)(CX*1), R12  // Scratch.Offset+8
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X8
+	VPBROADCASTQ (R11)(R12*4), K1, Y8
 	MOVL         472(AX)(CX*1), R12  // Scratch.Offset+24
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VPBROADCASTQ (R10)(R12*4), K2, Y8
+	VPBROADCASTQ (R11)(R12*4), K3, Y8
 	MOVL         488(AX)(CX*1), R12  // Scratch.Offset+40
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         504(AX)(CX*1), R12  // Scratch.Offset+56
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	VPSHUFB      Z9, Z2, Z2
-	VPSRAW       $0x08, Z2, Z3
-	VPMADDUBSW   Z2, Z13, Z2
-	VPADDW       Z3, Z2, Z2
-	VPMADDWD     Z12, Z2, Z2
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z8, Z8
+	VPSHUFB      Z1, Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z10, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z5, Z8, Z8
 	MOVL         8648(AX)(CX*1), R12 // Scratch.Offset+8200
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         8664(AX)(CX*1), R12 // Scratch.Offset+8216
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	MOVL         8680(AX)(CX*1), R12 // Scratch.Offset+8232
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X11
+	VPBROADCASTQ (R11)(R12*4), K1, Y11
 	MOVL         8696(AX)(CX*1), R12 // Scratch.Offset+8248
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	VPSHUFB      Z9, Z3, Z3
-	VPSRAW       $0x08, Z3, Z4
-	VPMADDUBSW   Z3, Z13, Z3
-	VPADDW       Z4, Z3, Z3
-	VPMADDWD     Z12, Z3, Z3
-	VPSHUFD      $0xaa, Z10, Z4
+	VPBROADCASTQ (R10)(R12*4), K2, Y11
+	VPBROADCASTQ (R11)(R12*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z9, Z9
+	VPSHUFB      Z1, Z9, Z9
+	VPSRAW       $0x08, Z9, Z11
+	VPMADDUBSW   Z9, Z10, Z9
+	VPADDW       Z11, Z9, Z9
+	VPMADDWD     Z5, Z9, Z9
+	VPSHUFD      $0xaa, Z2, Z5
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z2, Z3, Z3
-	VPMULLD Z4, Z3, Z3
-	VPSLLD  $0x08, Z2, Z2
-	VPADDD  Z3, Z2, Z2
-	VPADDD  textureWords21<>+0(SB), Z2, Z2
-	VPSRLD  $0x08, Z2, Z2
+	VPSUBD  Z8, Z9, Z9
+	VPMULLD Z5, Z9, Z9
+	VPSLLD  $0x08, Z8, Z8
+	VPADDD  Z9, Z8, Z8
+	VPADDD  textureWords21<>+0(SB), Z8, Z8
+	VPSRLD  $0x08, Z8, Z8
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0xff, Z11, Z11
-	VPSHUFD $0xff, Z7, Z12
+	VPSHUFD $0xff, Z3, Z3
+	VPSHUFD $0xff, Z4, Z4
 
 	// lane is a lane's two rows
 	MOVL         460(AX)(CX*1), R12  // Scratch.Offset+12
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X5
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
 	MOVL         476(AX)(CX*1), R12  // Scratch.Offset+28
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
 	MOVL         492(AX)(CX*1), R12  // Scratch.Offset+44
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         508(AX)(CX*1), R12  // Scratch.Offset+60
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	VPSHUFB      Z9, Z3, Z3
-	VPSRAW       $0x08, Z3, Z4
-	VPMADDUBSW   Z3, Z12, Z3
-	VPADDW       Z4, Z3, Z3
-	VPMADDWD     Z11, Z3, Z3
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z5, Z5
+	VPSHUFB      Z1, Z5, Z5
+	VPSRAW       $0x08, Z5, Z9
+	VPMADDUBSW   Z5, Z4, Z5
+	VPADDW       Z9, Z5, Z5
+	VPMADDWD     Z3, Z5, Z5
 	MOVL         8652(AX)(CX*1), R12 // Scratch.Offset+8204
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         8668(AX)(CX*1), R12 // Scratch.Offset+8220
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	MOVL         8684(AX)(CX*1), R12 // Scratch.Offset+8236
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
+	VMOVQ        (R10)(R12*4), X10
+	VPBROADCASTQ (R11)(R12*4), K1, Y10
 	MOVL         8700(AX)(CX*1), R12 // Scratch.Offset+8252
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      Z9, Z4, Z4
-	VPSRAW       $0x08, Z4, Z5
-	VPMADDUBSW   Z4, Z12, Z4
-	VPADDW       Z5, Z4, Z4
-	VPMADDWD     Z11, Z4, Z4
-	VPSHUFD      $0xff, Z10, Z5
+	VPBROADCASTQ (R10)(R12*4), K2, Y10
+	VPBROADCASTQ (R11)(R12*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VPSHUFB      Z1, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z4, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z3, Z9, Z9
+	VPSHUFD      $0xff, Z2, Z2
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD    Z3, Z4, Z4
-	VPMULLD   Z5, Z4, Z4
-	VPSLLD    $0x08, Z3, Z3
-	VPADDD    Z4, Z3, Z3
-	VPADDD    textureWords21<>+0(SB), Z3, Z3
-	VPSRLD    $0x08, Z3, Z3
-	VMOVDQU32 33216(AX)(CX*1), Z5 // Scratch.Delta
+	VPSUBD    Z5, Z9, Z9
+	VPMULLD   Z2, Z9, Z9
+	VPSLLD    $0x08, Z5, Z5
+	VPADDD    Z9, Z5, Z5
+	VPADDD    textureWords21<>+0(SB), Z5, Z5
+	VPSRLD    $0x08, Z5, Z5
+	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z5, Z5, K0
+	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
 	JZ       oneLevel1945
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
-	VMOVDQU32 Z0, 45504(AX) // Scratch.Fine
-	VMOVDQU32 Z1, 45568(AX) // Scratch.Fine+64
-	VMOVDQU32 Z2, 45632(AX) // Scratch.Fine+128
-	VMOVDQU32 Z3, 45696(AX) // Scratch.Fine+192
+	VMOVDQU32 Z6, 45504(AX) // Scratch.Fine
+	VMOVDQU32 Z7, 45568(AX) // Scratch.Fine+64
+	VMOVDQU32 Z8, 45632(AX) // Scratch.Fine+128
+	VMOVDQU32 Z5, 45696(AX) // Scratch.Fine+192
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12         // Second+8
-	ADDQ      45888(AX), R12       // Scratch.Done
-	VMOVDQU32 (R12)(CX*1), Z10
-	VMULPS    textureWords0<>+0(SB), Z10, Z10
-	VCVTPS2DQ Z10, Z10
-	VMOVDQU32 20928(AX)(CX*1), Z11 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z7  // Scratch.WeightV+4096
+	MOVQ      168(AX), R12        // Second+8
+	ADDQ      45888(AX), R12      // Scratch.Done
+	VMOVDQU32 (R12)(CX*1), Z2
+	VMULPS    textureWords0<>+0(SB), Z2, Z2
+	VCVTPS2DQ Z2, Z2
+	VMOVDQU32 20928(AX)(CX*1), Z6 // Scratch.WeightU+4096
+	VMOVDQU32 29120(AX)(CX*1), Z3 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x00, Z11, Z5
-	VPSHUFD $0x00, Z7, Z6
+	VPSHUFD $0x00, Z6, Z4
+	VPSHUFD $0x00, Z3, Z8
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12  // Scratch.Offset+4096
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X7
+	VPBROADCASTQ (R11)(R12*4), K1, Y7
 	MOVL         4560(AX)(CX*1), R12  // Scratch.Offset+4112
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VPBROADCASTQ (R10)(R12*4), K2, Y7
+	VPBROADCASTQ (R11)(R12*4), K3, Y7
 	MOVL         4576(AX)(CX*1), R12  // Scratch.Offset+4128
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X5
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
 	MOVL         4592(AX)(CX*1), R12  // Scratch.Offset+4144
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	VINSERTI128  $0x01, X0, Y1, Y1
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z1, Z1
-	VPSHUFB      Z9, Z1, Z1
-	VPSRAW       $0x08, Z1, Z0
-	VPMADDUBSW   Z1, Z6, Z1
-	VPADDW       Z0, Z1, Z1
-	VPMADDWD     Z5, Z1, Z1
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
+	VINSERTI64X4 $0x01, Y5, Z7, Z7
+	VPSHUFB      Z1, Z7, Z7
+	VPSRAW       $0x08, Z7, Z5
+	VPMADDUBSW   Z7, Z8, Z7
+	VPADDW       Z5, Z7, Z7
+	VPMADDWD     Z4, Z7, Z7
 	MOVL         12736(AX)(CX*1), R12 // Scratch.Offset+12288
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VMOVQ        (R10)(R12*4), X5
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
 	MOVL         12752(AX)(CX*1), R12 // Scratch.Offset+12304
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
 	MOVL         12768(AX)(CX*1), R12 // Scratch.Offset+12320
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         12784(AX)(CX*1), R12 // Scratch.Offset+12336
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X2, Y0, Y0
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z0, Z0
-	VPSHUFB      Z9, Z0, Z0
-	VPSRAW       $0x08, Z0, Z2
-	VPMADDUBSW   Z0, Z6, Z0
-	VPADDW       Z2, Z0, Z0
-	VPMADDWD     Z5, Z0, Z0
-	VPSHUFD      $0x00, Z10, Z2
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z5, Z5
+	VPSHUFB      Z1, Z5, Z5
+	VPSRAW       $0x08, Z5, Z9
+	VPMADDUBSW   Z5, Z8, Z5
+	VPADDW       Z9, Z5, Z5
+	VPMADDWD     Z4, Z5, Z5
+	VPSHUFD      $0x00, Z2, Z4
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z1, Z0, Z0
-	VPMULLD Z2, Z0, Z0
-	VPSLLD  $0x08, Z1, Z1
-	VPADDD  Z0, Z1, Z1
-	VPADDD  textureWords21<>+0(SB), Z1, Z1
-	VPSRLD  $0x08, Z1, Z1
+	VPSUBD  Z7, Z5, Z5
+	VPMULLD Z4, Z5, Z5
+	VPSLLD  $0x08, Z7, Z7
+	VPADDD  Z5, Z7, Z7
+	VPADDD  textureWords21<>+0(SB), Z7, Z7
+	VPSRLD  $0x08, Z7, Z7
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x55, Z11, Z6
-	VPSHUFD $0x55, Z7, Z12
+	VPSHUFD $0x55, Z6, Z4
+	VPSHUFD $0x55, Z3, Z9
 
 	// lane is a lane's two rows
 	MOVL         4548(AX)(CX*1), R12  // Scratch.Offset+4100
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         4564(AX)(CX*1), R12  // Scratch.Offset+4116
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
-	MOVL         4580(AX)(CX*1), R12  // Scratch.Offset+4132
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         4596(AX)(CX*1), R12  // Scratch.Offset+4148
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X0, Y2, Y2
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z2
-	VPSHUFB      Z9, Z2, Z2
-	VPSRAW       $0x08, Z2, Z0
-	VPMADDUBSW   Z2, Z12, Z2
-	VPADDW       Z0, Z2, Z2
-	VPMADDWD     Z6, Z2, Z2
-	MOVL         12740(AX)(CX*1), R12 // Scratch.Offset+12292
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
-	MOVL         12756(AX)(CX*1), R12 // Scratch.Offset+12308
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         12772(AX)(CX*1), R12 // Scratch.Offset+12324
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         12788(AX)(CX*1), R12 // Scratch.Offset+12340
 	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X3, Y0, Y0
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z0, Z0
-	VPSHUFB      Z9, Z0, Z0
-	VPSRAW       $0x08, Z0, Z3
-	VPMADDUBSW   Z0, Z12, Z0
-	VPADDW       Z3, Z0, Z0
-	VPMADDWD     Z6, Z0, Z0
-	VPSHUFD      $0x55, Z10, Z3
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
+	MOVL         4564(AX)(CX*1), R12  // Scratch.Offset+4116
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
+	MOVL         4580(AX)(CX*1), R12  // Scratch.Offset+4132
+	VMOVQ        (R10)(R12*4), X8
+	VPBROADCASTQ (R11)(R12*4), K1, Y8
+	MOVL         4596(AX)(CX*1), R12  // Scratch.Offset+4148
+	VPBROADCASTQ (R10)(R12*4), K2, Y8
+	VPBROADCASTQ (R11)(R12*4), K3, Y8
+	VINSERTI64X4 $0x01, Y8, Z5, Z5
+	VPSHUFB      Z1, Z5, Z5
+	VPSRAW       $0x08, Z5, Z8
+	VPMADDUBSW   Z5, Z9, Z5
+	VPADDW       Z8, Z5, Z5
+	VPMADDWD     Z4, Z5, Z5
+	MOVL         12740(AX)(CX*1), R12 // Scratch.Offset+12292
+	VMOVQ        (R10)(R12*4), X8
+	VPBROADCASTQ (R11)(R12*4), K1, Y8
+	MOVL         12756(AX)(CX*1), R12 // Scratch.Offset+12308
+	VPBROADCASTQ (R10)(R12*4), K2, Y8
+	VPBROADCASTQ (R11)(R12*4), K3, Y8
+	MOVL         12772(AX)(CX*1), R12 // Scratch.Offset+12324
+	VMOVQ        (R10)(R12*4), X10
+	VPBROADCASTQ (R11)(R12*4), K1, Y10
+	MOVL         12788(AX)(CX*1), R12 // Scratch.Offset+12340
+	VPBROADCASTQ (R10)(R12*4), K2, Y10
+	VPBROADCASTQ (R11)(R12*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z8, Z8
+	VPSHUFB      Z1, Z8, Z8
+	VPSRAW       $0x08, Z8, Z10
+	VPMADDUBSW   Z8, Z9, Z8
+	VPADDW       Z10, Z8, Z8
+	VPMADDWD     Z4, Z8, Z8
+	VPSHUFD      $0x55, Z2, Z4
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z2, Z0, Z0
-	VPMULLD Z3, Z0, Z0
-	VPSLLD  $0x08, Z2, Z2
-	VPADDD  Z0, Z2, Z2
-	VPADDD  textureWords21<>+0(SB), Z2, Z2
-	VPSRLD  $0x08, Z2, Z2
+	VPSUBD  Z5, Z8, Z8
+	VPMULLD Z4, Z8, Z8
+	VPSLLD  $0x08, Z5, Z5
+	VPADDD  Z8, Z5, Z5
+	VPADDD  textureWords21<>+0(SB), Z5, Z5
+	VPSRLD  $0x08, Z5, Z5
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0xaa, Z11, Z12
-	VPSHUFD $0xaa, Z7, Z13
+	VPSHUFD $0xaa, Z6, Z8
+	VPSHUFD $0xaa, Z3, Z10
 
 	// lane is a lane's two rows
 	MOVL         4552(AX)(CX*1), R12  // Scratch.Offset+4104
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X4
+	VPBROADCASTQ (R11)(R12*4), K1, Y4
 	MOVL         4568(AX)(CX*1), R12  // Scratch.Offset+4120
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VPBROADCASTQ (R10)(R12*4), K2, Y4
+	VPBROADCASTQ (R11)(R12*4), K3, Y4
 	MOVL         4584(AX)(CX*1), R12  // Scratch.Offset+4136
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         4600(AX)(CX*1), R12  // Scratch.Offset+4152
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X0, Y3, Y3
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z3, Z3
-	VPSHUFB      Z9, Z3, Z3
-	VPSRAW       $0x08, Z3, Z0
-	VPMADDUBSW   Z3, Z13, Z3
-	VPADDW       Z0, Z3, Z3
-	VPMADDWD     Z12, Z3, Z3
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z4, Z4
+	VPSHUFB      Z1, Z4, Z4
+	VPSRAW       $0x08, Z4, Z9
+	VPMADDUBSW   Z4, Z10, Z4
+	VPADDW       Z9, Z4, Z4
+	VPMADDWD     Z8, Z4, Z4
 	MOVL         12744(AX)(CX*1), R12 // Scratch.Offset+12296
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         12760(AX)(CX*1), R12 // Scratch.Offset+12312
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	MOVL         12776(AX)(CX*1), R12 // Scratch.Offset+12328
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X11
+	VPBROADCASTQ (R11)(R12*4), K1, Y11
 	MOVL         12792(AX)(CX*1), R12 // Scratch.Offset+12344
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X4, Y0, Y0
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z0, Z0
-	VPSHUFB      Z9, Z0, Z0
-	VPSRAW       $0x08, Z0, Z4
-	VPMADDUBSW   Z0, Z13, Z0
-	VPADDW       Z4, Z0, Z0
-	VPMADDWD     Z12, Z0, Z0
-	VPSHUFD      $0xaa, Z10, Z4
+	VPBROADCASTQ (R10)(R12*4), K2, Y11
+	VPBROADCASTQ (R11)(R12*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z9, Z9
+	VPSHUFB      Z1, Z9, Z9
+	VPSRAW       $0x08, Z9, Z11
+	VPMADDUBSW   Z9, Z10, Z9
+	VPADDW       Z11, Z9, Z9
+	VPMADDWD     Z8, Z9, Z9
+	VPSHUFD      $0xaa, Z2, Z8
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z3, Z0, Z0
-	VPMULLD Z4, Z0, Z0
-	VPSLLD  $0x08, Z3, Z3
-	VPADDD  Z0, Z3, Z3
-	VPADDD  textureWords21<>+0(SB), Z3, Z3
-	VPSRLD  $0x08, Z3, Z3
+	VPSUBD  Z4, Z9, Z9
+	VPMULLD Z8, Z9, Z9
+	VPSLLD  $0x08, Z4, Z4
+	VPADDD  Z9, Z4, Z4
+	VPADDD  textureWords21<>+0(SB), Z4, Z4
+	VPSRLD  $0x08, Z4, Z4
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0xff, Z11, Z11
-	VPSHUFD $0xff, Z7, Z12
+	VPSHUFD $0xff, Z6, Z6
+	VPSHUFD $0xff, Z3, Z8
 
 	// lane is a lane's two rows
 	MOVL         4556(AX)(CX*1), R12  // Scratch.Offset+4108
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X3
+	VPBROADCASTQ (R11)(R12*4), K1, Y3
 	MOVL         4572(AX)(CX*1), R12  // Scratch.Offset+4124
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VPBROADCASTQ (R10)(R12*4), K2, Y3
+	VPBROADCASTQ (R11)(R12*4), K3, Y3
 	MOVL         4588(AX)(CX*1), R12  // Scratch.Offset+4140
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         4604(AX)(CX*1), R12  // Scratch.Offset+4156
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X0, Y4, Y4
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      Z9, Z4, Z4
-	VPSRAW       $0x08, Z4, Z0
-	VPMADDUBSW   Z4, Z12, Z4
-	VPADDW       Z0, Z4, Z4
-	VPMADDWD     Z11, Z4, Z4
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z3, Z3
+	VPSHUFB      Z1, Z3, Z3
+	VPSRAW       $0x08, Z3, Z9
+	VPMADDUBSW   Z3, Z8, Z3
+	VPADDW       Z9, Z3, Z3
+	VPMADDWD     Z6, Z3, Z3
 	MOVL         12748(AX)(CX*1), R12 // Scratch.Offset+12300
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VMOVQ        (R10)(R12*4), X9
+	VPBROADCASTQ (R11)(R12*4), K1, Y9
 	MOVL         12764(AX)(CX*1), R12 // Scratch.Offset+12316
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VPBROADCASTQ (R10)(R12*4), K2, Y9
+	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	MOVL         12780(AX)(CX*1), R12 // Scratch.Offset+12332
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
+	VMOVQ        (R10)(R12*4), X10
+	VPBROADCASTQ (R11)(R12*4), K1, Y10
 	MOVL         12796(AX)(CX*1), R12 // Scratch.Offset+12348
-	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	VINSERTI128  $0x01, X5, Y0, Y0
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI64X4 $0x01, Y6, Z0, Z0
-	VPSHUFB      Z9, Z0, Z0
-	VPSRAW       $0x08, Z0, Z5
-	VPMADDUBSW   Z0, Z12, Z0
-	VPADDW       Z5, Z0, Z0
-	VPMADDWD     Z11, Z0, Z0
-	VPSHUFD      $0xff, Z10, Z5
+	VPBROADCASTQ (R10)(R12*4), K2, Y10
+	VPBROADCASTQ (R11)(R12*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VPSHUFB      Z1, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z8, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z6, Z9, Z9
+	VPSHUFD      $0xff, Z2, Z2
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD    Z4, Z0, Z0
-	VPMULLD   Z5, Z0, Z0
-	VPSLLD    $0x08, Z4, Z4
-	VPADDD    Z0, Z4, Z4
-	VPADDD    textureWords21<>+0(SB), Z4, Z4
-	VPSRLD    $0x08, Z4, Z4
-	VMOVDQU32 33216(AX)(CX*1), Z5 // Scratch.Delta
-	VPSHUFD   $0x00, Z5, Z6
-	VMOVDQU32 45504(AX), Z0       // Scratch.Fine
-	VPSUBD    Z0, Z1, Z1
-	VPMULLD   Z6, Z1, Z1
-	VPSLLD    $0x08, Z0, Z0
-	VPADDD    Z1, Z0, Z0
-	VPADDD    textureWords26<>+0(SB), Z0, Z0
-	VPSRLD    $0x08, Z0, Z0
-	VPSHUFD   $0x55, Z5, Z6
-	VMOVDQU32 45568(AX), Z1       // Scratch.Fine+64
-	VPSUBD    Z1, Z2, Z2
-	VPMULLD   Z6, Z2, Z2
-	VPSLLD    $0x08, Z1, Z1
-	VPADDD    Z2, Z1, Z1
-	VPADDD    textureWords26<>+0(SB), Z1, Z1
-	VPSRLD    $0x08, Z1, Z1
-	VPSHUFD   $0xaa, Z5, Z6
-	VMOVDQU32 45632(AX), Z2       // Scratch.Fine+128
-	VPSUBD    Z2, Z3, Z3
-	VPMULLD   Z6, Z3, Z3
-	VPSLLD    $0x08, Z2, Z2
-	VPADDD    Z3, Z2, Z2
-	VPADDD    textureWords26<>+0(SB), Z2, Z2
-	VPSRLD    $0x08, Z2, Z2
-	VPSHUFD   $0xff, Z5, Z5
-	VMOVDQU32 45696(AX), Z3       // Scratch.Fine+192
-	VPSUBD    Z3, Z4, Z4
-	VPMULLD   Z5, Z4, Z4
+	VPSUBD    Z3, Z9, Z9
+	VPMULLD   Z2, Z9, Z9
 	VPSLLD    $0x08, Z3, Z3
-	VPADDD    Z4, Z3, Z3
-	VPADDD    textureWords26<>+0(SB), Z3, Z3
+	VPADDD    Z9, Z3, Z3
+	VPADDD    textureWords21<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
+	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
+	VPSHUFD   $0x00, Z2, Z8
+	VMOVDQU32 45504(AX), Z6       // Scratch.Fine
+	VPSUBD    Z6, Z7, Z7
+	VPMULLD   Z8, Z7, Z7
+	VPSLLD    $0x08, Z6, Z6
+	VPADDD    Z7, Z6, Z6
+	VPADDD    textureWords26<>+0(SB), Z6, Z6
+	VPSRLD    $0x08, Z6, Z6
+	VPSHUFD   $0x55, Z2, Z8
+	VMOVDQU32 45568(AX), Z7       // Scratch.Fine+64
+	VPSUBD    Z7, Z5, Z5
+	VPMULLD   Z8, Z5, Z5
+	VPSLLD    $0x08, Z7, Z7
+	VPADDD    Z5, Z7, Z7
+	VPADDD    textureWords26<>+0(SB), Z7, Z7
+	VPSRLD    $0x08, Z7, Z7
+	VPSHUFD   $0xaa, Z2, Z5
+	VMOVDQU32 45632(AX), Z8       // Scratch.Fine+128
+	VPSUBD    Z8, Z4, Z4
+	VPMULLD   Z5, Z4, Z4
+	VPSLLD    $0x08, Z8, Z8
+	VPADDD    Z4, Z8, Z8
+	VPADDD    textureWords26<>+0(SB), Z8, Z8
+	VPSRLD    $0x08, Z8, Z8
+	VPSHUFD   $0xff, Z2, Z2
+	VMOVDQU32 45696(AX), Z5       // Scratch.Fine+192
+	VPSUBD    Z5, Z3, Z3
+	VPMULLD   Z2, Z3, Z3
+	VPSLLD    $0x08, Z5, Z5
+	VPADDD    Z3, Z5, Z5
+	VPADDD    textureWords26<>+0(SB), Z5, Z5
+	VPSRLD    $0x08, Z5, Z5
 
 oneLevel1945:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z2
-	VPUNPCKLQDQ Z1, Z4, Z3
-	VCVTDQ2PS   Z3, Z3
-	VMULPS      Z8, Z3, Z3
-	VMOVDQU32   Z3, (SI)(CX*1)
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z8, Z1, Z1
-	VMOVDQU32   Z1, (DI)(CX*1)
-	VPUNPCKLQDQ Z2, Z0, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z8, Z1, Z1
-	VMOVDQU32   Z1, (R8)(CX*1)
-	VPUNPCKHQDQ Z2, Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z8, Z0, Z0
-	VMOVDQU32   Z0, (R9)(CX*1)
+	VPUNPCKLDQ  Z7, Z6, Z2
+	VPUNPCKHDQ  Z7, Z6, Z6
+	VPUNPCKLDQ  Z5, Z8, Z3
+	VPUNPCKHDQ  Z5, Z8, Z8
+	VPUNPCKLQDQ Z3, Z2, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z0, Z4, Z4
+	VMOVDQU32   Z4, (SI)(CX*1)
+	VPUNPCKHQDQ Z3, Z2, Z2
+	VCVTDQ2PS   Z2, Z2
+	VMULPS      Z0, Z2, Z2
+	VMOVDQU32   Z2, (DI)(CX*1)
+	VPUNPCKLQDQ Z8, Z6, Z2
+	VCVTDQ2PS   Z2, Z2
+	VMULPS      Z0, Z2, Z2
+	VMOVDQU32   Z2, (R8)(CX*1)
+	VPUNPCKHQDQ Z8, Z6, Z2
+	VCVTDQ2PS   Z2, Z2
+	VMULPS      Z0, Z2, Z2
+	VMOVDQU32   Z2, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -38153,255 +38114,247 @@ texels1929:
 	// 8 bytes for 64
 	SHRQ      $0x03, SI
 	ADDQ      96(AX), SI // Groups
-	VMOVDQU32 (CX), Z11
+	VMOVDQU32 (CX), Z0
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(BX), $0x04 // Texture.U
 	JEQ  faces1947
 
 	// rows makes rows without what sums take
-	MOVQ      (BX), R8  // Texture.Texels
-	MOVL      8(BX), R9 // Texture.Pitch
-	LEAQ      (R8)(R9*4), R9
-	VMOVDQU32 textureWords19<>+0(SB), Z12
-	VMOVDQU32 textureWords29<>+0(SB), Z13
-	VMOVDQU32 textureWords30<>+0(SB), Z14
+	MOVQ (BX), R8  // Texture.Texels
+	MOVL 8(BX), R9 // Texture.Pitch
+	LEAQ (R8)(R9*4), R9
+
+	// withParts makes the masks of loads, too
+	MOVL      $0x00000002, CX
+	KMOVW     CX, K1
+	MOVL      $0x00000004, CX
+	KMOVW     CX, K2
+	MOVL      $0x00000008, CX
+	KMOVW     CX, K3
+	VMOVDQU32 textureWords19<>+0(SB), Z1
+	VMOVDQU32 textureWords29<>+0(SB), Z2
+	VMOVDQU32 textureWords30<>+0(SB), Z3
 	XORQ      CX, CX
 
 filter1949:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z7 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
+	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x00, Z7, Z4
-	VPSHUFD $0x00, Z6, Z5
+	VPSHUFD $0x00, Z4, Z6
+	VPSHUFD $0x00, Z5, Z7
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R10   // Scratch.Offset
-	VMOVQ        (R8)(R10*4), X0
-	VMOVHPS      (R9)(R10*4), X0, X0
-	MOVL         464(AX)(CX*1), R10   // Scratch.Offset+16
-	VMOVQ        (R8)(R10*4), X1
-	VMOVHPS      (R9)(R10*4), X1, X1
-	MOVL         480(AX)(CX*1), R10   // Scratch.Offset+32
-	VMOVQ        (R8)(R10*4), X2
-	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         496(AX)(CX*1), R10   // Scratch.Offset+48
-	VMOVQ        (R8)(R10*4), X3
-	VMOVHPS      (R9)(R10*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z12, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z5, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPSHUFD      $0x55, Z7, Z5
-	VPSHUFD      $0x55, Z6, Z8
-	MOVL         452(AX)(CX*1), R10   // Scratch.Offset+4
-	VMOVQ        (R8)(R10*4), X1
-	VMOVHPS      (R9)(R10*4), X1, X1
-	MOVL         468(AX)(CX*1), R10   // Scratch.Offset+20
-	VMOVQ        (R8)(R10*4), X2
-	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         484(AX)(CX*1), R10   // Scratch.Offset+36
-	VMOVQ        (R8)(R10*4), X3
-	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         500(AX)(CX*1), R10   // Scratch.Offset+52
-	VMOVQ        (R8)(R10*4), X4
-	VMOVHPS      (R9)(R10*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z12, Z1, Z1
-	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z8, Z1
-	VPADDW       Z2, Z1, Z1
-	VPMADDWD     Z5, Z1, Z1
-	VPSHUFD      $0xaa, Z7, Z8
-	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         456(AX)(CX*1), R10   // Scratch.Offset+8
-	VMOVQ        (R8)(R10*4), X2
-	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         472(AX)(CX*1), R10   // Scratch.Offset+24
-	VMOVQ        (R8)(R10*4), X3
-	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         488(AX)(CX*1), R10   // Scratch.Offset+40
-	VMOVQ        (R8)(R10*4), X4
-	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         504(AX)(CX*1), R10   // Scratch.Offset+56
-	VMOVQ        (R8)(R10*4), X5
-	VMOVHPS      (R9)(R10*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	VPSHUFB      Z12, Z2, Z2
-	VPSRAW       $0x08, Z2, Z3
-	VPMADDUBSW   Z2, Z9, Z2
-	VPADDW       Z3, Z2, Z2
-	VPMADDWD     Z8, Z2, Z2
-	VPSHUFD      $0xff, Z7, Z7
-	VPSHUFD      $0xff, Z6, Z8
-	MOVL         460(AX)(CX*1), R10   // Scratch.Offset+12
-	VMOVQ        (R8)(R10*4), X3
-	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         476(AX)(CX*1), R10   // Scratch.Offset+28
-	VMOVQ        (R8)(R10*4), X4
-	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         492(AX)(CX*1), R10   // Scratch.Offset+44
-	VMOVQ        (R8)(R10*4), X5
-	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         508(AX)(CX*1), R10   // Scratch.Offset+60
+	MOVL         448(AX)(CX*1), R10  // Scratch.Offset
+	VMOVQ        (R8)(R10*4), X8
+	VPBROADCASTQ (R9)(R10*4), K1, Y8
+	MOVL         464(AX)(CX*1), R10  // Scratch.Offset+16
+	VPBROADCASTQ (R8)(R10*4), K2, Y8
+	VPBROADCASTQ (R9)(R10*4), K3, Y8
+	MOVL         480(AX)(CX*1), R10  // Scratch.Offset+32
+	VMOVQ        (R8)(R10*4), X9
+	VPBROADCASTQ (R9)(R10*4), K1, Y9
+	MOVL         496(AX)(CX*1), R10  // Scratch.Offset+48
+	VPBROADCASTQ (R8)(R10*4), K2, Y9
+	VPBROADCASTQ (R9)(R10*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z8, Z8
+	VPSHUFB      Z1, Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z7, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z6, Z8, Z8
+	VPSHUFD      $0x55, Z4, Z6
+	VPSHUFD      $0x55, Z5, Z7
+	MOVL         452(AX)(CX*1), R10  // Scratch.Offset+4
+	VMOVQ        (R8)(R10*4), X9
+	VPBROADCASTQ (R9)(R10*4), K1, Y9
+	MOVL         468(AX)(CX*1), R10  // Scratch.Offset+20
+	VPBROADCASTQ (R8)(R10*4), K2, Y9
+	VPBROADCASTQ (R9)(R10*4), K3, Y9
+	MOVL         484(AX)(CX*1), R10  // Scratch.Offset+36
+	VMOVQ        (R8)(R10*4), X10
+	VPBROADCASTQ (R9)(R10*4), K1, Y10
+	MOVL         500(AX)(CX*1), R10  // Scratch.Offset+52
+	VPBROADCASTQ (R8)(R10*4), K2, Y10
+	VPBROADCASTQ (R9)(R10*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VPSHUFB      Z1, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z7, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z6, Z9, Z9
+	VPSHUFD      $0xaa, Z4, Z6
+	VPSHUFD      $0xaa, Z5, Z7
+	MOVL         456(AX)(CX*1), R10  // Scratch.Offset+8
+	VMOVQ        (R8)(R10*4), X10
+	VPBROADCASTQ (R9)(R10*4), K1, Y10
+	MOVL         472(AX)(CX*1), R10  // Scratch.Offset+24
+	VPBROADCASTQ (R8)(R10*4), K2, Y10
+	VPBROADCASTQ (R9)(R10*4), K3, Y10
+	MOVL         488(AX)(CX*1), R10  // Scratch.Offset+40
+	VMOVQ        (R8)(R10*4), X11
+	VPBROADCASTQ (R9)(R10*4), K1, Y11
+	MOVL         504(AX)(CX*1), R10  // Scratch.Offset+56
+	VPBROADCASTQ (R8)(R10*4), K2, Y11
+	VPBROADCASTQ (R9)(R10*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      Z1, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z7, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z6, Z10, Z10
+	VPSHUFD      $0xff, Z4, Z4
+	VPSHUFD      $0xff, Z5, Z5
+	MOVL         460(AX)(CX*1), R10  // Scratch.Offset+12
 	VMOVQ        (R8)(R10*4), X6
-	VMOVHPS      (R9)(R10*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	VPSHUFB      Z12, Z3, Z3
-	VPSRAW       $0x08, Z3, Z4
-	VPMADDUBSW   Z3, Z8, Z3
-	VPADDW       Z4, Z3, Z3
-	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    33216(AX)(CX*1), Z15 // Scratch.Delta
+	VPBROADCASTQ (R9)(R10*4), K1, Y6
+	MOVL         476(AX)(CX*1), R10  // Scratch.Offset+28
+	VPBROADCASTQ (R8)(R10*4), K2, Y6
+	VPBROADCASTQ (R9)(R10*4), K3, Y6
+	MOVL         492(AX)(CX*1), R10  // Scratch.Offset+44
+	VMOVQ        (R8)(R10*4), X7
+	VPBROADCASTQ (R9)(R10*4), K1, Y7
+	MOVL         508(AX)(CX*1), R10  // Scratch.Offset+60
+	VPBROADCASTQ (R8)(R10*4), K2, Y7
+	VPBROADCASTQ (R9)(R10*4), K3, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
+	VPSHUFB      Z1, Z6, Z6
+	VPSRAW       $0x08, Z6, Z7
+	VPMADDUBSW   Z6, Z5, Z6
+	VPADDW       Z7, Z6, Z6
+	VPMADDWD     Z4, Z6, Z6
+	VMOVDQU32    33216(AX)(CX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z15, Z15, K0
+	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
 	JZ       oneLevel1950
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z16 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VMOVDQU32 20928(AX)(CX*1), Z5 // Scratch.WeightU+4096
+	VMOVDQU32 29120(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x00, Z16, Z8
-	VPSHUFD $0x00, Z10, Z9
+	VPSHUFD $0x00, Z5, Z11
+	VPSHUFD $0x00, Z7, Z12
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4096
-	VMOVQ        (R8)(R10*4), X4
-	VMOVHPS      (R9)(R10*4), X4, X4
+	VMOVQ        (R8)(R10*4), X13
+	VPBROADCASTQ (R9)(R10*4), K1, Y13
 	MOVL         4560(AX)(CX*1), R10 // Scratch.Offset+4112
-	VMOVQ        (R8)(R10*4), X5
-	VMOVHPS      (R9)(R10*4), X5, X5
+	VPBROADCASTQ (R8)(R10*4), K2, Y13
+	VPBROADCASTQ (R9)(R10*4), K3, Y13
 	MOVL         4576(AX)(CX*1), R10 // Scratch.Offset+4128
-	VMOVQ        (R8)(R10*4), X6
-	VMOVHPS      (R9)(R10*4), X6, X6
+	VMOVQ        (R8)(R10*4), X14
+	VPBROADCASTQ (R9)(R10*4), K1, Y14
 	MOVL         4592(AX)(CX*1), R10 // Scratch.Offset+4144
-	VMOVQ        (R8)(R10*4), X7
-	VMOVHPS      (R9)(R10*4), X7, X7
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      Z12, Z4, Z4
-	VPSRAW       $0x08, Z4, Z5
-	VPMADDUBSW   Z4, Z9, Z4
-	VPADDW       Z5, Z4, Z4
-	VPMADDWD     Z8, Z4, Z4
-	VPSHUFD      $0x55, Z16, Z9
-	VPSHUFD      $0x55, Z10, Z17
+	VPBROADCASTQ (R8)(R10*4), K2, Y14
+	VPBROADCASTQ (R9)(R10*4), K3, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VPSHUFB      Z1, Z13, Z13
+	VPSRAW       $0x08, Z13, Z14
+	VPMADDUBSW   Z13, Z12, Z13
+	VPADDW       Z14, Z13, Z13
+	VPMADDWD     Z11, Z13, Z13
+	VPSHUFD      $0x55, Z5, Z11
+	VPSHUFD      $0x55, Z7, Z12
 	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4100
-	VMOVQ        (R8)(R10*4), X5
-	VMOVHPS      (R9)(R10*4), X5, X5
+	VMOVQ        (R8)(R10*4), X14
+	VPBROADCASTQ (R9)(R10*4), K1, Y14
 	MOVL         4564(AX)(CX*1), R10 // Scratch.Offset+4116
-	VMOVQ        (R8)(R10*4), X6
-	VMOVHPS      (R9)(R10*4), X6, X6
+	VPBROADCASTQ (R8)(R10*4), K2, Y14
+	VPBROADCASTQ (R9)(R10*4), K3, Y14
 	MOVL         4580(AX)(CX*1), R10 // Scratch.Offset+4132
-	VMOVQ        (R8)(R10*4), X7
-	VMOVHPS      (R9)(R10*4), X7, X7
+	VMOVQ        (R8)(R10*4), X15
+	VPBROADCASTQ (R9)(R10*4), K1, Y15
 	MOVL         4596(AX)(CX*1), R10 // Scratch.Offset+4148
-	VMOVQ        (R8)(R10*4), X8
-	VMOVHPS      (R9)(R10*4), X8, X8
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI64X4 $0x01, Y7, Z5, Z5
-	VPSHUFB      Z12, Z5, Z5
-	VPSRAW       $0x08, Z5, Z6
-	VPMADDUBSW   Z5, Z17, Z5
-	VPADDW       Z6, Z5, Z5
-	VPMADDWD     Z9, Z5, Z5
-	VPSHUFD      $0xaa, Z16, Z17
-	VPSHUFD      $0xaa, Z10, Z18
+	VPBROADCASTQ (R8)(R10*4), K2, Y15
+	VPBROADCASTQ (R9)(R10*4), K3, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VPSHUFB      Z1, Z14, Z14
+	VPSRAW       $0x08, Z14, Z15
+	VPMADDUBSW   Z14, Z12, Z14
+	VPADDW       Z15, Z14, Z14
+	VPMADDWD     Z11, Z14, Z14
+	VPSHUFD      $0xaa, Z5, Z11
+	VPSHUFD      $0xaa, Z7, Z12
 	MOVL         4552(AX)(CX*1), R10 // Scratch.Offset+4104
-	VMOVQ        (R8)(R10*4), X6
-	VMOVHPS      (R9)(R10*4), X6, X6
+	VMOVQ        (R8)(R10*4), X15
+	VPBROADCASTQ (R9)(R10*4), K1, Y15
 	MOVL         4568(AX)(CX*1), R10 // Scratch.Offset+4120
-	VMOVQ        (R8)(R10*4), X7
-	VMOVHPS      (R9)(R10*4), X7, X7
+	VPBROADCASTQ (R8)(R10*4), K2, Y15
+	VPBROADCASTQ (R9)(R10*4), K3, Y15
 	MOVL         4584(AX)(CX*1), R10 // Scratch.Offset+4136
-	VMOVQ        (R8)(R10*4), X8
-	VMOVHPS      (R9)(R10*4), X8, X8
+	VMOVQ        (R8)(R10*4), X16
+	VPBROADCASTQ (R9)(R10*4), K1, Y16
 	MOVL         4600(AX)(CX*1), R10 // Scratch.Offset+4152
-	VMOVQ        (R8)(R10*4), X9
-	VMOVHPS      (R9)(R10*4), X9, X9
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI128  $0x01, X9, Y8, Y8
-	VINSERTI64X4 $0x01, Y8, Z6, Z6
-	VPSHUFB      Z12, Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z18, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z17, Z6, Z6
-	VPSHUFD      $0xff, Z16, Z16
-	VPSHUFD      $0xff, Z10, Z17
+	VPBROADCASTQ (R8)(R10*4), K2, Y16
+	VPBROADCASTQ (R9)(R10*4), K3, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VPSHUFB      Z1, Z15, Z15
+	VPSRAW       $0x08, Z15, Z16
+	VPMADDUBSW   Z15, Z12, Z15
+	VPADDW       Z16, Z15, Z15
+	VPMADDWD     Z11, Z15, Z15
+	VPSHUFD      $0xff, Z5, Z5
+	VPSHUFD      $0xff, Z7, Z7
 	MOVL         4556(AX)(CX*1), R10 // Scratch.Offset+4108
-	VMOVQ        (R8)(R10*4), X7
-	VMOVHPS      (R9)(R10*4), X7, X7
+	VMOVQ        (R8)(R10*4), X11
+	VPBROADCASTQ (R9)(R10*4), K1, Y11
 	MOVL         4572(AX)(CX*1), R10 // Scratch.Offset+4124
-	VMOVQ        (R8)(R10*4), X8
-	VMOVHPS      (R9)(R10*4), X8, X8
+	VPBROADCASTQ (R8)(R10*4), K2, Y11
+	VPBROADCASTQ (R9)(R10*4), K3, Y11
 	MOVL         4588(AX)(CX*1), R10 // Scratch.Offset+4140
-	VMOVQ        (R8)(R10*4), X9
-	VMOVHPS      (R9)(R10*4), X9, X9
+	VMOVQ        (R8)(R10*4), X12
+	VPBROADCASTQ (R9)(R10*4), K1, Y12
 	MOVL         4604(AX)(CX*1), R10 // Scratch.Offset+4156
-	VMOVQ        (R8)(R10*4), X10
-	VMOVHPS      (R9)(R10*4), X10, X10
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI128  $0x01, X10, Y9, Y9
-	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      Z12, Z7, Z7
-	VPSRAW       $0x08, Z7, Z8
-	VPMADDUBSW   Z7, Z17, Z7
-	VPADDW       Z8, Z7, Z7
-	VPMADDWD     Z16, Z7, Z7
-	VPSHUFD      $0x00, Z15, Z8
-	VPSUBD       Z0, Z4, Z4
-	VPMULLD      Z8, Z4, Z4
-	VPSLLD       $0x08, Z0, Z0
-	VPADDD       Z4, Z0, Z0
-	VPADDD       Z14, Z0, Z0
-	VPSHUFD      $0x55, Z15, Z4
-	VPSUBD       Z1, Z5, Z5
-	VPMULLD      Z4, Z5, Z5
-	VPSLLD       $0x08, Z1, Z1
-	VPADDD       Z5, Z1, Z1
-	VPADDD       Z14, Z1, Z1
-	VPSHUFD      $0xaa, Z15, Z4
-	VPSUBD       Z2, Z6, Z6
-	VPMULLD      Z4, Z6, Z6
-	VPSLLD       $0x08, Z2, Z2
-	VPADDD       Z6, Z2, Z2
-	VPADDD       Z14, Z2, Z2
-	VPSHUFD      $0xff, Z15, Z4
-	VPSUBD       Z3, Z7, Z7
-	VPMULLD      Z4, Z7, Z7
-	VPSLLD       $0x08, Z3, Z3
-	VPADDD       Z7, Z3, Z3
-	VPADDD       Z14, Z3, Z3
+	VPBROADCASTQ (R8)(R10*4), K2, Y12
+	VPBROADCASTQ (R9)(R10*4), K3, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VPSHUFB      Z1, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z7, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z5, Z11, Z11
+	VPSHUFD      $0x00, Z4, Z5
+	VPSUBD       Z8, Z13, Z13
+	VPMULLD      Z5, Z13, Z13
+	VPSLLD       $0x08, Z8, Z8
+	VPADDD       Z13, Z8, Z8
+	VPADDD       Z3, Z8, Z8
+	VPSHUFD      $0x55, Z4, Z5
+	VPSUBD       Z9, Z14, Z14
+	VPMULLD      Z5, Z14, Z14
+	VPSLLD       $0x08, Z9, Z9
+	VPADDD       Z14, Z9, Z9
+	VPADDD       Z3, Z9, Z9
+	VPSHUFD      $0xaa, Z4, Z5
+	VPSUBD       Z10, Z15, Z15
+	VPMULLD      Z5, Z15, Z15
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z15, Z10, Z10
+	VPADDD       Z3, Z10, Z10
+	VPSHUFD      $0xff, Z4, Z4
+	VPSUBD       Z6, Z11, Z11
+	VPMULLD      Z4, Z11, Z11
+	VPSLLD       $0x08, Z6, Z6
+	VPADDD       Z11, Z6, Z6
+	VPADDD       Z3, Z6, Z6
 	JMP          mixed1951
 
 oneLevel1950:
-	VPADDD Z13, Z0, Z0
-	VPSLLD $0x08, Z0, Z0
-	VPADDD Z13, Z1, Z1
-	VPSLLD $0x08, Z1, Z1
-	VPADDD Z13, Z2, Z2
-	VPSLLD $0x08, Z2, Z2
-	VPADDD Z13, Z3, Z3
-	VPSLLD $0x08, Z3, Z3
+	VPADDD Z2, Z8, Z8
+	VPSLLD $0x08, Z8, Z8
+	VPADDD Z2, Z9, Z9
+	VPSLLD $0x08, Z9, Z9
+	VPADDD Z2, Z10, Z10
+	VPSLLD $0x08, Z10, Z10
+	VPADDD Z2, Z6, Z6
+	VPSLLD $0x08, Z6, Z6
 
 mixed1951:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
@@ -38409,11 +38362,11 @@ mixed1951:
 	SHRQ        $0x06, R10
 	MOVWLZX     2(SI)(R10*8), R11
 	SHLQ        $0x06, R11
-	VPERMT2B    Z1, Z11, Z0
-	VPERMT2B    Z3, Z11, Z2
-	VPUNPCKLQDQ Z2, Z0, Z0
-	KMOVW       (SI)(R10*8), K1
-	VMOVDQU32   Z0, K1, (DI)(R11*1)
+	VPERMT2B    Z9, Z0, Z8
+	VPERMT2B    Z6, Z0, Z10
+	VPUNPCKLQDQ Z10, Z8, Z8
+	KMOVW       (SI)(R10*8), K4
+	VMOVDQU32   Z8, K4, (DI)(R11*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -38423,110 +38376,110 @@ mixed1951:
 
 faces1947:
 	// rows makes rows without what sums take
-	MOVQ      (BX), R8  // Texture.Texels
-	MOVL      8(BX), R9 // Texture.Pitch
-	LEAQ      (R8)(R9*4), R9
-	VMOVDQU32 textureWords19<>+0(SB), Z12
-	VMOVDQU32 textureWords29<>+0(SB), Z13
-	VMOVDQU32 textureWords30<>+0(SB), Z14
+	MOVQ (BX), R8  // Texture.Texels
+	MOVL 8(BX), R9 // Texture.Pitch
+	LEAQ (R8)(R9*4), R9
+
+	// withParts makes the masks of loads, too
+	MOVL      $0x00000002, CX
+	KMOVW     CX, K1
+	MOVL      $0x00000004, CX
+	KMOVW     CX, K2
+	MOVL      $0x00000008, CX
+	KMOVW     CX, K3
+	VMOVDQU32 textureWords19<>+0(SB), Z1
+	VMOVDQU32 textureWords29<>+0(SB), Z2
+	VMOVDQU32 textureWords30<>+0(SB), Z3
 	XORQ      CX, CX
 
 filter1953:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z7 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
+	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x00, Z7, Z4
-	VPSHUFD $0x00, Z6, Z5
+	VPSHUFD $0x00, Z4, Z6
+	VPSHUFD $0x00, Z5, Z7
 
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R10 // Scratch.Offset
-	VMOVQ        (R8)(R10*4), X0
-	VMOVHPS      (R9)(R10*4), X0, X0
+	VMOVQ        (R8)(R10*4), X8
+	VPBROADCASTQ (R9)(R10*4), K1, Y8
 	MOVL         464(AX)(CX*1), R10 // Scratch.Offset+16
-	VMOVQ        (R8)(R10*4), X1
-	VMOVHPS      (R9)(R10*4), X1, X1
+	VPBROADCASTQ (R8)(R10*4), K2, Y8
+	VPBROADCASTQ (R9)(R10*4), K3, Y8
 	MOVL         480(AX)(CX*1), R10 // Scratch.Offset+32
-	VMOVQ        (R8)(R10*4), X2
-	VMOVHPS      (R9)(R10*4), X2, X2
+	VMOVQ        (R8)(R10*4), X9
+	VPBROADCASTQ (R9)(R10*4), K1, Y9
 	MOVL         496(AX)(CX*1), R10 // Scratch.Offset+48
-	VMOVQ        (R8)(R10*4), X3
-	VMOVHPS      (R9)(R10*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z12, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z5, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPSHUFD      $0x55, Z7, Z5
-	VPSHUFD      $0x55, Z6, Z8
+	VPBROADCASTQ (R8)(R10*4), K2, Y9
+	VPBROADCASTQ (R9)(R10*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z8, Z8
+	VPSHUFB      Z1, Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z7, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z6, Z8, Z8
+	VPSHUFD      $0x55, Z4, Z6
+	VPSHUFD      $0x55, Z5, Z7
 	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+4
-	VMOVQ        (R8)(R10*4), X1
-	VMOVHPS      (R9)(R10*4), X1, X1
+	VMOVQ        (R8)(R10*4), X9
+	VPBROADCASTQ (R9)(R10*4), K1, Y9
 	MOVL         468(AX)(CX*1), R10 // Scratch.Offset+20
-	VMOVQ        (R8)(R10*4), X2
-	VMOVHPS      (R9)(R10*4), X2, X2
+	VPBROADCASTQ (R8)(R10*4), K2, Y9
+	VPBROADCASTQ (R9)(R10*4), K3, Y9
 	MOVL         484(AX)(CX*1), R10 // Scratch.Offset+36
-	VMOVQ        (R8)(R10*4), X3
-	VMOVHPS      (R9)(R10*4), X3, X3
+	VMOVQ        (R8)(R10*4), X10
+	VPBROADCASTQ (R9)(R10*4), K1, Y10
 	MOVL         500(AX)(CX*1), R10 // Scratch.Offset+52
-	VMOVQ        (R8)(R10*4), X4
-	VMOVHPS      (R9)(R10*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z12, Z1, Z1
-	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z8, Z1
-	VPADDW       Z2, Z1, Z1
-	VPMADDWD     Z5, Z1, Z1
-	VPSHUFD      $0xaa, Z7, Z8
-	VPSHUFD      $0xaa, Z6, Z9
+	VPBROADCASTQ (R8)(R10*4), K2, Y10
+	VPBROADCASTQ (R9)(R10*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VPSHUFB      Z1, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z7, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z6, Z9, Z9
+	VPSHUFD      $0xaa, Z4, Z6
+	VPSHUFD      $0xaa, Z5, Z7
 	MOVL         456(AX)(CX*1), R10 // Scratch.Offset+8
-	VMOVQ        (R8)(R10*4), X2
-	VMOVHPS      (R9)(R10*4), X2, X2
+	VMOVQ        (R8)(R10*4), X10
+	VPBROADCASTQ (R9)(R10*4), K1, Y10
 	MOVL         472(AX)(CX*1), R10 // Scratch.Offset+24
-	VMOVQ        (R8)(R10*4), X3
-	VMOVHPS      (R9)(R10*4), X3, X3
+	VPBROADCASTQ (R8)(R10*4), K2, Y10
+	VPBROADCASTQ (R9)(R10*4), K3, Y10
 	MOVL         488(AX)(CX*1), R10 // Scratch.Offset+40
-	VMOVQ        (R8)(R10*4), X4
-	VMOVHPS      (R9)(R10*4), X4, X4
+	VMOVQ        (R8)(R10*4), X11
+	VPBROADCASTQ (R9)(R10*4), K1, Y11
 	MOVL         504(AX)(CX*1), R10 // Scratch.Offset+56
-	VMOVQ        (R8)(R10*4), X5
-	VMOVHPS      (R9)(R10*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	VPSHUFB      Z12, Z2, Z2
-	VPSRAW       $0x08, Z2, Z3
-	VPMADDUBSW   Z2, Z9, Z2
-	VPADDW       Z3, Z2, Z2
-	VPMADDWD     Z8, Z2, Z2
-	VPSHUFD      $0xff, Z7, Z7
-	VPSHUFD      $0xff, Z6, Z8
+	VPBROADCASTQ (R8)(R10*4), K2, Y11
+	VPBROADCASTQ (R9)(R10*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      Z1, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z7, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z6, Z10, Z10
+	VPSHUFD      $0xff, Z4, Z4
+	VPSHUFD      $0xff, Z5, Z5
 	MOVL         460(AX)(CX*1), R10 // Scratch.Offset+12
-	VMOVQ        (R8)(R10*4), X3
-	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         476(AX)(CX*1), R10 // Scratch.Offset+28
-	VMOVQ        (R8)(R10*4), X4
-	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         492(AX)(CX*1), R10 // Scratch.Offset+44
-	VMOVQ        (R8)(R10*4), X5
-	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         508(AX)(CX*1), R10 // Scratch.Offset+60
 	VMOVQ        (R8)(R10*4), X6
-	VMOVHPS      (R9)(R10*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	VPSHUFB      Z12, Z3, Z3
-	VPSRAW       $0x08, Z3, Z4
-	VPMADDUBSW   Z3, Z8, Z3
-	VPADDW       Z4, Z3, Z3
-	VPMADDWD     Z7, Z3, Z3
+	VPBROADCASTQ (R9)(R10*4), K1, Y6
+	MOVL         476(AX)(CX*1), R10 // Scratch.Offset+28
+	VPBROADCASTQ (R8)(R10*4), K2, Y6
+	VPBROADCASTQ (R9)(R10*4), K3, Y6
+	MOVL         492(AX)(CX*1), R10 // Scratch.Offset+44
+	VMOVQ        (R8)(R10*4), X7
+	VPBROADCASTQ (R9)(R10*4), K1, Y7
+	MOVL         508(AX)(CX*1), R10 // Scratch.Offset+60
+	VPBROADCASTQ (R8)(R10*4), K2, Y7
+	VPBROADCASTQ (R9)(R10*4), K3, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
+	VPSHUFB      Z1, Z6, Z6
+	VPSRAW       $0x08, Z6, Z7
+	VPMADDUBSW   Z6, Z5, Z6
+	VPADDW       Z7, Z6, Z6
+	VPMADDWD     Z4, Z6, Z6
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 37312(AX)(CX*1), Z4 // Scratch.Corner
@@ -38535,39 +38488,39 @@ filter1953:
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
 	JZ       corners1957
-	VPSHUFD  $0x00, Z4, Z6
-	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPSHUFD  $0x00, Z4, Z7
+	VPSRLVD  textureWords22<>+0(SB), Z7, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
-	VPANDD   textureWords24<>+0(SB), Z6, Z6
-	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords3<>+0(SB), Z6, Z6
+	VPANDD   textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD Z5, Z7, Z7
+	VPADDD   textureWords3<>+0(SB), Z7, Z7
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z6, Z6
-	VPSRLD   $0x11, Z6, Z6
-	VPADDD   Z6, Z0, Z0
-	VPSHUFD  $0x55, Z4, Z6
-	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPMULLD  textureWords25<>+0(SB), Z7, Z7
+	VPSRLD   $0x11, Z7, Z7
+	VPADDD   Z7, Z8, Z8
+	VPSHUFD  $0x55, Z4, Z7
+	VPSRLVD  textureWords22<>+0(SB), Z7, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
-	VPANDD   textureWords24<>+0(SB), Z6, Z6
-	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords3<>+0(SB), Z6, Z6
+	VPANDD   textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD Z5, Z7, Z7
+	VPADDD   textureWords3<>+0(SB), Z7, Z7
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z6, Z6
-	VPSRLD   $0x11, Z6, Z6
-	VPADDD   Z6, Z1, Z1
-	VPSHUFD  $0xaa, Z4, Z6
-	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPMULLD  textureWords25<>+0(SB), Z7, Z7
+	VPSRLD   $0x11, Z7, Z7
+	VPADDD   Z7, Z9, Z9
+	VPSHUFD  $0xaa, Z4, Z7
+	VPSRLVD  textureWords22<>+0(SB), Z7, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
-	VPANDD   textureWords24<>+0(SB), Z6, Z6
-	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords3<>+0(SB), Z6, Z6
+	VPANDD   textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD Z5, Z7, Z7
+	VPADDD   textureWords3<>+0(SB), Z7, Z7
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z6, Z6
-	VPSRLD   $0x11, Z6, Z6
-	VPADDD   Z6, Z2, Z2
+	VPMULLD  textureWords25<>+0(SB), Z7, Z7
+	VPSRLD   $0x11, Z7, Z7
+	VPADDD   Z7, Z10, Z10
 	VPSHUFD  $0xff, Z4, Z5
 	VPSRLVD  textureWords22<>+0(SB), Z5, Z4
 	VPANDD   textureWords23<>+0(SB), Z4, Z4
@@ -38578,199 +38531,191 @@ filter1953:
 	// By 3: up to 3 times 2^14
 	VPMULLD textureWords25<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
-	VPADDD  Z5, Z3, Z3
+	VPADDD  Z5, Z6, Z6
 
 corners1957:
-	VMOVDQU32 33216(AX)(CX*1), Z15 // Scratch.Delta
-	VPTESTMD  Z15, Z15, K0
+	VMOVDQU32 33216(AX)(CX*1), Z4 // Scratch.Delta
+	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
 	JZ        oneLevel1954
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z16 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VMOVDQU32 20928(AX)(CX*1), Z5 // Scratch.WeightU+4096
+	VMOVDQU32 29120(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
-	VPSHUFD $0x00, Z16, Z8
-	VPSHUFD $0x00, Z10, Z9
+	VPSHUFD $0x00, Z5, Z11
+	VPSHUFD $0x00, Z7, Z12
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4096
-	VMOVQ        (R8)(R10*4), X4
-	VMOVHPS      (R9)(R10*4), X4, X4
+	VMOVQ        (R8)(R10*4), X13
+	VPBROADCASTQ (R9)(R10*4), K1, Y13
 	MOVL         4560(AX)(CX*1), R10 // Scratch.Offset+4112
-	VMOVQ        (R8)(R10*4), X5
-	VMOVHPS      (R9)(R10*4), X5, X5
+	VPBROADCASTQ (R8)(R10*4), K2, Y13
+	VPBROADCASTQ (R9)(R10*4), K3, Y13
 	MOVL         4576(AX)(CX*1), R10 // Scratch.Offset+4128
-	VMOVQ        (R8)(R10*4), X6
-	VMOVHPS      (R9)(R10*4), X6, X6
+	VMOVQ        (R8)(R10*4), X14
+	VPBROADCASTQ (R9)(R10*4), K1, Y14
 	MOVL         4592(AX)(CX*1), R10 // Scratch.Offset+4144
-	VMOVQ        (R8)(R10*4), X7
-	VMOVHPS      (R9)(R10*4), X7, X7
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      Z12, Z4, Z4
-	VPSRAW       $0x08, Z4, Z5
-	VPMADDUBSW   Z4, Z9, Z4
-	VPADDW       Z5, Z4, Z4
-	VPMADDWD     Z8, Z4, Z4
-	VPSHUFD      $0x55, Z16, Z9
-	VPSHUFD      $0x55, Z10, Z17
+	VPBROADCASTQ (R8)(R10*4), K2, Y14
+	VPBROADCASTQ (R9)(R10*4), K3, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VPSHUFB      Z1, Z13, Z13
+	VPSRAW       $0x08, Z13, Z14
+	VPMADDUBSW   Z13, Z12, Z13
+	VPADDW       Z14, Z13, Z13
+	VPMADDWD     Z11, Z13, Z13
+	VPSHUFD      $0x55, Z5, Z11
+	VPSHUFD      $0x55, Z7, Z12
 	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4100
-	VMOVQ        (R8)(R10*4), X5
-	VMOVHPS      (R9)(R10*4), X5, X5
+	VMOVQ        (R8)(R10*4), X14
+	VPBROADCASTQ (R9)(R10*4), K1, Y14
 	MOVL         4564(AX)(CX*1), R10 // Scratch.Offset+4116
-	VMOVQ        (R8)(R10*4), X6
-	VMOVHPS      (R9)(R10*4), X6, X6
+	VPBROADCASTQ (R8)(R10*4), K2, Y14
+	VPBROADCASTQ (R9)(R10*4), K3, Y14
 	MOVL         4580(AX)(CX*1), R10 // Scratch.Offset+4132
-	VMOVQ        (R8)(R10*4), X7
-	VMOVHPS      (R9)(R10*4), X7, X7
+	VMOVQ        (R8)(R10*4), X15
+	VPBROADCASTQ (R9)(R10*4), K1, Y15
 	MOVL         4596(AX)(CX*1), R10 // Scratch.Offset+4148
-	VMOVQ        (R8)(R10*4), X8
-	VMOVHPS      (R9)(R10*4), X8, X8
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI64X4 $0x01, Y7, Z5, Z5
-	VPSHUFB      Z12, Z5, Z5
-	VPSRAW       $0x08, Z5, Z6
-	VPMADDUBSW   Z5, Z17, Z5
-	VPADDW       Z6, Z5, Z5
-	VPMADDWD     Z9, Z5, Z5
-	VPSHUFD      $0xaa, Z16, Z17
-	VPSHUFD      $0xaa, Z10, Z18
+	VPBROADCASTQ (R8)(R10*4), K2, Y15
+	VPBROADCASTQ (R9)(R10*4), K3, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VPSHUFB      Z1, Z14, Z14
+	VPSRAW       $0x08, Z14, Z15
+	VPMADDUBSW   Z14, Z12, Z14
+	VPADDW       Z15, Z14, Z14
+	VPMADDWD     Z11, Z14, Z14
+	VPSHUFD      $0xaa, Z5, Z11
+	VPSHUFD      $0xaa, Z7, Z12
 	MOVL         4552(AX)(CX*1), R10 // Scratch.Offset+4104
-	VMOVQ        (R8)(R10*4), X6
-	VMOVHPS      (R9)(R10*4), X6, X6
+	VMOVQ        (R8)(R10*4), X15
+	VPBROADCASTQ (R9)(R10*4), K1, Y15
 	MOVL         4568(AX)(CX*1), R10 // Scratch.Offset+4120
-	VMOVQ        (R8)(R10*4), X7
-	VMOVHPS      (R9)(R10*4), X7, X7
+	VPBROADCASTQ (R8)(R10*4), K2, Y15
+	VPBROADCASTQ (R9)(R10*4), K3, Y15
 	MOVL         4584(AX)(CX*1), R10 // Scratch.Offset+4136
-	VMOVQ        (R8)(R10*4), X8
-	VMOVHPS      (R9)(R10*4), X8, X8
+	VMOVQ        (R8)(R10*4), X16
+	VPBROADCASTQ (R9)(R10*4), K1, Y16
 	MOVL         4600(AX)(CX*1), R10 // Scratch.Offset+4152
-	VMOVQ        (R8)(R10*4), X9
-	VMOVHPS      (R9)(R10*4), X9, X9
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI128  $0x01, X9, Y8, Y8
-	VINSERTI64X4 $0x01, Y8, Z6, Z6
-	VPSHUFB      Z12, Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z18, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z17, Z6, Z6
-	VPSHUFD      $0xff, Z16, Z16
-	VPSHUFD      $0xff, Z10, Z17
+	VPBROADCASTQ (R8)(R10*4), K2, Y16
+	VPBROADCASTQ (R9)(R10*4), K3, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VPSHUFB      Z1, Z15, Z15
+	VPSRAW       $0x08, Z15, Z16
+	VPMADDUBSW   Z15, Z12, Z15
+	VPADDW       Z16, Z15, Z15
+	VPMADDWD     Z11, Z15, Z15
+	VPSHUFD      $0xff, Z5, Z5
+	VPSHUFD      $0xff, Z7, Z7
 	MOVL         4556(AX)(CX*1), R10 // Scratch.Offset+4108
-	VMOVQ        (R8)(R10*4), X7
-	VMOVHPS      (R9)(R10*4), X7, X7
+	VMOVQ        (R8)(R10*4), X11
+	VPBROADCASTQ (R9)(R10*4), K1, Y11
 	MOVL         4572(AX)(CX*1), R10 // Scratch.Offset+4124
-	VMOVQ        (R8)(R10*4), X8
-	VMOVHPS      (R9)(R10*4), X8, X8
+	VPBROADCASTQ (R8)(R10*4), K2, Y11
+	VPBROADCASTQ (R9)(R10*4), K3, Y11
 	MOVL         4588(AX)(CX*1), R10 // Scratch.Offset+4140
-	VMOVQ        (R8)(R10*4), X9
-	VMOVHPS      (R9)(R10*4), X9, X9
+	VMOVQ        (R8)(R10*4), X12
+	VPBROADCASTQ (R9)(R10*4), K1, Y12
 	MOVL         4604(AX)(CX*1), R10 // Scratch.Offset+4156
-	VMOVQ        (R8)(R10*4), X10
-	VMOVHPS      (R9)(R10*4), X10, X10
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VINSERTI128  $0x01, X10, Y9, Y9
-	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      Z12, Z7, Z7
-	VPSRAW       $0x08, Z7, Z8
-	VPMADDUBSW   Z7, Z17, Z7
-	VPADDW       Z8, Z7, Z7
-	VPMADDWD     Z16, Z7, Z7
+	VPBROADCASTQ (R8)(R10*4), K2, Y12
+	VPBROADCASTQ (R9)(R10*4), K3, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VPSHUFB      Z1, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z7, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z5, Z11, Z11
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU32 41408(AX)(CX*1), Z8 // Scratch.Corner+4096
+	VMOVDQU32 41408(AX)(CX*1), Z5 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z8, Z8, K0
+	VPTESTMD Z5, Z5, K0
 	KORTESTW K0, K0
 	JZ       corners1958
-	VPSHUFD  $0x00, Z8, Z10
-	VPSRLVD  textureWords22<>+0(SB), Z10, Z9
-	VPANDD   textureWords23<>+0(SB), Z9, Z9
-	VPANDD   textureWords24<>+0(SB), Z10, Z10
-	VPMADDWD Z9, Z10, Z10
-	VPADDD   textureWords3<>+0(SB), Z10, Z10
+	VPSHUFD  $0x00, Z5, Z12
+	VPSRLVD  textureWords22<>+0(SB), Z12, Z7
+	VPANDD   textureWords23<>+0(SB), Z7, Z7
+	VPANDD   textureWords24<>+0(SB), Z12, Z12
+	VPMADDWD Z7, Z12, Z12
+	VPADDD   textureWords3<>+0(SB), Z12, Z12
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z10, Z10
-	VPSRLD   $0x11, Z10, Z10
-	VPADDD   Z10, Z4, Z4
-	VPSHUFD  $0x55, Z8, Z10
-	VPSRLVD  textureWords22<>+0(SB), Z10, Z9
-	VPANDD   textureWords23<>+0(SB), Z9, Z9
-	VPANDD   textureWords24<>+0(SB), Z10, Z10
-	VPMADDWD Z9, Z10, Z10
-	VPADDD   textureWords3<>+0(SB), Z10, Z10
+	VPMULLD  textureWords25<>+0(SB), Z12, Z12
+	VPSRLD   $0x11, Z12, Z12
+	VPADDD   Z12, Z13, Z13
+	VPSHUFD  $0x55, Z5, Z12
+	VPSRLVD  textureWords22<>+0(SB), Z12, Z7
+	VPANDD   textureWords23<>+0(SB), Z7, Z7
+	VPANDD   textureWords24<>+0(SB), Z12, Z12
+	VPMADDWD Z7, Z12, Z12
+	VPADDD   textureWords3<>+0(SB), Z12, Z12
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z10, Z10
-	VPSRLD   $0x11, Z10, Z10
-	VPADDD   Z10, Z5, Z5
-	VPSHUFD  $0xaa, Z8, Z10
-	VPSRLVD  textureWords22<>+0(SB), Z10, Z9
-	VPANDD   textureWords23<>+0(SB), Z9, Z9
-	VPANDD   textureWords24<>+0(SB), Z10, Z10
-	VPMADDWD Z9, Z10, Z10
-	VPADDD   textureWords3<>+0(SB), Z10, Z10
+	VPMULLD  textureWords25<>+0(SB), Z12, Z12
+	VPSRLD   $0x11, Z12, Z12
+	VPADDD   Z12, Z14, Z14
+	VPSHUFD  $0xaa, Z5, Z12
+	VPSRLVD  textureWords22<>+0(SB), Z12, Z7
+	VPANDD   textureWords23<>+0(SB), Z7, Z7
+	VPANDD   textureWords24<>+0(SB), Z12, Z12
+	VPMADDWD Z7, Z12, Z12
+	VPADDD   textureWords3<>+0(SB), Z12, Z12
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords25<>+0(SB), Z10, Z10
-	VPSRLD   $0x11, Z10, Z10
-	VPADDD   Z10, Z6, Z6
-	VPSHUFD  $0xff, Z8, Z9
-	VPSRLVD  textureWords22<>+0(SB), Z9, Z8
-	VPANDD   textureWords23<>+0(SB), Z8, Z8
-	VPANDD   textureWords24<>+0(SB), Z9, Z9
-	VPMADDWD Z8, Z9, Z9
-	VPADDD   textureWords3<>+0(SB), Z9, Z9
+	VPMULLD  textureWords25<>+0(SB), Z12, Z12
+	VPSRLD   $0x11, Z12, Z12
+	VPADDD   Z12, Z15, Z15
+	VPSHUFD  $0xff, Z5, Z7
+	VPSRLVD  textureWords22<>+0(SB), Z7, Z5
+	VPANDD   textureWords23<>+0(SB), Z5, Z5
+	VPANDD   textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD Z5, Z7, Z7
+	VPADDD   textureWords3<>+0(SB), Z7, Z7
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords25<>+0(SB), Z9, Z9
-	VPSRLD  $0x11, Z9, Z9
-	VPADDD  Z9, Z7, Z7
+	VPMULLD textureWords25<>+0(SB), Z7, Z7
+	VPSRLD  $0x11, Z7, Z7
+	VPADDD  Z7, Z11, Z11
 
 corners1958:
-	VPSHUFD $0x00, Z15, Z8
-	VPSUBD  Z0, Z4, Z4
-	VPMULLD Z8, Z4, Z4
-	VPSLLD  $0x08, Z0, Z0
-	VPADDD  Z4, Z0, Z0
-	VPADDD  Z14, Z0, Z0
-	VPSHUFD $0x55, Z15, Z4
-	VPSUBD  Z1, Z5, Z5
-	VPMULLD Z4, Z5, Z5
-	VPSLLD  $0x08, Z1, Z1
-	VPADDD  Z5, Z1, Z1
-	VPADDD  Z14, Z1, Z1
-	VPSHUFD $0xaa, Z15, Z4
-	VPSUBD  Z2, Z6, Z6
-	VPMULLD Z4, Z6, Z6
-	VPSLLD  $0x08, Z2, Z2
-	VPADDD  Z6, Z2, Z2
-	VPADDD  Z14, Z2, Z2
-	VPSHUFD $0xff, Z15, Z4
-	VPSUBD  Z3, Z7, Z7
-	VPMULLD Z4, Z7, Z7
-	VPSLLD  $0x08, Z3, Z3
-	VPADDD  Z7, Z3, Z3
-	VPADDD  Z14, Z3, Z3
+	VPSHUFD $0x00, Z4, Z5
+	VPSUBD  Z8, Z13, Z13
+	VPMULLD Z5, Z13, Z13
+	VPSLLD  $0x08, Z8, Z8
+	VPADDD  Z13, Z8, Z8
+	VPADDD  Z3, Z8, Z8
+	VPSHUFD $0x55, Z4, Z5
+	VPSUBD  Z9, Z14, Z14
+	VPMULLD Z5, Z14, Z14
+	VPSLLD  $0x08, Z9, Z9
+	VPADDD  Z14, Z9, Z9
+	VPADDD  Z3, Z9, Z9
+	VPSHUFD $0xaa, Z4, Z5
+	VPSUBD  Z10, Z15, Z15
+	VPMULLD Z5, Z15, Z15
+	VPSLLD  $0x08, Z10, Z10
+	VPADDD  Z15, Z10, Z10
+	VPADDD  Z3, Z10, Z10
+	VPSHUFD $0xff, Z4, Z4
+	VPSUBD  Z6, Z11, Z11
+	VPMULLD Z4, Z11, Z11
+	VPSLLD  $0x08, Z6, Z6
+	VPADDD  Z11, Z6, Z6
+	VPADDD  Z3, Z6, Z6
 	JMP     mixed1955
 
 oneLevel1954:
-	VPADDD Z13, Z0, Z0
-	VPSLLD $0x08, Z0, Z0
-	VPADDD Z13, Z1, Z1
-	VPSLLD $0x08, Z1, Z1
-	VPADDD Z13, Z2, Z2
-	VPSLLD $0x08, Z2, Z2
-	VPADDD Z13, Z3, Z3
-	VPSLLD $0x08, Z3, Z3
+	VPADDD Z2, Z8, Z8
+	VPSLLD $0x08, Z8, Z8
+	VPADDD Z2, Z9, Z9
+	VPSLLD $0x08, Z9, Z9
+	VPADDD Z2, Z10, Z10
+	VPSLLD $0x08, Z10, Z10
+	VPADDD Z2, Z6, Z6
+	VPSLLD $0x08, Z6, Z6
 
 mixed1955:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
@@ -38778,11 +38723,11 @@ mixed1955:
 	SHRQ        $0x06, R10
 	MOVWLZX     2(SI)(R10*8), R11
 	SHLQ        $0x06, R11
-	VPERMT2B    Z1, Z11, Z0
-	VPERMT2B    Z3, Z11, Z2
-	VPUNPCKLQDQ Z2, Z0, Z0
-	KMOVW       (SI)(R10*8), K1
-	VMOVDQU32   Z0, K1, (DI)(R11*1)
+	VPERMT2B    Z9, Z0, Z8
+	VPERMT2B    Z6, Z0, Z10
+	VPUNPCKLQDQ Z10, Z8, Z8
+	KMOVW       (SI)(R10*8), K4
+	VMOVDQU32   Z8, K4, (DI)(R11*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -38808,234 +38753,226 @@ extremes1926:
 	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ         (BX), R10  // Texture.Texels
-	MOVL         8(BX), R11 // Texture.Pitch
-	LEAQ         (R10)(R11*4), R11
-	VPBROADCASTD 80(AX), Z8 // Scale
-	VMULPS       textureWords32<>+0(SB), Z8, Z8
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
+	LEAQ (R10)(R11*4), R11
+
+	// withParts makes the masks of loads, too
+	MOVL         $0x00000002, CX
+	KMOVW        CX, K1
+	MOVL         $0x00000004, CX
+	KMOVW        CX, K2
+	MOVL         $0x00000008, CX
+	KMOVW        CX, K3
+	VPBROADCASTD 80(AX), Z1 // Scale
+	VMULPS       textureWords32<>+0(SB), Z1, Z1
 	XORQ         CX, CX
 
 extreme1959:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VMOVQ        (R10)(R12*4), X2
+	VPBROADCASTQ (R11)(R12*4), K1, Y2
 	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VPBROADCASTQ (R10)(R12*4), K2, Y2
+	VPBROADCASTQ (R11)(R12*4), K3, Y2
 	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
 	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z2, Z2
 	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
 	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VPBROADCASTQ (R11)(R12*4), K1, Y3
 	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPBROADCASTQ (R10)(R12*4), K2, Y3
+	VPBROADCASTQ (R11)(R12*4), K3, Y3
+	VINSERTI64X4 $0x01, Y3, Z0, Z0
 	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
 	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VPBROADCASTQ (R11)(R12*4), K1, Y3
+	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
+	VPBROADCASTQ (R10)(R12*4), K2, Y3
+	VPBROADCASTQ (R11)(R12*4), K3, Y3
 	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VPBROADCASTQ (R11)(R12*4), K1, Y4
 	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPBROADCASTQ (R10)(R12*4), K2, Y4
+	VPBROADCASTQ (R11)(R12*4), K3, Y4
+	VINSERTI64X4 $0x01, Y4, Z3, Z3
 	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
 	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VPBROADCASTQ (R11)(R12*4), K1, Y4
+	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
+	VPBROADCASTQ (R10)(R12*4), K2, Y4
+	VPBROADCASTQ (R11)(R12*4), K3, Y4
 	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
 	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
+	VINSERTI64X4 $0x01, Y5, Z4, Z4
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
+	VUNPCKLPS Z0, Z2, Z5
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z0, Z2, Z2
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
+	VUNPCKLPS Z4, Z3, Z0
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z2, Z3
+	VUNPCKHPD Z4, Z2, Z4
+	VUNPCKLPD Z0, Z5, Z2
+	VUNPCKHPD Z0, Z5, Z0
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords12<>+0(SB), Z4
-	VPCMPD    $0x00, 16832(AX)(CX*1), Z4, K1 // Scratch.WeightU
-	VPBLENDMD Z0, Z1, K1, Z1
-	VPBLENDMD Z2, Z3, K1, Z3
+	VMOVDQU32 textureWords12<>+0(SB), Z5
+	VPCMPD    $0x00, 16832(AX)(CX*1), Z5, K4 // Scratch.WeightU
+	VPBLENDMD Z2, Z0, K4, Z0
+	VPBLENDMD Z3, Z4, K4, Z4
 
 	// bytes b, 255-b
-	VMOVDQU32 textureWords6<>+0(SB), Z4
-	VPCMPD    $0x00, 25024(AX)(CX*1), Z4, K1 // Scratch.WeightV
-	VPBLENDMD Z0, Z2, K1, Z2
-	VPBLENDMD Z1, Z3, K1, Z3
-	VPXORD    textureWords33<>+0(SB), Z0, Z0
-	VPXORD    textureWords33<>+0(SB), Z1, Z1
+	VMOVDQU32 textureWords6<>+0(SB), Z5
+	VPCMPD    $0x00, 25024(AX)(CX*1), Z5, K4 // Scratch.WeightV
+	VPBLENDMD Z2, Z3, K4, Z3
+	VPBLENDMD Z0, Z4, K4, Z4
 	VPXORD    textureWords33<>+0(SB), Z2, Z2
+	VPXORD    textureWords33<>+0(SB), Z0, Z0
 	VPXORD    textureWords33<>+0(SB), Z3, Z3
-	VPMINUB   Z0, Z1, Z0
-	VPMINUB   Z0, Z2, Z0
-	VPMINUB   Z0, Z3, Z0
-	VMOVDQU32 33216(AX)(CX*1), Z9            // Scratch.Delta
+	VPXORD    textureWords33<>+0(SB), Z4, Z4
+	VPMINUB   Z2, Z0, Z2
+	VPMINUB   Z2, Z3, Z2
+	VPMINUB   Z2, Z4, Z2
+	VMOVDQU32 33216(AX)(CX*1), Z3            // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z9, Z9, K0
+	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
 	JZ       oneLevel1960
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X4
+	VPBROADCASTQ (R11)(R12*4), K1, Y4
 	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4112
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VPBROADCASTQ (R10)(R12*4), K2, Y4
+	VPBROADCASTQ (R11)(R12*4), K3, Y4
 	MOVL         4576(AX)(CX*1), R12 // Scratch.Offset+4128
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
 	MOVL         4592(AX)(CX*1), R12 // Scratch.Offset+4144
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z4, Z4
 	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
 	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4116
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	MOVL         4580(AX)(CX*1), R12 // Scratch.Offset+4132
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X5
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
 	MOVL         4596(AX)(CX*1), R12 // Scratch.Offset+4148
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
+	VINSERTI64X4 $0x01, Y5, Z0, Z0
 	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X5
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
 	MOVL         4568(AX)(CX*1), R12 // Scratch.Offset+4120
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
 	MOVL         4584(AX)(CX*1), R12 // Scratch.Offset+4136
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X6
+	VPBROADCASTQ (R11)(R12*4), K1, Y6
 	MOVL         4600(AX)(CX*1), R12 // Scratch.Offset+4152
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (R10)(R12*4), K2, Y6
+	VPBROADCASTQ (R11)(R12*4), K3, Y6
+	VINSERTI64X4 $0x01, Y6, Z5, Z5
 	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
+	VPBROADCASTQ (R11)(R12*4), K1, Y6
+	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	VPBROADCASTQ (R10)(R12*4), K2, Y6
+	VPBROADCASTQ (R11)(R12*4), K3, Y6
+	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI64X4 $0x01, Y6, Z4, Z4
+	VPBROADCASTQ (R11)(R12*4), K1, Y7
+	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
+	VPBROADCASTQ (R10)(R12*4), K2, Y7
+	VPBROADCASTQ (R11)(R12*4), K3, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z2, Z1, Z5
+	VUNPCKLPS Z0, Z4, Z7
 
 	// words 2 and 3
-	VUNPCKHPS Z2, Z1, Z1
+	VUNPCKHPS Z0, Z4, Z4
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z4, Z3, Z2
-	VUNPCKHPS Z4, Z3, Z4
-	VUNPCKLPD Z4, Z1, Z3
-	VUNPCKHPD Z4, Z1, Z4
-	VUNPCKLPD Z2, Z5, Z1
-	VUNPCKHPD Z2, Z5, Z2
+	VUNPCKLPS Z6, Z5, Z0
+	VUNPCKHPS Z6, Z5, Z6
+	VUNPCKLPD Z6, Z4, Z5
+	VUNPCKHPD Z6, Z4, Z6
+	VUNPCKLPD Z0, Z7, Z4
+	VUNPCKHPD Z0, Z7, Z0
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords12<>+0(SB), Z5
-	VPCMPD    $0x00, 20928(AX)(CX*1), Z5, K1 // Scratch.WeightU+4096
-	VPBLENDMD Z1, Z2, K1, Z2
-	VPBLENDMD Z3, Z4, K1, Z4
+	VMOVDQU32 textureWords12<>+0(SB), Z7
+	VPCMPD    $0x00, 20928(AX)(CX*1), Z7, K4 // Scratch.WeightU+4096
+	VPBLENDMD Z4, Z0, K4, Z0
+	VPBLENDMD Z5, Z6, K4, Z6
 
 	// bytes b, 255-b
-	VMOVDQU32 textureWords6<>+0(SB), Z5
-	VPCMPD    $0x00, 29120(AX)(CX*1), Z5, K1 // Scratch.WeightV+4096
-	VPBLENDMD Z1, Z3, K1, Z3
-	VPBLENDMD Z2, Z4, K1, Z4
-	VPXORD    textureWords33<>+0(SB), Z1, Z1
-	VPXORD    textureWords33<>+0(SB), Z2, Z2
-	VPXORD    textureWords33<>+0(SB), Z3, Z3
+	VMOVDQU32 textureWords6<>+0(SB), Z7
+	VPCMPD    $0x00, 29120(AX)(CX*1), Z7, K4 // Scratch.WeightV+4096
+	VPBLENDMD Z4, Z5, K4, Z5
+	VPBLENDMD Z0, Z6, K4, Z6
 	VPXORD    textureWords33<>+0(SB), Z4, Z4
-	VPMINUB   Z1, Z2, Z1
-	VPMINUB   Z1, Z3, Z1
-	VPMINUB   Z1, Z4, Z1
-	VPXOR     X2, X2, X2
-	VPMINUB   Z0, Z1, Z1
-	VPCMPD    $0x00, Z2, Z9, K1
-	VPBLENDMD Z0, Z1, K1, Z0
+	VPXORD    textureWords33<>+0(SB), Z0, Z0
+	VPXORD    textureWords33<>+0(SB), Z5, Z5
+	VPXORD    textureWords33<>+0(SB), Z6, Z6
+	VPMINUB   Z4, Z0, Z4
+	VPMINUB   Z4, Z5, Z4
+	VPMINUB   Z4, Z6, Z4
+	VPXOR     X0, X0, X0
+	VPMINUB   Z2, Z4, Z4
+	VPCMPD    $0x00, Z0, Z3, K4
+	VPBLENDMD Z2, Z4, K4, Z2
 
 oneLevel1960:
-	VPSRLD    $0x00, Z0, Z1
-	VPANDD    textureWords2<>+0(SB), Z1, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z8, Z1, Z1
-	VMOVDQU32 Z1, (SI)(CX*1)
-	VPSRLD    $0x08, Z0, Z1
-	VPANDD    textureWords2<>+0(SB), Z1, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z8, Z1, Z1
-	VMOVDQU32 Z1, (DI)(CX*1)
-	VPSRLD    $0x10, Z0, Z1
-	VPANDD    textureWords2<>+0(SB), Z1, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z8, Z1, Z1
-	VMOVDQU32 Z1, (R8)(CX*1)
-	VPSRLD    $0x18, Z0, Z0
+	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords2<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
-	VMULPS    Z8, Z0, Z0
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (SI)(CX*1)
+	VPSRLD    $0x08, Z2, Z0
+	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (DI)(CX*1)
+	VPSRLD    $0x10, Z2, Z0
+	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (R8)(CX*1)
+	VPSRLD    $0x18, Z2, Z0
+	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (R9)(CX*1)
 
 	// next goes to the next group of the batch
@@ -39056,234 +38993,226 @@ greatest1927:
 	ADDQ 45888(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ         (BX), R10  // Texture.Texels
-	MOVL         8(BX), R11 // Texture.Pitch
-	LEAQ         (R10)(R11*4), R11
-	VPBROADCASTD 80(AX), Z8 // Scale
-	VMULPS       textureWords32<>+0(SB), Z8, Z8
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
+	LEAQ (R10)(R11*4), R11
+
+	// withParts makes the masks of loads, too
+	MOVL         $0x00000002, CX
+	KMOVW        CX, K1
+	MOVL         $0x00000004, CX
+	KMOVW        CX, K2
+	MOVL         $0x00000008, CX
+	KMOVW        CX, K3
+	VPBROADCASTD 80(AX), Z1 // Scale
+	VMULPS       textureWords32<>+0(SB), Z1, Z1
 	XORQ         CX, CX
 
 extreme1961:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
-	VMOVQ        (R10)(R12*4), X0
-	VMOVHPS      (R11)(R12*4), X0, X0
+	VMOVQ        (R10)(R12*4), X2
+	VPBROADCASTQ (R11)(R12*4), K1, Y2
 	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VPBROADCASTQ (R10)(R12*4), K2, Y2
+	VPBROADCASTQ (R11)(R12*4), K3, Y2
 	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
 	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z2, Z2
 	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
 	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VPBROADCASTQ (R11)(R12*4), K1, Y3
 	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPBROADCASTQ (R10)(R12*4), K2, Y3
+	VPBROADCASTQ (R11)(R12*4), K3, Y3
+	VINSERTI64X4 $0x01, Y3, Z0, Z0
 	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
 	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VPBROADCASTQ (R11)(R12*4), K1, Y3
+	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
+	VPBROADCASTQ (R10)(R12*4), K2, Y3
+	VPBROADCASTQ (R11)(R12*4), K3, Y3
 	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VPBROADCASTQ (R11)(R12*4), K1, Y4
 	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPBROADCASTQ (R10)(R12*4), K2, Y4
+	VPBROADCASTQ (R11)(R12*4), K3, Y4
+	VINSERTI64X4 $0x01, Y4, Z3, Z3
 	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
 	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VPBROADCASTQ (R11)(R12*4), K1, Y4
+	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
+	VPBROADCASTQ (R10)(R12*4), K2, Y4
+	VPBROADCASTQ (R11)(R12*4), K3, Y4
 	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
 	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
+	VINSERTI64X4 $0x01, Y5, Z4, Z4
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
+	VUNPCKLPS Z0, Z2, Z5
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z0, Z2, Z2
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
+	VUNPCKLPS Z4, Z3, Z0
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z2, Z3
+	VUNPCKHPD Z4, Z2, Z4
+	VUNPCKLPD Z0, Z5, Z2
+	VUNPCKHPD Z0, Z5, Z0
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords12<>+0(SB), Z4
-	VPCMPD    $0x00, 16832(AX)(CX*1), Z4, K1 // Scratch.WeightU
-	VPBLENDMD Z0, Z1, K1, Z1
-	VPBLENDMD Z2, Z3, K1, Z3
+	VMOVDQU32 textureWords12<>+0(SB), Z5
+	VPCMPD    $0x00, 16832(AX)(CX*1), Z5, K4 // Scratch.WeightU
+	VPBLENDMD Z2, Z0, K4, Z0
+	VPBLENDMD Z3, Z4, K4, Z4
 
 	// bytes b, 255-b
-	VMOVDQU32 textureWords6<>+0(SB), Z4
-	VPCMPD    $0x00, 25024(AX)(CX*1), Z4, K1 // Scratch.WeightV
-	VPBLENDMD Z0, Z2, K1, Z2
-	VPBLENDMD Z1, Z3, K1, Z3
-	VPXORD    textureWords33<>+0(SB), Z0, Z0
-	VPXORD    textureWords33<>+0(SB), Z1, Z1
+	VMOVDQU32 textureWords6<>+0(SB), Z5
+	VPCMPD    $0x00, 25024(AX)(CX*1), Z5, K4 // Scratch.WeightV
+	VPBLENDMD Z2, Z3, K4, Z3
+	VPBLENDMD Z0, Z4, K4, Z4
 	VPXORD    textureWords33<>+0(SB), Z2, Z2
+	VPXORD    textureWords33<>+0(SB), Z0, Z0
 	VPXORD    textureWords33<>+0(SB), Z3, Z3
-	VPMAXUB   Z0, Z1, Z0
-	VPMAXUB   Z0, Z2, Z0
-	VPMAXUB   Z0, Z3, Z0
-	VMOVDQU32 33216(AX)(CX*1), Z9            // Scratch.Delta
+	VPXORD    textureWords33<>+0(SB), Z4, Z4
+	VPMAXUB   Z2, Z0, Z2
+	VPMAXUB   Z2, Z3, Z2
+	VPMAXUB   Z2, Z4, Z2
+	VMOVDQU32 33216(AX)(CX*1), Z3            // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z9, Z9, K0
+	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
 	JZ       oneLevel1962
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	VMOVQ        (R10)(R12*4), X1
-	VMOVHPS      (R11)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X4
+	VPBROADCASTQ (R11)(R12*4), K1, Y4
 	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4112
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VPBROADCASTQ (R10)(R12*4), K2, Y4
+	VPBROADCASTQ (R11)(R12*4), K3, Y4
 	MOVL         4576(AX)(CX*1), R12 // Scratch.Offset+4128
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
 	MOVL         4592(AX)(CX*1), R12 // Scratch.Offset+4144
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z4, Z4
 	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	VMOVQ        (R10)(R12*4), X2
-	VMOVHPS      (R11)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (R11)(R12*4), K1, Y0
 	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4116
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	MOVL         4580(AX)(CX*1), R12 // Scratch.Offset+4132
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X5
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
 	MOVL         4596(AX)(CX*1), R12 // Scratch.Offset+4148
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
+	VINSERTI64X4 $0x01, Y5, Z0, Z0
 	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	VMOVQ        (R10)(R12*4), X3
-	VMOVHPS      (R11)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X5
+	VPBROADCASTQ (R11)(R12*4), K1, Y5
 	MOVL         4568(AX)(CX*1), R12 // Scratch.Offset+4120
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
+	VPBROADCASTQ (R10)(R12*4), K2, Y5
+	VPBROADCASTQ (R11)(R12*4), K3, Y5
 	MOVL         4584(AX)(CX*1), R12 // Scratch.Offset+4136
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X6
+	VPBROADCASTQ (R11)(R12*4), K1, Y6
 	MOVL         4600(AX)(CX*1), R12 // Scratch.Offset+4152
-	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (R10)(R12*4), K2, Y6
+	VPBROADCASTQ (R11)(R12*4), K3, Y6
+	VINSERTI64X4 $0x01, Y6, Z5, Z5
 	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	VMOVQ        (R10)(R12*4), X4
-	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
-	VMOVQ        (R10)(R12*4), X5
-	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X6
-	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
+	VPBROADCASTQ (R11)(R12*4), K1, Y6
+	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	VPBROADCASTQ (R10)(R12*4), K2, Y6
+	VPBROADCASTQ (R11)(R12*4), K3, Y6
+	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X7
-	VMOVHPS      (R11)(R12*4), X7, X7
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI64X4 $0x01, Y6, Z4, Z4
+	VPBROADCASTQ (R11)(R12*4), K1, Y7
+	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
+	VPBROADCASTQ (R10)(R12*4), K2, Y7
+	VPBROADCASTQ (R11)(R12*4), K3, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z2, Z1, Z5
+	VUNPCKLPS Z0, Z4, Z7
 
 	// words 2 and 3
-	VUNPCKHPS Z2, Z1, Z1
+	VUNPCKHPS Z0, Z4, Z4
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z4, Z3, Z2
-	VUNPCKHPS Z4, Z3, Z4
-	VUNPCKLPD Z4, Z1, Z3
-	VUNPCKHPD Z4, Z1, Z4
-	VUNPCKLPD Z2, Z5, Z1
-	VUNPCKHPD Z2, Z5, Z2
+	VUNPCKLPS Z6, Z5, Z0
+	VUNPCKHPS Z6, Z5, Z6
+	VUNPCKLPD Z6, Z4, Z5
+	VUNPCKHPD Z6, Z4, Z6
+	VUNPCKLPD Z0, Z7, Z4
+	VUNPCKHPD Z0, Z7, Z0
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords12<>+0(SB), Z5
-	VPCMPD    $0x00, 20928(AX)(CX*1), Z5, K1 // Scratch.WeightU+4096
-	VPBLENDMD Z1, Z2, K1, Z2
-	VPBLENDMD Z3, Z4, K1, Z4
+	VMOVDQU32 textureWords12<>+0(SB), Z7
+	VPCMPD    $0x00, 20928(AX)(CX*1), Z7, K4 // Scratch.WeightU+4096
+	VPBLENDMD Z4, Z0, K4, Z0
+	VPBLENDMD Z5, Z6, K4, Z6
 
 	// bytes b, 255-b
-	VMOVDQU32 textureWords6<>+0(SB), Z5
-	VPCMPD    $0x00, 29120(AX)(CX*1), Z5, K1 // Scratch.WeightV+4096
-	VPBLENDMD Z1, Z3, K1, Z3
-	VPBLENDMD Z2, Z4, K1, Z4
-	VPXORD    textureWords33<>+0(SB), Z1, Z1
-	VPXORD    textureWords33<>+0(SB), Z2, Z2
-	VPXORD    textureWords33<>+0(SB), Z3, Z3
+	VMOVDQU32 textureWords6<>+0(SB), Z7
+	VPCMPD    $0x00, 29120(AX)(CX*1), Z7, K4 // Scratch.WeightV+4096
+	VPBLENDMD Z4, Z5, K4, Z5
+	VPBLENDMD Z0, Z6, K4, Z6
 	VPXORD    textureWords33<>+0(SB), Z4, Z4
-	VPMAXUB   Z1, Z2, Z1
-	VPMAXUB   Z1, Z3, Z1
-	VPMAXUB   Z1, Z4, Z1
-	VPXOR     X2, X2, X2
-	VPMAXUB   Z0, Z1, Z1
-	VPCMPD    $0x00, Z2, Z9, K1
-	VPBLENDMD Z0, Z1, K1, Z0
+	VPXORD    textureWords33<>+0(SB), Z0, Z0
+	VPXORD    textureWords33<>+0(SB), Z5, Z5
+	VPXORD    textureWords33<>+0(SB), Z6, Z6
+	VPMAXUB   Z4, Z0, Z4
+	VPMAXUB   Z4, Z5, Z4
+	VPMAXUB   Z4, Z6, Z4
+	VPXOR     X0, X0, X0
+	VPMAXUB   Z2, Z4, Z4
+	VPCMPD    $0x00, Z0, Z3, K4
+	VPBLENDMD Z2, Z4, K4, Z2
 
 oneLevel1962:
-	VPSRLD    $0x00, Z0, Z1
-	VPANDD    textureWords2<>+0(SB), Z1, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z8, Z1, Z1
-	VMOVDQU32 Z1, (SI)(CX*1)
-	VPSRLD    $0x08, Z0, Z1
-	VPANDD    textureWords2<>+0(SB), Z1, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z8, Z1, Z1
-	VMOVDQU32 Z1, (DI)(CX*1)
-	VPSRLD    $0x10, Z0, Z1
-	VPANDD    textureWords2<>+0(SB), Z1, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z8, Z1, Z1
-	VMOVDQU32 Z1, (R8)(CX*1)
-	VPSRLD    $0x18, Z0, Z0
+	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords2<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
-	VMULPS    Z8, Z0, Z0
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (SI)(CX*1)
+	VPSRLD    $0x08, Z2, Z0
+	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (DI)(CX*1)
+	VPSRLD    $0x10, Z2, Z0
+	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (R8)(CX*1)
+	VPSRLD    $0x18, Z2, Z0
+	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (R9)(CX*1)
 
 	// next goes to the next group of the batch
@@ -55939,7 +55868,7 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", upper · R8 lower, p · R9 c.coordinates, p ·
 	// R10 p · R11 from, p · R12 from, p, upper · R13 from, lower, upper · R14 lower, upper · R15 lower · Z0 c.zero · Z1
 	// v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 level, offset, v · Z9 u, v · Z10 v · Z11 level, offset · Z12
-	// delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v · Z17 offset
+	// delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v · Z17 offset · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
@@ -58253,6 +58182,14 @@ fetch2846:
 	MOVL 8(BX), R8 // Texture.Pitch
 	LEAQ (DI)(R8*4), R8
 
+	// withParts makes the masks of loads, too
+	MOVL  $0x00000002, CX
+	KMOVW CX, K1
+	MOVL  $0x00000004, CX
+	KMOVW CX, K2
+	MOVL  $0x00000008, CX
+	KMOVW CX, K3
+
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R9   // Dref
 	ADDQ 45888(AX), R9 // Scratch.Done
@@ -58260,100 +58197,92 @@ fetch2846:
 
 filter3013:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z1 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z2 // Scratch.WeightV
-	VPANDD    textureWords37<>+0(SB), Z1, Z0
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VSUBPS    Z1, Z4, Z3
-	VSUBPS    Z2, Z4, Z4
-	VMULPS    Z4, Z3, Z7
-	VMULPS    Z4, Z1, Z8
-	VMULPS    Z2, Z3, Z9
-	VMULPS    Z2, Z1, Z10
+	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
+	VPANDD    textureWords37<>+0(SB), Z4, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VSUBPS    Z4, Z2, Z3
+	VSUBPS    Z5, Z2, Z2
+	VMULPS    Z2, Z3, Z1
+	VMULPS    Z2, Z4, Z2
+	VMULPS    Z5, Z3, Z3
+	VMULPS    Z5, Z4, Z4
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z0, Z11
+	VMOVDQU32 Z0, Z5
 
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R10 // Scratch.Offset
-	VMOVQ        (DI)(R10*4), X0
-	VMOVHPS      (R8)(R10*4), X0, X0
-	MOVL         464(AX)(CX*1), R10 // Scratch.Offset+16
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         480(AX)(CX*1), R10 // Scratch.Offset+32
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         496(AX)(CX*1), R10 // Scratch.Offset+48
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+4
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         468(AX)(CX*1), R10 // Scratch.Offset+20
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         484(AX)(CX*1), R10 // Scratch.Offset+36
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         500(AX)(CX*1), R10 // Scratch.Offset+52
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         456(AX)(CX*1), R10 // Scratch.Offset+8
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         472(AX)(CX*1), R10 // Scratch.Offset+24
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         488(AX)(CX*1), R10 // Scratch.Offset+40
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         504(AX)(CX*1), R10 // Scratch.Offset+56
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         460(AX)(CX*1), R10 // Scratch.Offset+12
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         476(AX)(CX*1), R10 // Scratch.Offset+28
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         492(AX)(CX*1), R10 // Scratch.Offset+44
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	MOVL         508(AX)(CX*1), R10 // Scratch.Offset+60
 	VMOVQ        (DI)(R10*4), X6
-	VMOVHPS      (R8)(R10*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (R8)(R10*4), K1, Y6
+	MOVL         464(AX)(CX*1), R10 // Scratch.Offset+16
+	VPBROADCASTQ (DI)(R10*4), K2, Y6
+	VPBROADCASTQ (R8)(R10*4), K3, Y6
+	MOVL         480(AX)(CX*1), R10 // Scratch.Offset+32
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         496(AX)(CX*1), R10 // Scratch.Offset+48
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z6, Z6
+	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+4
+	VMOVQ        (DI)(R10*4), X7
+	VPBROADCASTQ (R8)(R10*4), K1, Y7
+	MOVL         468(AX)(CX*1), R10 // Scratch.Offset+20
+	VPBROADCASTQ (DI)(R10*4), K2, Y7
+	VPBROADCASTQ (R8)(R10*4), K3, Y7
+	MOVL         484(AX)(CX*1), R10 // Scratch.Offset+36
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         500(AX)(CX*1), R10 // Scratch.Offset+52
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z7, Z7
+	MOVL         456(AX)(CX*1), R10 // Scratch.Offset+8
+	VMOVQ        (DI)(R10*4), X8
+	VPBROADCASTQ (R8)(R10*4), K1, Y8
+	MOVL         472(AX)(CX*1), R10 // Scratch.Offset+24
+	VPBROADCASTQ (DI)(R10*4), K2, Y8
+	VPBROADCASTQ (R8)(R10*4), K3, Y8
+	MOVL         488(AX)(CX*1), R10 // Scratch.Offset+40
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         504(AX)(CX*1), R10 // Scratch.Offset+56
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z8, Z8
+	MOVL         460(AX)(CX*1), R10 // Scratch.Offset+12
+	VMOVQ        (DI)(R10*4), X9
+	VPBROADCASTQ (R8)(R10*4), K1, Y9
+	MOVL         476(AX)(CX*1), R10 // Scratch.Offset+28
+	VPBROADCASTQ (DI)(R10*4), K2, Y9
+	VPBROADCASTQ (R8)(R10*4), K3, Y9
+	MOVL         492(AX)(CX*1), R10 // Scratch.Offset+44
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         508(AX)(CX*1), R10 // Scratch.Offset+60
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
+	VUNPCKLPS Z7, Z6, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z7, Z6, Z6
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
+	VUNPCKLPS Z9, Z8, Z7
+	VUNPCKHPS Z9, Z8, Z9
+	VUNPCKLPD Z9, Z6, Z8
+	VUNPCKHPD Z9, Z6, Z9
+	VUNPCKLPD Z7, Z0, Z6
+	VUNPCKHPD Z7, Z0, Z7
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
 	JEQ     compared3016
-	VMOVUPS (R9)(CX*1), Z5
+	VMOVUPS (R9)(CX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
@@ -58373,324 +58302,316 @@ filter3013:
 	JEQ  theCompare3024
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x12, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x12, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3017
 
 theCompare3018:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x11, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x11, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3017
 
 theCompare3019:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1e, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1e, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3017
 
 theCompare3020:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1d, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1d, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3017
 
 theCompare3021:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x00, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x00, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3017
 
 theCompare3022:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3017
 
 theCompare3023:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0b, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0b, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3017
 
 theCompare3024:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0f, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0f, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 
 compared3017:
 compared3016:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z7, Z5
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z4, Z5, K1
-	VMULPS Z0, Z5, Z5
-	VADDPS Z5, Z11, K1, Z11
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z8, Z4
+	VMOVDQU32 Z1, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z4, K1
-	VMULPS Z1, Z4, Z4
-	VADDPS Z4, Z11, K1, Z11
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z6, Z1, Z1
+	VADDPS Z1, Z5, K4, Z5
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z9, Z1
+	VMOVDQU32 Z2, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z11, K1, Z11
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z7, Z1, Z1
+	VADDPS Z1, Z5, K4, Z5
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z10, Z1
+	VMOVDQU32 Z3, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z8, Z1, Z1
+	VADDPS Z1, Z5, K4, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU32 Z4, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VMULPS    Z3, Z1, Z1
-	VADDPS    Z1, Z11, K1, Z11
-	VMOVDQU32 33216(AX)(CX*1), Z7 // Scratch.Delta
+	VCMPPS    $0x04, Z0, Z1, K4
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z5, K4, Z5
+	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z7, Z7, K0
+	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
 	JZ       oneLevel3014
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 20928(AX)(CX*1), Z1 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z2 // Scratch.WeightV+4096
+	VMOVDQU32 29120(AX)(CX*1), Z6 // Scratch.WeightV+4096
 	VPANDD    textureWords37<>+0(SB), Z1, Z0
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VSUBPS    Z1, Z4, Z3
-	VSUBPS    Z2, Z4, Z4
-	VMULPS    Z4, Z3, Z8
-	VMULPS    Z4, Z1, Z9
-	VMULPS    Z2, Z3, Z10
-	VMULPS    Z2, Z1, Z12
-	VMOVDQU32 33216(AX)(CX*1), Z7 // Scratch.Delta
-	VCVTDQ2PS Z7, Z7
-	VMULPS    textureWords34<>+0(SB), Z7, Z7
-	VMOVDQU32 textureWords11<>+0(SB), Z13
-	VSUBPS    Z7, Z13, Z13
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VSUBPS    Z1, Z3, Z4
+	VSUBPS    Z6, Z3, Z3
+	VMULPS    Z3, Z4, Z2
+	VMULPS    Z3, Z1, Z3
+	VMULPS    Z6, Z4, Z4
+	VMULPS    Z6, Z1, Z6
+	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
+	VCVTDQ2PS Z1, Z1
+	VMULPS    textureWords34<>+0(SB), Z1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VSUBPS    Z1, Z7, Z7
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z0, Z14
+	VMOVDQU32 Z0, Z8
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4096
-	VMOVQ        (DI)(R10*4), X0
-	VMOVHPS      (R8)(R10*4), X0, X0
+	VMOVQ        (DI)(R10*4), X9
+	VPBROADCASTQ (R8)(R10*4), K1, Y9
 	MOVL         4560(AX)(CX*1), R10 // Scratch.Offset+4112
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
+	VPBROADCASTQ (DI)(R10*4), K2, Y9
+	VPBROADCASTQ (R8)(R10*4), K3, Y9
 	MOVL         4576(AX)(CX*1), R10 // Scratch.Offset+4128
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
 	MOVL         4592(AX)(CX*1), R10 // Scratch.Offset+4144
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z9, Z9
 	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4100
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
+	VMOVQ        (DI)(R10*4), X10
+	VPBROADCASTQ (R8)(R10*4), K1, Y10
 	MOVL         4564(AX)(CX*1), R10 // Scratch.Offset+4116
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
+	VPBROADCASTQ (DI)(R10*4), K2, Y10
+	VPBROADCASTQ (R8)(R10*4), K3, Y10
 	MOVL         4580(AX)(CX*1), R10 // Scratch.Offset+4132
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
 	MOVL         4596(AX)(CX*1), R10 // Scratch.Offset+4148
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z10, Z10
 	MOVL         4552(AX)(CX*1), R10 // Scratch.Offset+4104
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
+	VMOVQ        (DI)(R10*4), X11
+	VPBROADCASTQ (R8)(R10*4), K1, Y11
 	MOVL         4568(AX)(CX*1), R10 // Scratch.Offset+4120
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
+	VPBROADCASTQ (DI)(R10*4), K2, Y11
+	VPBROADCASTQ (R8)(R10*4), K3, Y11
 	MOVL         4584(AX)(CX*1), R10 // Scratch.Offset+4136
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
 	MOVL         4600(AX)(CX*1), R10 // Scratch.Offset+4152
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z11, Z11
 	MOVL         4556(AX)(CX*1), R10 // Scratch.Offset+4108
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
+	VMOVQ        (DI)(R10*4), X12
+	VPBROADCASTQ (R8)(R10*4), K1, Y12
 	MOVL         4572(AX)(CX*1), R10 // Scratch.Offset+4124
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
+	VPBROADCASTQ (DI)(R10*4), K2, Y12
+	VPBROADCASTQ (R8)(R10*4), K3, Y12
 	MOVL         4588(AX)(CX*1), R10 // Scratch.Offset+4140
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
 	MOVL         4604(AX)(CX*1), R10 // Scratch.Offset+4156
-	VMOVQ        (DI)(R10*4), X6
-	VMOVHPS      (R8)(R10*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z12, Z12
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
+	VUNPCKLPS Z10, Z9, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z10, Z9, Z9
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
+	VUNPCKLPS Z12, Z11, Z10
+	VUNPCKHPS Z12, Z11, Z12
+	VUNPCKLPD Z12, Z9, Z11
+	VUNPCKHPD Z12, Z9, Z12
+	VUNPCKLPD Z10, Z0, Z9
+	VUNPCKHPD Z10, Z0, Z10
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
 	JEQ     compared3027
-	VMOVUPS (R9)(CX*1), Z5
+	VMOVUPS (R9)(CX*1), Z13
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
@@ -58710,236 +58631,236 @@ compared3016:
 	JEQ  theCompare3035
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x12, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x12, Z9, Z13, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z10, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z11, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z12, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z12
+	VPBLENDMD Z12, Z0, K4, Z12
 	JMP       compared3028
 
 theCompare3029:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x11, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x11, Z9, Z13, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z10, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z11, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z12, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z12
+	VPBLENDMD Z12, Z0, K4, Z12
 	JMP       compared3028
 
 theCompare3030:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1e, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1e, Z9, Z13, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z10, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z11, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z12, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z12
+	VPBLENDMD Z12, Z0, K4, Z12
 	JMP       compared3028
 
 theCompare3031:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1d, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1d, Z9, Z13, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z10, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z11, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z12, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z12
+	VPBLENDMD Z12, Z0, K4, Z12
 	JMP       compared3028
 
 theCompare3032:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x00, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x00, Z9, Z13, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z10, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z11, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z12, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z12
+	VPBLENDMD Z12, Z0, K4, Z12
 	JMP       compared3028
 
 theCompare3033:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z9, Z13, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z10, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z11, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z12, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z12
+	VPBLENDMD Z12, Z0, K4, Z12
 	JMP       compared3028
 
 theCompare3034:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0b, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0b, Z9, Z13, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z10, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z11, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z12, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z12
+	VPBLENDMD Z12, Z0, K4, Z12
 	JMP       compared3028
 
 theCompare3035:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0f, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0f, Z9, Z13, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z10, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z11, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z12, Z13, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z12
+	VPBLENDMD Z12, Z0, K4, Z12
 
 compared3028:
 compared3027:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z8, Z5
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z4, Z5, K1
-	VMULPS Z0, Z5, Z5
-	VADDPS Z5, Z14, K1, Z14
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z9, Z4
+	VMOVDQU32 Z2, Z2
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z4, K1
-	VMULPS Z1, Z4, Z4
-	VADDPS Z4, Z14, K1, Z14
+	VCMPPS $0x04, Z0, Z2, K4
+	VMULPS Z9, Z2, Z2
+	VADDPS Z2, Z8, K4, Z8
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z10, Z1
+	VMOVDQU32 Z3, Z2
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z14, K1, Z14
+	VCMPPS $0x04, Z0, Z2, K4
+	VMULPS Z10, Z2, Z2
+	VADDPS Z2, Z8, K4, Z8
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z12, Z1
+	VMOVDQU32 Z4, Z2
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z3, Z1, Z1
-	VADDPS Z1, Z14, K1, Z14
+	VCMPPS $0x04, Z0, Z2, K4
+	VMULPS Z11, Z2, Z2
+	VADDPS Z2, Z8, K4, Z8
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z7, Z1
-	VMOVDQU32 Z13, Z2
-	VMULPS    Z1, Z14, Z14
-	VMULPS    Z11, Z2, Z2
-	VADDPS    Z14, Z2, Z2
+	VMOVDQU32 Z6, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z2, K4
+	VMULPS Z12, Z2, Z2
+	VADDPS Z2, Z8, K4, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU32 Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VMULPS    Z1, Z8, Z8
+	VMULPS    Z5, Z2, Z2
+	VADDPS    Z8, Z2, Z2
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z2, Z11, K1, Z11
+	VCMPPS    $0x04, Z0, Z1, K4
+	VPBLENDMD Z2, Z5, K4, Z5
 
 oneLevel3014:
-	VCMPPS $0x03, Z11, Z11, K1
+	VCMPPS $0x03, Z5, Z5, K4
 
 	// one is a new register of one word
 	VMOVDQU32 textureWords38<>+0(SB), Z0
-	VPBLENDMD Z0, Z11, K1, Z11
-	VMOVDQU32 Z11, (SI)(CX*1)
+	VPBLENDMD Z0, Z5, K4, Z5
+	VMOVDQU32 Z5, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -58957,6 +58878,14 @@ volume3011:
 	MOVL 8(BX), R8 // Texture.Pitch
 	LEAQ (DI)(R8*4), R8
 
+	// withParts makes the masks of loads, too
+	MOVL  $0x00000002, CX
+	KMOVW CX, K1
+	MOVL  $0x00000004, CX
+	KMOVW CX, K2
+	MOVL  $0x00000008, CX
+	KMOVW CX, K3
+
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R9   // Dref
 	ADDQ 45888(AX), R9 // Scratch.Done
@@ -58964,111 +58893,103 @@ volume3011:
 
 filter3038:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z2 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z3 // Scratch.WeightV
-	VPANDD    textureWords37<>+0(SB), Z2, Z0
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VSUBPS    Z2, Z4, Z1
-	VSUBPS    Z3, Z4, Z4
-	VMULPS    Z4, Z1, Z7
-	VMULPS    Z4, Z2, Z8
-	VMULPS    Z3, Z1, Z9
-	VMULPS    Z3, Z2, Z10
+	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
+	VPANDD    textureWords37<>+0(SB), Z4, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VSUBPS    Z4, Z2, Z5
+	VSUBPS    Z6, Z2, Z2
+	VMULPS    Z2, Z5, Z1
+	VMULPS    Z2, Z4, Z2
+	VMULPS    Z6, Z5, Z3
+	VMULPS    Z6, Z4, Z4
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R10   // Second
 	ADDQ      45888(AX), R10 // Scratch.Done
-	VMOVDQU32 (R10)(CX*1), Z2
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VSUBPS    Z2, Z1, Z2
-	VMULPS    Z2, Z7, Z7
-	VMULPS    Z2, Z8, Z8
-	VMULPS    Z2, Z9, Z9
-	VMULPS    Z2, Z10, Z10
+	VMOVDQU32 (R10)(CX*1), Z6
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VSUBPS    Z6, Z5, Z6
+	VMULPS    Z6, Z1, Z1
+	VMULPS    Z6, Z2, Z2
+	VMULPS    Z6, Z3, Z3
+	VMULPS    Z6, Z4, Z4
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z0, Z11
+	VMOVDQU32 Z0, Z5
 
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R10 // Scratch.Offset
-	VMOVQ        (DI)(R10*4), X0
-	VMOVHPS      (R8)(R10*4), X0, X0
-	MOVL         464(AX)(CX*1), R10 // Scratch.Offset+16
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         480(AX)(CX*1), R10 // Scratch.Offset+32
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         496(AX)(CX*1), R10 // Scratch.Offset+48
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+4
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         468(AX)(CX*1), R10 // Scratch.Offset+20
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         484(AX)(CX*1), R10 // Scratch.Offset+36
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         500(AX)(CX*1), R10 // Scratch.Offset+52
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         456(AX)(CX*1), R10 // Scratch.Offset+8
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         472(AX)(CX*1), R10 // Scratch.Offset+24
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         488(AX)(CX*1), R10 // Scratch.Offset+40
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         504(AX)(CX*1), R10 // Scratch.Offset+56
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         460(AX)(CX*1), R10 // Scratch.Offset+12
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         476(AX)(CX*1), R10 // Scratch.Offset+28
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         492(AX)(CX*1), R10 // Scratch.Offset+44
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	MOVL         508(AX)(CX*1), R10 // Scratch.Offset+60
 	VMOVQ        (DI)(R10*4), X6
-	VMOVHPS      (R8)(R10*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (R8)(R10*4), K1, Y6
+	MOVL         464(AX)(CX*1), R10 // Scratch.Offset+16
+	VPBROADCASTQ (DI)(R10*4), K2, Y6
+	VPBROADCASTQ (R8)(R10*4), K3, Y6
+	MOVL         480(AX)(CX*1), R10 // Scratch.Offset+32
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         496(AX)(CX*1), R10 // Scratch.Offset+48
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z6, Z6
+	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+4
+	VMOVQ        (DI)(R10*4), X7
+	VPBROADCASTQ (R8)(R10*4), K1, Y7
+	MOVL         468(AX)(CX*1), R10 // Scratch.Offset+20
+	VPBROADCASTQ (DI)(R10*4), K2, Y7
+	VPBROADCASTQ (R8)(R10*4), K3, Y7
+	MOVL         484(AX)(CX*1), R10 // Scratch.Offset+36
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         500(AX)(CX*1), R10 // Scratch.Offset+52
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z7, Z7
+	MOVL         456(AX)(CX*1), R10 // Scratch.Offset+8
+	VMOVQ        (DI)(R10*4), X8
+	VPBROADCASTQ (R8)(R10*4), K1, Y8
+	MOVL         472(AX)(CX*1), R10 // Scratch.Offset+24
+	VPBROADCASTQ (DI)(R10*4), K2, Y8
+	VPBROADCASTQ (R8)(R10*4), K3, Y8
+	MOVL         488(AX)(CX*1), R10 // Scratch.Offset+40
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         504(AX)(CX*1), R10 // Scratch.Offset+56
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z8, Z8
+	MOVL         460(AX)(CX*1), R10 // Scratch.Offset+12
+	VMOVQ        (DI)(R10*4), X9
+	VPBROADCASTQ (R8)(R10*4), K1, Y9
+	MOVL         476(AX)(CX*1), R10 // Scratch.Offset+28
+	VPBROADCASTQ (DI)(R10*4), K2, Y9
+	VPBROADCASTQ (R8)(R10*4), K3, Y9
+	MOVL         492(AX)(CX*1), R10 // Scratch.Offset+44
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         508(AX)(CX*1), R10 // Scratch.Offset+60
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
+	VUNPCKLPS Z7, Z6, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z7, Z6, Z6
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
+	VUNPCKLPS Z9, Z8, Z7
+	VUNPCKHPS Z9, Z8, Z9
+	VUNPCKLPD Z9, Z6, Z8
+	VUNPCKHPD Z9, Z6, Z9
+	VUNPCKLPD Z7, Z0, Z6
+	VUNPCKHPD Z7, Z0, Z7
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
 	JEQ     compared3041
-	VMOVUPS (R9)(CX*1), Z5
+	VMOVUPS (R9)(CX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
@@ -59088,318 +59009,310 @@ filter3038:
 	JEQ  theCompare3049
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x12, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x12, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3042
 
 theCompare3043:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x11, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x11, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3042
 
 theCompare3044:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1e, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1e, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3042
 
 theCompare3045:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1d, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1d, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3042
 
 theCompare3046:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x00, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x00, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3042
 
 theCompare3047:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3042
 
 theCompare3048:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0b, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0b, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3042
 
 theCompare3049:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0f, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0f, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 
 compared3042:
 compared3041:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z7, Z5
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z4, Z5, K1
-	VMULPS Z0, Z5, Z5
-	VADDPS Z5, Z11, K1, Z11
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z8, Z4
+	VMOVDQU32 Z1, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z4, K1
-	VMULPS Z1, Z4, Z4
-	VADDPS Z4, Z11, K1, Z11
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z6, Z1, Z1
+	VADDPS Z1, Z5, K4, Z5
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z9, Z1
+	VMOVDQU32 Z2, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z11, K1, Z11
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z7, Z1, Z1
+	VADDPS Z1, Z5, K4, Z5
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z10, Z1
+	VMOVDQU32 Z3, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z3, Z1, Z1
-	VADDPS Z1, Z11, K1, Z11
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z8, Z1, Z1
+	VADDPS Z1, Z5, K4, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU32 Z4, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z9, Z1, Z1
+	VADDPS Z1, Z5, K4, Z5
 
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 16832(AX)(CX*1), Z0 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z1 // Scratch.WeightV
-	VPANDD    textureWords37<>+0(SB), Z0, Z2
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VSUBPS    Z0, Z3, Z2
-	VSUBPS    Z1, Z3, Z3
-	VMULPS    Z3, Z2, Z7
-	VMULPS    Z3, Z0, Z8
-	VMULPS    Z1, Z2, Z9
-	VMULPS    Z1, Z0, Z10
+	VMOVDQU32 25024(AX)(CX*1), Z4 // Scratch.WeightV
+	VPANDD    textureWords37<>+0(SB), Z0, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VSUBPS    Z0, Z2, Z3
+	VSUBPS    Z4, Z2, Z2
+	VMULPS    Z2, Z3, Z1
+	VMULPS    Z2, Z0, Z2
+	VMULPS    Z4, Z3, Z3
+	VMULPS    Z4, Z0, Z4
 
 	// second is the weight of a level's second slice
 	MOVQ      160(AX), R10   // Second
 	ADDQ      45888(AX), R10 // Scratch.Done
 	VMOVDQU32 (R10)(CX*1), Z0
-	VMULPS    Z0, Z7, Z7
-	VMULPS    Z0, Z8, Z8
-	VMULPS    Z0, Z9, Z9
-	VMULPS    Z0, Z10, Z10
+	VMULPS    Z0, Z1, Z1
+	VMULPS    Z0, Z2, Z2
+	VMULPS    Z0, Z3, Z3
+	VMULPS    Z0, Z4, Z4
 
 	// lane is a lane's two rows
 	MOVL         8640(AX)(CX*1), R10 // Scratch.Offset+8192
-	VMOVQ        (DI)(R10*4), X0
-	VMOVHPS      (R8)(R10*4), X0, X0
-	MOVL         8656(AX)(CX*1), R10 // Scratch.Offset+8208
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         8672(AX)(CX*1), R10 // Scratch.Offset+8224
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         8688(AX)(CX*1), R10 // Scratch.Offset+8240
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         8644(AX)(CX*1), R10 // Scratch.Offset+8196
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         8660(AX)(CX*1), R10 // Scratch.Offset+8212
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         8676(AX)(CX*1), R10 // Scratch.Offset+8228
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         8692(AX)(CX*1), R10 // Scratch.Offset+8244
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         8648(AX)(CX*1), R10 // Scratch.Offset+8200
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         8664(AX)(CX*1), R10 // Scratch.Offset+8216
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         8680(AX)(CX*1), R10 // Scratch.Offset+8232
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         8696(AX)(CX*1), R10 // Scratch.Offset+8248
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         8652(AX)(CX*1), R10 // Scratch.Offset+8204
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         8668(AX)(CX*1), R10 // Scratch.Offset+8220
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         8684(AX)(CX*1), R10 // Scratch.Offset+8236
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	MOVL         8700(AX)(CX*1), R10 // Scratch.Offset+8252
 	VMOVQ        (DI)(R10*4), X6
-	VMOVHPS      (R8)(R10*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (R8)(R10*4), K1, Y6
+	MOVL         8656(AX)(CX*1), R10 // Scratch.Offset+8208
+	VPBROADCASTQ (DI)(R10*4), K2, Y6
+	VPBROADCASTQ (R8)(R10*4), K3, Y6
+	MOVL         8672(AX)(CX*1), R10 // Scratch.Offset+8224
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         8688(AX)(CX*1), R10 // Scratch.Offset+8240
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z6, Z6
+	MOVL         8644(AX)(CX*1), R10 // Scratch.Offset+8196
+	VMOVQ        (DI)(R10*4), X7
+	VPBROADCASTQ (R8)(R10*4), K1, Y7
+	MOVL         8660(AX)(CX*1), R10 // Scratch.Offset+8212
+	VPBROADCASTQ (DI)(R10*4), K2, Y7
+	VPBROADCASTQ (R8)(R10*4), K3, Y7
+	MOVL         8676(AX)(CX*1), R10 // Scratch.Offset+8228
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         8692(AX)(CX*1), R10 // Scratch.Offset+8244
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z7, Z7
+	MOVL         8648(AX)(CX*1), R10 // Scratch.Offset+8200
+	VMOVQ        (DI)(R10*4), X8
+	VPBROADCASTQ (R8)(R10*4), K1, Y8
+	MOVL         8664(AX)(CX*1), R10 // Scratch.Offset+8216
+	VPBROADCASTQ (DI)(R10*4), K2, Y8
+	VPBROADCASTQ (R8)(R10*4), K3, Y8
+	MOVL         8680(AX)(CX*1), R10 // Scratch.Offset+8232
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         8696(AX)(CX*1), R10 // Scratch.Offset+8248
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z8, Z8
+	MOVL         8652(AX)(CX*1), R10 // Scratch.Offset+8204
+	VMOVQ        (DI)(R10*4), X9
+	VPBROADCASTQ (R8)(R10*4), K1, Y9
+	MOVL         8668(AX)(CX*1), R10 // Scratch.Offset+8220
+	VPBROADCASTQ (DI)(R10*4), K2, Y9
+	VPBROADCASTQ (R8)(R10*4), K3, Y9
+	MOVL         8684(AX)(CX*1), R10 // Scratch.Offset+8236
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         8700(AX)(CX*1), R10 // Scratch.Offset+8252
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
+	VUNPCKLPS Z7, Z6, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z7, Z6, Z6
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
+	VUNPCKLPS Z9, Z8, Z7
+	VUNPCKHPS Z9, Z8, Z9
+	VUNPCKLPD Z9, Z6, Z8
+	VUNPCKHPD Z9, Z6, Z9
+	VUNPCKLPD Z7, Z0, Z6
+	VUNPCKHPD Z7, Z0, Z7
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
 	JEQ     compared3052
-	VMOVUPS (R9)(CX*1), Z5
+	VMOVUPS (R9)(CX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
@@ -59419,333 +59332,325 @@ compared3041:
 	JEQ  theCompare3060
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x12, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x12, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3053
 
 theCompare3054:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x11, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x11, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3053
 
 theCompare3055:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1e, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1e, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3053
 
 theCompare3056:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1d, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1d, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3053
 
 theCompare3057:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x00, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x00, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3053
 
 theCompare3058:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3053
 
 theCompare3059:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0b, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0b, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3053
 
 theCompare3060:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0f, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0f, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 
 compared3053:
 compared3052:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z7, Z5
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z4, Z5, K1
-	VMULPS Z0, Z5, Z5
-	VADDPS Z5, Z11, K1, Z11
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z8, Z4
+	VMOVDQU32 Z1, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z4, K1
-	VMULPS Z1, Z4, Z4
-	VADDPS Z4, Z11, K1, Z11
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z6, Z1, Z1
+	VADDPS Z1, Z5, K4, Z5
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z9, Z1
+	VMOVDQU32 Z2, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z11, K1, Z11
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z7, Z1, Z1
+	VADDPS Z1, Z5, K4, Z5
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z10, Z1
+	VMOVDQU32 Z3, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z8, Z1, Z1
+	VADDPS Z1, Z5, K4, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU32 Z4, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VMULPS    Z3, Z1, Z1
-	VADDPS    Z1, Z11, K1, Z11
-	VMOVDQU32 33216(AX)(CX*1), Z7 // Scratch.Delta
+	VCMPPS    $0x04, Z0, Z1, K4
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z5, K4, Z5
+	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z7, Z7, K0
+	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
 	JZ       oneLevel3039
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
-	VMOVDQU32 Z11, 45504(AX) // Scratch.Fine
+	VMOVDQU32 Z5, 45504(AX) // Scratch.Fine
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z2 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z3 // Scratch.WeightV+4096
-	VPANDD    textureWords37<>+0(SB), Z2, Z0
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VSUBPS    Z2, Z4, Z1
-	VSUBPS    Z3, Z4, Z4
-	VMULPS    Z4, Z1, Z7
-	VMULPS    Z4, Z2, Z9
-	VMULPS    Z3, Z1, Z10
-	VMULPS    Z3, Z2, Z11
+	VMOVDQU32 20928(AX)(CX*1), Z5 // Scratch.WeightU+4096
+	VMOVDQU32 29120(AX)(CX*1), Z6 // Scratch.WeightV+4096
+	VPANDD    textureWords37<>+0(SB), Z5, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VSUBPS    Z5, Z3, Z2
+	VSUBPS    Z6, Z3, Z3
+	VMULPS    Z3, Z2, Z1
+	VMULPS    Z3, Z5, Z3
+	VMULPS    Z6, Z2, Z4
+	VMULPS    Z6, Z5, Z5
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R10   // Second+8
 	ADDQ      45888(AX), R10 // Scratch.Done
-	VMOVDQU32 (R10)(CX*1), Z2
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VSUBPS    Z2, Z1, Z2
-	VMULPS    Z2, Z7, Z7
-	VMULPS    Z2, Z9, Z9
-	VMULPS    Z2, Z10, Z10
-	VMULPS    Z2, Z11, Z11
+	VMOVDQU32 (R10)(CX*1), Z6
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VSUBPS    Z6, Z2, Z6
+	VMULPS    Z6, Z1, Z1
+	VMULPS    Z6, Z3, Z3
+	VMULPS    Z6, Z4, Z4
+	VMULPS    Z6, Z5, Z5
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z0, Z8
+	VMOVDQU32 Z0, Z2
 
 	// lane is a lane's two rows
 	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4096
-	VMOVQ        (DI)(R10*4), X0
-	VMOVHPS      (R8)(R10*4), X0, X0
-	MOVL         4560(AX)(CX*1), R10 // Scratch.Offset+4112
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         4576(AX)(CX*1), R10 // Scratch.Offset+4128
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4592(AX)(CX*1), R10 // Scratch.Offset+4144
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4100
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         4564(AX)(CX*1), R10 // Scratch.Offset+4116
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4580(AX)(CX*1), R10 // Scratch.Offset+4132
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4596(AX)(CX*1), R10 // Scratch.Offset+4148
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         4552(AX)(CX*1), R10 // Scratch.Offset+4104
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4568(AX)(CX*1), R10 // Scratch.Offset+4120
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4584(AX)(CX*1), R10 // Scratch.Offset+4136
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         4600(AX)(CX*1), R10 // Scratch.Offset+4152
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         4556(AX)(CX*1), R10 // Scratch.Offset+4108
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4572(AX)(CX*1), R10 // Scratch.Offset+4124
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         4588(AX)(CX*1), R10 // Scratch.Offset+4140
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	MOVL         4604(AX)(CX*1), R10 // Scratch.Offset+4156
 	VMOVQ        (DI)(R10*4), X6
-	VMOVHPS      (R8)(R10*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (R8)(R10*4), K1, Y6
+	MOVL         4560(AX)(CX*1), R10 // Scratch.Offset+4112
+	VPBROADCASTQ (DI)(R10*4), K2, Y6
+	VPBROADCASTQ (R8)(R10*4), K3, Y6
+	MOVL         4576(AX)(CX*1), R10 // Scratch.Offset+4128
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         4592(AX)(CX*1), R10 // Scratch.Offset+4144
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z6, Z6
+	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4100
+	VMOVQ        (DI)(R10*4), X7
+	VPBROADCASTQ (R8)(R10*4), K1, Y7
+	MOVL         4564(AX)(CX*1), R10 // Scratch.Offset+4116
+	VPBROADCASTQ (DI)(R10*4), K2, Y7
+	VPBROADCASTQ (R8)(R10*4), K3, Y7
+	MOVL         4580(AX)(CX*1), R10 // Scratch.Offset+4132
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         4596(AX)(CX*1), R10 // Scratch.Offset+4148
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z7, Z7
+	MOVL         4552(AX)(CX*1), R10 // Scratch.Offset+4104
+	VMOVQ        (DI)(R10*4), X8
+	VPBROADCASTQ (R8)(R10*4), K1, Y8
+	MOVL         4568(AX)(CX*1), R10 // Scratch.Offset+4120
+	VPBROADCASTQ (DI)(R10*4), K2, Y8
+	VPBROADCASTQ (R8)(R10*4), K3, Y8
+	MOVL         4584(AX)(CX*1), R10 // Scratch.Offset+4136
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         4600(AX)(CX*1), R10 // Scratch.Offset+4152
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z8, Z8
+	MOVL         4556(AX)(CX*1), R10 // Scratch.Offset+4108
+	VMOVQ        (DI)(R10*4), X9
+	VPBROADCASTQ (R8)(R10*4), K1, Y9
+	MOVL         4572(AX)(CX*1), R10 // Scratch.Offset+4124
+	VPBROADCASTQ (DI)(R10*4), K2, Y9
+	VPBROADCASTQ (R8)(R10*4), K3, Y9
+	MOVL         4588(AX)(CX*1), R10 // Scratch.Offset+4140
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
+	MOVL         4604(AX)(CX*1), R10 // Scratch.Offset+4156
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
+	VUNPCKLPS Z7, Z6, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z7, Z6, Z6
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
+	VUNPCKLPS Z9, Z8, Z7
+	VUNPCKHPS Z9, Z8, Z9
+	VUNPCKLPD Z9, Z6, Z8
+	VUNPCKHPD Z9, Z6, Z9
+	VUNPCKLPD Z7, Z0, Z6
+	VUNPCKHPD Z7, Z0, Z7
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
 	JEQ     compared3063
-	VMOVUPS (R9)(CX*1), Z5
+	VMOVUPS (R9)(CX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
@@ -59765,323 +59670,315 @@ compared3052:
 	JEQ  theCompare3071
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x12, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x12, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3064
 
 theCompare3065:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x11, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x11, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3064
 
 theCompare3066:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1e, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1e, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3064
 
 theCompare3067:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1d, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1d, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3064
 
 theCompare3068:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x00, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x00, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3064
 
 theCompare3069:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3064
 
 theCompare3070:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0b, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0b, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 	JMP       compared3064
 
 theCompare3071:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0f, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0f, Z6, Z10, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z0, K4, Z6
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPBLENDMD Z7, Z0, K4, Z7
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
 
 compared3064:
 compared3063:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z7, Z5
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z4, Z5, K1
-	VMULPS Z0, Z5, Z5
-	VADDPS Z5, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z9, Z4
+	VMOVDQU32 Z1, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z4, K1
-	VMULPS Z1, Z4, Z4
-	VADDPS Z4, Z8, K1, Z8
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z6, Z1, Z1
+	VADDPS Z1, Z2, K4, Z2
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z10, Z1
+	VMOVDQU32 Z3, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z8, K1, Z8
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z7, Z1, Z1
+	VADDPS Z1, Z2, K4, Z2
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z11, Z1
+	VMOVDQU32 Z4, Z1
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z3, Z1, Z1
-	VADDPS Z1, Z8, K1, Z8
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z8, Z1, Z1
+	VADDPS Z1, Z2, K4, Z2
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU32 Z5, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K4
+	VMULPS Z9, Z1, Z1
+	VADDPS Z1, Z2, K4, Z2
 
 	// weights makes those of a level, for one of some slices
 	VMOVDQU32 20928(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 29120(AX)(CX*1), Z1 // Scratch.WeightV+4096
-	VPANDD    textureWords37<>+0(SB), Z0, Z2
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VSUBPS    Z0, Z3, Z2
-	VSUBPS    Z1, Z3, Z3
-	VMULPS    Z3, Z2, Z9
-	VMULPS    Z3, Z0, Z10
-	VMULPS    Z1, Z2, Z11
-	VMULPS    Z1, Z0, Z12
+	VPANDD    textureWords37<>+0(SB), Z0, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VSUBPS    Z0, Z4, Z5
+	VSUBPS    Z1, Z4, Z4
+	VMULPS    Z4, Z5, Z3
+	VMULPS    Z4, Z0, Z4
+	VMULPS    Z1, Z5, Z5
+	VMULPS    Z1, Z0, Z6
 
 	// second is the weight of a level's second slice
 	MOVQ      168(AX), R10        // Second+8
 	ADDQ      45888(AX), R10      // Scratch.Done
 	VMOVDQU32 (R10)(CX*1), Z0
-	VMULPS    Z0, Z9, Z9
-	VMULPS    Z0, Z10, Z10
-	VMULPS    Z0, Z11, Z11
-	VMULPS    Z0, Z12, Z12
-	VMOVDQU32 33216(AX)(CX*1), Z7 // Scratch.Delta
-	VCVTDQ2PS Z7, Z7
-	VMULPS    textureWords34<>+0(SB), Z7, Z7
-	VMOVDQU32 textureWords11<>+0(SB), Z13
-	VSUBPS    Z7, Z13, Z13
+	VMULPS    Z0, Z3, Z3
+	VMULPS    Z0, Z4, Z4
+	VMULPS    Z0, Z5, Z5
+	VMULPS    Z0, Z6, Z6
+	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
+	VCVTDQ2PS Z1, Z1
+	VMULPS    textureWords34<>+0(SB), Z1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VSUBPS    Z1, Z7, Z7
 
 	// lane is a lane's two rows
 	MOVL         12736(AX)(CX*1), R10 // Scratch.Offset+12288
-	VMOVQ        (DI)(R10*4), X0
-	VMOVHPS      (R8)(R10*4), X0, X0
+	VMOVQ        (DI)(R10*4), X8
+	VPBROADCASTQ (R8)(R10*4), K1, Y8
 	MOVL         12752(AX)(CX*1), R10 // Scratch.Offset+12304
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
+	VPBROADCASTQ (DI)(R10*4), K2, Y8
+	VPBROADCASTQ (R8)(R10*4), K3, Y8
 	MOVL         12768(AX)(CX*1), R10 // Scratch.Offset+12320
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
 	MOVL         12784(AX)(CX*1), R10 // Scratch.Offset+12336
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z8, Z8
 	MOVL         12740(AX)(CX*1), R10 // Scratch.Offset+12292
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
+	VMOVQ        (DI)(R10*4), X9
+	VPBROADCASTQ (R8)(R10*4), K1, Y9
 	MOVL         12756(AX)(CX*1), R10 // Scratch.Offset+12308
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
+	VPBROADCASTQ (DI)(R10*4), K2, Y9
+	VPBROADCASTQ (R8)(R10*4), K3, Y9
 	MOVL         12772(AX)(CX*1), R10 // Scratch.Offset+12324
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
 	MOVL         12788(AX)(CX*1), R10 // Scratch.Offset+12340
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z9, Z9
 	MOVL         12744(AX)(CX*1), R10 // Scratch.Offset+12296
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
+	VMOVQ        (DI)(R10*4), X10
+	VPBROADCASTQ (R8)(R10*4), K1, Y10
 	MOVL         12760(AX)(CX*1), R10 // Scratch.Offset+12312
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
+	VPBROADCASTQ (DI)(R10*4), K2, Y10
+	VPBROADCASTQ (R8)(R10*4), K3, Y10
 	MOVL         12776(AX)(CX*1), R10 // Scratch.Offset+12328
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
 	MOVL         12792(AX)(CX*1), R10 // Scratch.Offset+12344
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z10, Z10
 	MOVL         12748(AX)(CX*1), R10 // Scratch.Offset+12300
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
+	VMOVQ        (DI)(R10*4), X11
+	VPBROADCASTQ (R8)(R10*4), K1, Y11
 	MOVL         12764(AX)(CX*1), R10 // Scratch.Offset+12316
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
+	VPBROADCASTQ (DI)(R10*4), K2, Y11
+	VPBROADCASTQ (R8)(R10*4), K3, Y11
 	MOVL         12780(AX)(CX*1), R10 // Scratch.Offset+12332
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
+	VMOVQ        (DI)(R10*4), X0
+	VPBROADCASTQ (R8)(R10*4), K1, Y0
 	MOVL         12796(AX)(CX*1), R10 // Scratch.Offset+12348
-	VMOVQ        (DI)(R10*4), X6
-	VMOVHPS      (R8)(R10*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (DI)(R10*4), K2, Y0
+	VPBROADCASTQ (R8)(R10*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z11, Z11
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
+	VUNPCKLPS Z9, Z8, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z9, Z8, Z8
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
+	VUNPCKLPS Z11, Z10, Z9
+	VUNPCKHPS Z11, Z10, Z11
+	VUNPCKLPD Z11, Z8, Z10
+	VUNPCKHPD Z11, Z8, Z11
+	VUNPCKLPD Z9, Z0, Z8
+	VUNPCKHPD Z9, Z0, Z9
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
 	JEQ     compared3074
-	VMOVUPS (R9)(CX*1), Z5
+	VMOVUPS (R9)(CX*1), Z12
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R10 // Compare
@@ -60101,237 +59998,237 @@ compared3063:
 	JEQ  theCompare3082
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x12, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x12, Z8, Z12, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z9, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z10, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z11, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
 	JMP       compared3075
 
 theCompare3076:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x11, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x11, Z8, Z12, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z9, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z10, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z11, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
 	JMP       compared3075
 
 theCompare3077:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1e, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1e, Z8, Z12, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z9, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z10, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z11, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
 	JMP       compared3075
 
 theCompare3078:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x1d, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x1d, Z8, Z12, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z9, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z10, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z11, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
 	JMP       compared3075
 
 theCompare3079:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x00, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x00, Z8, Z12, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z9, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z10, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z11, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
 	JMP       compared3075
 
 theCompare3080:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z8, Z12, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z9, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z10, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z11, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
 	JMP       compared3075
 
 theCompare3081:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0b, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0b, Z8, Z12, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0b, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z9, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z10, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z11, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
 	JMP       compared3075
 
 theCompare3082:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X4, X4, X4
-	VCMPPS $0x0f, Z0, Z5, K1
+	VPXOR  X0, X0, X0
+	VCMPPS $0x0f, Z8, Z12, K4
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPBLENDMD Z8, Z0, K4, Z8
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z9, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPBLENDMD Z9, Z0, K4, Z9
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z10, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPBLENDMD Z10, Z0, K4, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z11, Z12, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VPBLENDMD Z11, Z0, K4, Z11
 
 compared3075:
 compared3074:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z9, Z5
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z4, Z5, K1
-	VMULPS Z0, Z5, Z5
-	VADDPS Z5, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z10, Z4
+	VMOVDQU32 Z3, Z3
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z4, K1
-	VMULPS Z1, Z4, Z4
-	VADDPS Z4, Z8, K1, Z8
+	VCMPPS $0x04, Z0, Z3, K4
+	VMULPS Z8, Z3, Z3
+	VADDPS Z3, Z2, K4, Z2
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z11, Z1
+	VMOVDQU32 Z4, Z3
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z8, K1, Z8
+	VCMPPS $0x04, Z0, Z3, K4
+	VMULPS Z9, Z3, Z3
+	VADDPS Z3, Z2, K4, Z2
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z12, Z1
+	VMOVDQU32 Z5, Z3
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z3, Z1, Z1
-	VADDPS Z1, Z8, K1, Z8
+	VCMPPS $0x04, Z0, Z3, K4
+	VMULPS Z10, Z3, Z3
+	VADDPS Z3, Z2, K4, Z2
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z7, Z1
-	VMOVDQU32 Z13, Z2
-	VMOVDQU32 45504(AX), Z11 // Scratch.Fine
-	VMULPS    Z1, Z8, Z8
-	VMULPS    Z11, Z2, Z2
-	VADDPS    Z8, Z2, Z2
+	VMOVDQU32 Z6, Z3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K4
+	VMULPS Z11, Z3, Z3
+	VADDPS Z3, Z2, K4, Z2
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU32 Z1, Z1
+	VMOVDQU32 Z7, Z3
+	VMOVDQU32 45504(AX), Z5 // Scratch.Fine
+	VMULPS    Z1, Z2, Z2
+	VMULPS    Z5, Z3, Z3
+	VADDPS    Z2, Z3, Z3
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z2, Z11, K1, Z11
+	VCMPPS    $0x04, Z0, Z1, K4
+	VPBLENDMD Z3, Z5, K4, Z5
 
 oneLevel3039:
-	VCMPPS $0x03, Z11, Z11, K1
+	VCMPPS $0x03, Z5, Z5, K4
 
 	// one is a new register of one word
 	VMOVDQU32 textureWords38<>+0(SB), Z0
-	VPBLENDMD Z0, Z11, K1, Z11
-	VMOVDQU32 Z11, (SI)(CX*1)
+	VPBLENDMD Z0, Z5, K4, Z5
+	VMOVDQU32 Z5, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -60353,168 +60250,73 @@ extremes3008:
 	MOVQ (BX), DI  // Texture.Texels
 	MOVL 8(BX), R8 // Texture.Pitch
 	LEAQ (DI)(R8*4), R8
-	XORQ CX, CX
+
+	// withParts makes the masks of loads, too
+	MOVL  $0x00000002, CX
+	KMOVW CX, K1
+	MOVL  $0x00000004, CX
+	KMOVW CX, K2
+	MOVL  $0x00000008, CX
+	KMOVW CX, K3
+	XORQ  CX, CX
 
 extreme3085:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R9 // Scratch.Offset
-	VMOVQ        (DI)(R9*4), X0
-	VMOVHPS      (R8)(R9*4), X0, X0
+	VMOVQ        (DI)(R9*4), X1
+	VPBROADCASTQ (R8)(R9*4), K1, Y1
 	MOVL         464(AX)(CX*1), R9 // Scratch.Offset+16
-	VMOVQ        (DI)(R9*4), X1
-	VMOVHPS      (R8)(R9*4), X1, X1
+	VPBROADCASTQ (DI)(R9*4), K2, Y1
+	VPBROADCASTQ (R8)(R9*4), K3, Y1
 	MOVL         480(AX)(CX*1), R9 // Scratch.Offset+32
-	VMOVQ        (DI)(R9*4), X2
-	VMOVHPS      (R8)(R9*4), X2, X2
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
 	MOVL         496(AX)(CX*1), R9 // Scratch.Offset+48
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z1, Z1
 	MOVL         452(AX)(CX*1), R9 // Scratch.Offset+4
-	VMOVQ        (DI)(R9*4), X1
-	VMOVHPS      (R8)(R9*4), X1, X1
+	VMOVQ        (DI)(R9*4), X2
+	VPBROADCASTQ (R8)(R9*4), K1, Y2
 	MOVL         468(AX)(CX*1), R9 // Scratch.Offset+20
-	VMOVQ        (DI)(R9*4), X2
-	VMOVHPS      (R8)(R9*4), X2, X2
+	VPBROADCASTQ (DI)(R9*4), K2, Y2
+	VPBROADCASTQ (R8)(R9*4), K3, Y2
 	MOVL         484(AX)(CX*1), R9 // Scratch.Offset+36
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
 	MOVL         500(AX)(CX*1), R9 // Scratch.Offset+52
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z2, Z2
 	MOVL         456(AX)(CX*1), R9 // Scratch.Offset+8
-	VMOVQ        (DI)(R9*4), X2
-	VMOVHPS      (R8)(R9*4), X2, X2
+	VMOVQ        (DI)(R9*4), X3
+	VPBROADCASTQ (R8)(R9*4), K1, Y3
 	MOVL         472(AX)(CX*1), R9 // Scratch.Offset+24
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
+	VPBROADCASTQ (DI)(R9*4), K2, Y3
+	VPBROADCASTQ (R8)(R9*4), K3, Y3
 	MOVL         488(AX)(CX*1), R9 // Scratch.Offset+40
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
 	MOVL         504(AX)(CX*1), R9 // Scratch.Offset+56
-	VMOVQ        (DI)(R9*4), X5
-	VMOVHPS      (R8)(R9*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	MOVL         460(AX)(CX*1), R9 // Scratch.Offset+12
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
+	VMOVQ        (DI)(R9*4), X4
+	VPBROADCASTQ (R8)(R9*4), K1, Y4
 	MOVL         476(AX)(CX*1), R9 // Scratch.Offset+28
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
+	VPBROADCASTQ (DI)(R9*4), K2, Y4
+	VPBROADCASTQ (R8)(R9*4), K3, Y4
 	MOVL         492(AX)(CX*1), R9 // Scratch.Offset+44
-	VMOVQ        (DI)(R9*4), X5
-	VMOVHPS      (R8)(R9*4), X5, X5
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
 	MOVL         508(AX)(CX*1), R9 // Scratch.Offset+60
-	VMOVQ        (DI)(R9*4), X6
-	VMOVHPS      (R8)(R9*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z4, Z4
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
-
-	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
-
-	// one is a new register of one word
-	VMOVDQU32 textureWords12<>+0(SB), Z4
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 16832(AX)(CX*1), Z4, K1 // Scratch.WeightU
-	VPBLENDMD Z0, Z1, K1, Z1
-	VPBLENDMD Z2, Z3, K1, Z3
-	VCMPPS    $0x00, 25024(AX)(CX*1), Z4, K1 // Scratch.WeightV
-	VPBLENDMD Z0, Z2, K1, Z2
-	VPBLENDMD Z1, Z3, K1, Z3
-	VMINPS    Z0, Z1, Z0
-	VMINPS    Z0, Z2, Z0
-	VMINPS    Z0, Z3, Z0
-	VMOVDQU32 33216(AX)(CX*1), Z8            // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z8, Z8, K0
-	KORTESTW K0, K0
-	JZ       oneLevel3086
-
-	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4096
-	VMOVQ        (DI)(R9*4), X1
-	VMOVHPS      (R8)(R9*4), X1, X1
-	MOVL         4560(AX)(CX*1), R9 // Scratch.Offset+4112
-	VMOVQ        (DI)(R9*4), X2
-	VMOVHPS      (R8)(R9*4), X2, X2
-	MOVL         4576(AX)(CX*1), R9 // Scratch.Offset+4128
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
-	MOVL         4592(AX)(CX*1), R9 // Scratch.Offset+4144
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         4548(AX)(CX*1), R9 // Scratch.Offset+4100
-	VMOVQ        (DI)(R9*4), X2
-	VMOVHPS      (R8)(R9*4), X2, X2
-	MOVL         4564(AX)(CX*1), R9 // Scratch.Offset+4116
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
-	MOVL         4580(AX)(CX*1), R9 // Scratch.Offset+4132
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
-	MOVL         4596(AX)(CX*1), R9 // Scratch.Offset+4148
-	VMOVQ        (DI)(R9*4), X5
-	VMOVHPS      (R8)(R9*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         4552(AX)(CX*1), R9 // Scratch.Offset+4104
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
-	MOVL         4568(AX)(CX*1), R9 // Scratch.Offset+4120
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
-	MOVL         4584(AX)(CX*1), R9 // Scratch.Offset+4136
-	VMOVQ        (DI)(R9*4), X5
-	VMOVHPS      (R8)(R9*4), X5, X5
-	MOVL         4600(AX)(CX*1), R9 // Scratch.Offset+4152
-	VMOVQ        (DI)(R9*4), X6
-	VMOVHPS      (R8)(R9*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	MOVL         4556(AX)(CX*1), R9 // Scratch.Offset+4108
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
-	MOVL         4572(AX)(CX*1), R9 // Scratch.Offset+4124
-	VMOVQ        (DI)(R9*4), X5
-	VMOVHPS      (R8)(R9*4), X5, X5
-	MOVL         4588(AX)(CX*1), R9 // Scratch.Offset+4140
-	VMOVQ        (DI)(R9*4), X6
-	VMOVHPS      (R8)(R9*4), X6, X6
-	MOVL         4604(AX)(CX*1), R9 // Scratch.Offset+4156
-	VMOVQ        (DI)(R9*4), X7
-	VMOVHPS      (R8)(R9*4), X7, X7
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI64X4 $0x01, Y6, Z4, Z4
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z2, Z1, Z5
+	VUNPCKLPS Z2, Z1, Z0
 
 	// words 2 and 3
 	VUNPCKHPS Z2, Z1, Z1
@@ -60524,30 +60326,117 @@ extreme3085:
 	VUNPCKHPS Z4, Z3, Z4
 	VUNPCKLPD Z4, Z1, Z3
 	VUNPCKHPD Z4, Z1, Z4
-	VUNPCKLPD Z2, Z5, Z1
-	VUNPCKHPD Z2, Z5, Z2
+	VUNPCKLPD Z2, Z0, Z1
+	VUNPCKHPD Z2, Z0, Z2
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords12<>+0(SB), Z5
-	VPXOR     X5, X5, X5
-	VCMPPS    $0x00, 20928(AX)(CX*1), Z5, K1 // Scratch.WeightU+4096
-	VPBLENDMD Z1, Z2, K1, Z2
-	VPBLENDMD Z3, Z4, K1, Z4
-	VCMPPS    $0x00, 29120(AX)(CX*1), Z5, K1 // Scratch.WeightV+4096
-	VPBLENDMD Z1, Z3, K1, Z3
-	VPBLENDMD Z2, Z4, K1, Z4
+	VMOVDQU32 textureWords12<>+0(SB), Z0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, 16832(AX)(CX*1), Z0, K4 // Scratch.WeightU
+	VPBLENDMD Z1, Z2, K4, Z2
+	VPBLENDMD Z3, Z4, K4, Z4
+	VCMPPS    $0x00, 25024(AX)(CX*1), Z0, K4 // Scratch.WeightV
+	VPBLENDMD Z1, Z3, K4, Z3
+	VPBLENDMD Z2, Z4, K4, Z4
 	VMINPS    Z1, Z2, Z1
 	VMINPS    Z1, Z3, Z1
 	VMINPS    Z1, Z4, Z1
-	VPXOR     X2, X2, X2
-	VMINPS    Z0, Z1, Z1
-	VPCMPD    $0x00, Z2, Z8, K1
-	VPBLENDMD Z0, Z1, K1, Z0
+	VMOVDQU32 33216(AX)(CX*1), Z2            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z2, Z2, K0
+	KORTESTW K0, K0
+	JZ       oneLevel3086
+
+	// lane is a lane's two rows
+	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4096
+	VMOVQ        (DI)(R9*4), X3
+	VPBROADCASTQ (R8)(R9*4), K1, Y3
+	MOVL         4560(AX)(CX*1), R9 // Scratch.Offset+4112
+	VPBROADCASTQ (DI)(R9*4), K2, Y3
+	VPBROADCASTQ (R8)(R9*4), K3, Y3
+	MOVL         4576(AX)(CX*1), R9 // Scratch.Offset+4128
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
+	MOVL         4592(AX)(CX*1), R9 // Scratch.Offset+4144
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
+	MOVL         4548(AX)(CX*1), R9 // Scratch.Offset+4100
+	VMOVQ        (DI)(R9*4), X4
+	VPBROADCASTQ (R8)(R9*4), K1, Y4
+	MOVL         4564(AX)(CX*1), R9 // Scratch.Offset+4116
+	VPBROADCASTQ (DI)(R9*4), K2, Y4
+	VPBROADCASTQ (R8)(R9*4), K3, Y4
+	MOVL         4580(AX)(CX*1), R9 // Scratch.Offset+4132
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
+	MOVL         4596(AX)(CX*1), R9 // Scratch.Offset+4148
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z4, Z4
+	MOVL         4552(AX)(CX*1), R9 // Scratch.Offset+4104
+	VMOVQ        (DI)(R9*4), X5
+	VPBROADCASTQ (R8)(R9*4), K1, Y5
+	MOVL         4568(AX)(CX*1), R9 // Scratch.Offset+4120
+	VPBROADCASTQ (DI)(R9*4), K2, Y5
+	VPBROADCASTQ (R8)(R9*4), K3, Y5
+	MOVL         4584(AX)(CX*1), R9 // Scratch.Offset+4136
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
+	MOVL         4600(AX)(CX*1), R9 // Scratch.Offset+4152
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z5, Z5
+	MOVL         4556(AX)(CX*1), R9 // Scratch.Offset+4108
+	VMOVQ        (DI)(R9*4), X6
+	VPBROADCASTQ (R8)(R9*4), K1, Y6
+	MOVL         4572(AX)(CX*1), R9 // Scratch.Offset+4124
+	VPBROADCASTQ (DI)(R9*4), K2, Y6
+	VPBROADCASTQ (R8)(R9*4), K3, Y6
+	MOVL         4588(AX)(CX*1), R9 // Scratch.Offset+4140
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
+	MOVL         4604(AX)(CX*1), R9 // Scratch.Offset+4156
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z6, Z6
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z4, Z3, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z4, Z3, Z3
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z6, Z5, Z4
+	VUNPCKHPS Z6, Z5, Z6
+	VUNPCKLPD Z6, Z3, Z5
+	VUNPCKHPD Z6, Z3, Z6
+	VUNPCKLPD Z4, Z0, Z3
+	VUNPCKHPD Z4, Z0, Z4
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords12<>+0(SB), Z0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, 20928(AX)(CX*1), Z0, K4 // Scratch.WeightU+4096
+	VPBLENDMD Z3, Z4, K4, Z4
+	VPBLENDMD Z5, Z6, K4, Z6
+	VCMPPS    $0x00, 29120(AX)(CX*1), Z0, K4 // Scratch.WeightV+4096
+	VPBLENDMD Z3, Z5, K4, Z5
+	VPBLENDMD Z4, Z6, K4, Z6
+	VMINPS    Z3, Z4, Z3
+	VMINPS    Z3, Z5, Z3
+	VMINPS    Z3, Z6, Z3
+	VPXOR     X0, X0, X0
+	VMINPS    Z1, Z3, Z3
+	VPCMPD    $0x00, Z0, Z2, K4
+	VPBLENDMD Z1, Z3, K4, Z1
 
 oneLevel3086:
-	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords38<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z0
+	VCMPPS    $0x03, Z1, Z1, K4
+	VMOVDQU32 textureWords38<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K4, Z0
 	VMOVDQU32 Z0, (SI)(CX*1)
 
 	// next goes to the next group of the batch
@@ -60565,168 +60454,73 @@ greatest3009:
 	MOVQ (BX), DI  // Texture.Texels
 	MOVL 8(BX), R8 // Texture.Pitch
 	LEAQ (DI)(R8*4), R8
-	XORQ CX, CX
+
+	// withParts makes the masks of loads, too
+	MOVL  $0x00000002, CX
+	KMOVW CX, K1
+	MOVL  $0x00000004, CX
+	KMOVW CX, K2
+	MOVL  $0x00000008, CX
+	KMOVW CX, K3
+	XORQ  CX, CX
 
 extreme3087:
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R9 // Scratch.Offset
-	VMOVQ        (DI)(R9*4), X0
-	VMOVHPS      (R8)(R9*4), X0, X0
+	VMOVQ        (DI)(R9*4), X1
+	VPBROADCASTQ (R8)(R9*4), K1, Y1
 	MOVL         464(AX)(CX*1), R9 // Scratch.Offset+16
-	VMOVQ        (DI)(R9*4), X1
-	VMOVHPS      (R8)(R9*4), X1, X1
+	VPBROADCASTQ (DI)(R9*4), K2, Y1
+	VPBROADCASTQ (R8)(R9*4), K3, Y1
 	MOVL         480(AX)(CX*1), R9 // Scratch.Offset+32
-	VMOVQ        (DI)(R9*4), X2
-	VMOVHPS      (R8)(R9*4), X2, X2
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
 	MOVL         496(AX)(CX*1), R9 // Scratch.Offset+48
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z1, Z1
 	MOVL         452(AX)(CX*1), R9 // Scratch.Offset+4
-	VMOVQ        (DI)(R9*4), X1
-	VMOVHPS      (R8)(R9*4), X1, X1
+	VMOVQ        (DI)(R9*4), X2
+	VPBROADCASTQ (R8)(R9*4), K1, Y2
 	MOVL         468(AX)(CX*1), R9 // Scratch.Offset+20
-	VMOVQ        (DI)(R9*4), X2
-	VMOVHPS      (R8)(R9*4), X2, X2
+	VPBROADCASTQ (DI)(R9*4), K2, Y2
+	VPBROADCASTQ (R8)(R9*4), K3, Y2
 	MOVL         484(AX)(CX*1), R9 // Scratch.Offset+36
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
 	MOVL         500(AX)(CX*1), R9 // Scratch.Offset+52
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z2, Z2
 	MOVL         456(AX)(CX*1), R9 // Scratch.Offset+8
-	VMOVQ        (DI)(R9*4), X2
-	VMOVHPS      (R8)(R9*4), X2, X2
+	VMOVQ        (DI)(R9*4), X3
+	VPBROADCASTQ (R8)(R9*4), K1, Y3
 	MOVL         472(AX)(CX*1), R9 // Scratch.Offset+24
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
+	VPBROADCASTQ (DI)(R9*4), K2, Y3
+	VPBROADCASTQ (R8)(R9*4), K3, Y3
 	MOVL         488(AX)(CX*1), R9 // Scratch.Offset+40
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
 	MOVL         504(AX)(CX*1), R9 // Scratch.Offset+56
-	VMOVQ        (DI)(R9*4), X5
-	VMOVHPS      (R8)(R9*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	MOVL         460(AX)(CX*1), R9 // Scratch.Offset+12
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
+	VMOVQ        (DI)(R9*4), X4
+	VPBROADCASTQ (R8)(R9*4), K1, Y4
 	MOVL         476(AX)(CX*1), R9 // Scratch.Offset+28
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
+	VPBROADCASTQ (DI)(R9*4), K2, Y4
+	VPBROADCASTQ (R8)(R9*4), K3, Y4
 	MOVL         492(AX)(CX*1), R9 // Scratch.Offset+44
-	VMOVQ        (DI)(R9*4), X5
-	VMOVHPS      (R8)(R9*4), X5, X5
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
 	MOVL         508(AX)(CX*1), R9 // Scratch.Offset+60
-	VMOVQ        (DI)(R9*4), X6
-	VMOVHPS      (R8)(R9*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z4, Z4
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
-
-	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
-
-	// one is a new register of one word
-	VMOVDQU32 textureWords12<>+0(SB), Z4
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 16832(AX)(CX*1), Z4, K1 // Scratch.WeightU
-	VPBLENDMD Z0, Z1, K1, Z1
-	VPBLENDMD Z2, Z3, K1, Z3
-	VCMPPS    $0x00, 25024(AX)(CX*1), Z4, K1 // Scratch.WeightV
-	VPBLENDMD Z0, Z2, K1, Z2
-	VPBLENDMD Z1, Z3, K1, Z3
-	VMAXPS    Z0, Z1, Z0
-	VMAXPS    Z0, Z2, Z0
-	VMAXPS    Z0, Z3, Z0
-	VMOVDQU32 33216(AX)(CX*1), Z8            // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z8, Z8, K0
-	KORTESTW K0, K0
-	JZ       oneLevel3088
-
-	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4096
-	VMOVQ        (DI)(R9*4), X1
-	VMOVHPS      (R8)(R9*4), X1, X1
-	MOVL         4560(AX)(CX*1), R9 // Scratch.Offset+4112
-	VMOVQ        (DI)(R9*4), X2
-	VMOVHPS      (R8)(R9*4), X2, X2
-	MOVL         4576(AX)(CX*1), R9 // Scratch.Offset+4128
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
-	MOVL         4592(AX)(CX*1), R9 // Scratch.Offset+4144
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         4548(AX)(CX*1), R9 // Scratch.Offset+4100
-	VMOVQ        (DI)(R9*4), X2
-	VMOVHPS      (R8)(R9*4), X2, X2
-	MOVL         4564(AX)(CX*1), R9 // Scratch.Offset+4116
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
-	MOVL         4580(AX)(CX*1), R9 // Scratch.Offset+4132
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
-	MOVL         4596(AX)(CX*1), R9 // Scratch.Offset+4148
-	VMOVQ        (DI)(R9*4), X5
-	VMOVHPS      (R8)(R9*4), X5, X5
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         4552(AX)(CX*1), R9 // Scratch.Offset+4104
-	VMOVQ        (DI)(R9*4), X3
-	VMOVHPS      (R8)(R9*4), X3, X3
-	MOVL         4568(AX)(CX*1), R9 // Scratch.Offset+4120
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
-	MOVL         4584(AX)(CX*1), R9 // Scratch.Offset+4136
-	VMOVQ        (DI)(R9*4), X5
-	VMOVHPS      (R8)(R9*4), X5, X5
-	MOVL         4600(AX)(CX*1), R9 // Scratch.Offset+4152
-	VMOVQ        (DI)(R9*4), X6
-	VMOVHPS      (R8)(R9*4), X6, X6
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	MOVL         4556(AX)(CX*1), R9 // Scratch.Offset+4108
-	VMOVQ        (DI)(R9*4), X4
-	VMOVHPS      (R8)(R9*4), X4, X4
-	MOVL         4572(AX)(CX*1), R9 // Scratch.Offset+4124
-	VMOVQ        (DI)(R9*4), X5
-	VMOVHPS      (R8)(R9*4), X5, X5
-	MOVL         4588(AX)(CX*1), R9 // Scratch.Offset+4140
-	VMOVQ        (DI)(R9*4), X6
-	VMOVHPS      (R8)(R9*4), X6, X6
-	MOVL         4604(AX)(CX*1), R9 // Scratch.Offset+4156
-	VMOVQ        (DI)(R9*4), X7
-	VMOVHPS      (R8)(R9*4), X7, X7
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VINSERTI64X4 $0x01, Y6, Z4, Z4
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z2, Z1, Z5
+	VUNPCKLPS Z2, Z1, Z0
 
 	// words 2 and 3
 	VUNPCKHPS Z2, Z1, Z1
@@ -60736,30 +60530,117 @@ extreme3087:
 	VUNPCKHPS Z4, Z3, Z4
 	VUNPCKLPD Z4, Z1, Z3
 	VUNPCKHPD Z4, Z1, Z4
-	VUNPCKLPD Z2, Z5, Z1
-	VUNPCKHPD Z2, Z5, Z2
+	VUNPCKLPD Z2, Z0, Z1
+	VUNPCKHPD Z2, Z0, Z2
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords12<>+0(SB), Z5
-	VPXOR     X5, X5, X5
-	VCMPPS    $0x00, 20928(AX)(CX*1), Z5, K1 // Scratch.WeightU+4096
-	VPBLENDMD Z1, Z2, K1, Z2
-	VPBLENDMD Z3, Z4, K1, Z4
-	VCMPPS    $0x00, 29120(AX)(CX*1), Z5, K1 // Scratch.WeightV+4096
-	VPBLENDMD Z1, Z3, K1, Z3
-	VPBLENDMD Z2, Z4, K1, Z4
+	VMOVDQU32 textureWords12<>+0(SB), Z0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, 16832(AX)(CX*1), Z0, K4 // Scratch.WeightU
+	VPBLENDMD Z1, Z2, K4, Z2
+	VPBLENDMD Z3, Z4, K4, Z4
+	VCMPPS    $0x00, 25024(AX)(CX*1), Z0, K4 // Scratch.WeightV
+	VPBLENDMD Z1, Z3, K4, Z3
+	VPBLENDMD Z2, Z4, K4, Z4
 	VMAXPS    Z1, Z2, Z1
 	VMAXPS    Z1, Z3, Z1
 	VMAXPS    Z1, Z4, Z1
-	VPXOR     X2, X2, X2
-	VMAXPS    Z0, Z1, Z1
-	VPCMPD    $0x00, Z2, Z8, K1
-	VPBLENDMD Z0, Z1, K1, Z0
+	VMOVDQU32 33216(AX)(CX*1), Z2            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z2, Z2, K0
+	KORTESTW K0, K0
+	JZ       oneLevel3088
+
+	// lane is a lane's two rows
+	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4096
+	VMOVQ        (DI)(R9*4), X3
+	VPBROADCASTQ (R8)(R9*4), K1, Y3
+	MOVL         4560(AX)(CX*1), R9 // Scratch.Offset+4112
+	VPBROADCASTQ (DI)(R9*4), K2, Y3
+	VPBROADCASTQ (R8)(R9*4), K3, Y3
+	MOVL         4576(AX)(CX*1), R9 // Scratch.Offset+4128
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
+	MOVL         4592(AX)(CX*1), R9 // Scratch.Offset+4144
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
+	MOVL         4548(AX)(CX*1), R9 // Scratch.Offset+4100
+	VMOVQ        (DI)(R9*4), X4
+	VPBROADCASTQ (R8)(R9*4), K1, Y4
+	MOVL         4564(AX)(CX*1), R9 // Scratch.Offset+4116
+	VPBROADCASTQ (DI)(R9*4), K2, Y4
+	VPBROADCASTQ (R8)(R9*4), K3, Y4
+	MOVL         4580(AX)(CX*1), R9 // Scratch.Offset+4132
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
+	MOVL         4596(AX)(CX*1), R9 // Scratch.Offset+4148
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z4, Z4
+	MOVL         4552(AX)(CX*1), R9 // Scratch.Offset+4104
+	VMOVQ        (DI)(R9*4), X5
+	VPBROADCASTQ (R8)(R9*4), K1, Y5
+	MOVL         4568(AX)(CX*1), R9 // Scratch.Offset+4120
+	VPBROADCASTQ (DI)(R9*4), K2, Y5
+	VPBROADCASTQ (R8)(R9*4), K3, Y5
+	MOVL         4584(AX)(CX*1), R9 // Scratch.Offset+4136
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
+	MOVL         4600(AX)(CX*1), R9 // Scratch.Offset+4152
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z5, Z5
+	MOVL         4556(AX)(CX*1), R9 // Scratch.Offset+4108
+	VMOVQ        (DI)(R9*4), X6
+	VPBROADCASTQ (R8)(R9*4), K1, Y6
+	MOVL         4572(AX)(CX*1), R9 // Scratch.Offset+4124
+	VPBROADCASTQ (DI)(R9*4), K2, Y6
+	VPBROADCASTQ (R8)(R9*4), K3, Y6
+	MOVL         4588(AX)(CX*1), R9 // Scratch.Offset+4140
+	VMOVQ        (DI)(R9*4), X0
+	VPBROADCASTQ (R8)(R9*4), K1, Y0
+	MOVL         4604(AX)(CX*1), R9 // Scratch.Offset+4156
+	VPBROADCASTQ (DI)(R9*4), K2, Y0
+	VPBROADCASTQ (R8)(R9*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z6, Z6
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z4, Z3, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z4, Z3, Z3
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z6, Z5, Z4
+	VUNPCKHPS Z6, Z5, Z6
+	VUNPCKLPD Z6, Z3, Z5
+	VUNPCKHPD Z6, Z3, Z6
+	VUNPCKLPD Z4, Z0, Z3
+	VUNPCKHPD Z4, Z0, Z4
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords12<>+0(SB), Z0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, 20928(AX)(CX*1), Z0, K4 // Scratch.WeightU+4096
+	VPBLENDMD Z3, Z4, K4, Z4
+	VPBLENDMD Z5, Z6, K4, Z6
+	VCMPPS    $0x00, 29120(AX)(CX*1), Z0, K4 // Scratch.WeightV+4096
+	VPBLENDMD Z3, Z5, K4, Z5
+	VPBLENDMD Z4, Z6, K4, Z6
+	VMAXPS    Z3, Z4, Z3
+	VMAXPS    Z3, Z5, Z3
+	VMAXPS    Z3, Z6, Z3
+	VPXOR     X0, X0, X0
+	VMAXPS    Z1, Z3, Z3
+	VPCMPD    $0x00, Z0, Z2, K4
+	VPBLENDMD Z1, Z3, K4, Z1
 
 oneLevel3088:
-	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords38<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z0
+	VCMPPS    $0x03, Z1, Z1, K4
+	VMOVDQU32 textureWords38<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K4, Z0
 	VMOVDQU32 Z0, (SI)(CX*1)
 
 	// next goes to the next group of the batch
@@ -62950,9 +62831,9 @@ end3170:
 // func sampleRowsRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", list · DI "V", left · R8 p, upper · R9 lower, p · R10 p
-	// · R11 p · R12 from · R13 upper · R14 lower · Z0 c.zero · Z1 level · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v
-	// · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16 delta, u · Z17 u, v · Z18 offset, v ·
-	// Z19 u · Z20 v · Z21 offset · K1 c.lowWords
+	// · R11 p · R12 from · R13 upper · R14 lower · Z0 c.zero, v · Z1 level, v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v ·
+	// Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16 delta, u · Z17 u, v · Z18 offset, v
+	// · Z19 u · Z20 v · Z21 offset · K1 c.lowWords, r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
@@ -63398,9 +63279,17 @@ row3249:
 	JEQ  single3250
 
 	// rows makes rows without what sums take
-	MOVQ         (BX), R8   // Texture.Texels
-	MOVL         8(BX), R9  // Texture.Pitch
-	LEAQ         (R8)(R9*4), R9
+	MOVQ (BX), R8  // Texture.Texels
+	MOVL 8(BX), R9 // Texture.Pitch
+	LEAQ (R8)(R9*4), R9
+
+	// withParts makes the masks of loads, too
+	MOVL         $0x00000002, CX
+	KMOVW        CX, K1
+	MOVL         $0x00000004, CX
+	KMOVW        CX, K1
+	MOVL         $0x00000008, CX
+	KMOVW        CX, K1
 	MOVQ         (SI), CX   // OffsetRow.At
 	ADDQ         CX, R8
 	ADDQ         CX, R9
@@ -64029,16 +63918,24 @@ skipped3279:
 
 single3250:
 	// rows makes rows without what sums take
-	MOVQ         (BX), R8   // Texture.Texels
-	MOVL         8(BX), R9  // Texture.Pitch
-	LEAQ         (R8)(R9*4), R9
+	MOVQ (BX), R8  // Texture.Texels
+	MOVL 8(BX), R9 // Texture.Pitch
+	LEAQ (R8)(R9*4), R9
+
+	// withParts makes the masks of loads, too
+	MOVL         $0x00000002, CX
+	KMOVW        CX, K1
+	MOVL         $0x00000004, CX
+	KMOVW        CX, K2
+	MOVL         $0x00000008, CX
+	KMOVW        CX, K3
 	MOVQ         (SI), CX   // OffsetRow.At
 	ADDQ         CX, R8
 	ADDQ         CX, R9
-	VMOVDQU32    textureWords19<>+0(SB), Z5
-	VMOVDQU32    textureWords20<>+0(SB), Z6
-	VMOVDQU32    textureWords21<>+0(SB), Z7
-	VPBROADCASTD 80(AX), Z8 // Scale
+	VMOVDQU32    textureWords19<>+0(SB), Z0
+	VMOVDQU32    textureWords20<>+0(SB), Z1
+	VMOVDQU32    textureWords21<>+0(SB), Z2
+	VPBROADCASTD 80(AX), Z3 // Scale
 	XORQ         CX, CX
 
 footprints3280:
@@ -64049,379 +63946,355 @@ footprints3280:
 	MOVWLZX   45760(AX)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
 	JNZ       skipped3283
-	VMOVDQU32 33216(AX)(CX*1), Z9   // Scratch.Delta
+	VMOVDQU32 33216(AX)(CX*1), Z4   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z9, Z9, K0
+	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
 	JZ       oneLevel3281
-	VPSHUFD  $0x00, Z9, Z10
+	VPSHUFD  $0x00, Z4, Z5
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16832(AX)(CX*1), Z4  // Scratch.WeightU
-	VPSHUFD $0x00, 25024(AX)(CX*1), Z11 // Scratch.WeightV
+	VPSHUFD $0x00, 16832(AX)(CX*1), Z6 // Scratch.WeightU
+	VPSHUFD $0x00, 25024(AX)(CX*1), Z7 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R11          // Scratch.Offset
-	VMOVQ        (R8)(R11*4), X0
-	VMOVHPS      (R9)(R11*4), X0, X0
-	MOVL         464(AX)(CX*1), R11          // Scratch.Offset+16
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
-	MOVL         480(AX)(CX*1), R11          // Scratch.Offset+32
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
-	MOVL         496(AX)(CX*1), R11          // Scratch.Offset+48
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z5, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z11, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPSHUFD      $0x00, 20928(AX)(CX*1), Z11 // Scratch.WeightU+4096
-	VPSHUFD      $0x00, 29120(AX)(CX*1), Z12 // Scratch.WeightV+4096
-	MOVL         4544(AX)(CX*1), R11         // Scratch.Offset+4096
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
-	MOVL         4560(AX)(CX*1), R11         // Scratch.Offset+4112
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
-	MOVL         4576(AX)(CX*1), R11         // Scratch.Offset+4128
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	MOVL         4592(AX)(CX*1), R11         // Scratch.Offset+4144
-	VMOVQ        (R8)(R11*4), X4
-	VMOVHPS      (R9)(R11*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z5, Z1, Z1
-	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z12, Z1
-	VPADDW       Z2, Z1, Z1
-	VPMADDWD     Z11, Z1, Z1
-	VPSUBD       Z0, Z1, Z1
-	VPMULLD      Z10, Z1, Z1
-	VPSLLD       $0x08, Z0, Z0
-	VPADDD       Z1, Z0, Z0
-	VPADDD       Z7, Z0, Z0
-	VPSRLD       $0x08, Z0, Z0
-	VMOVDQU32    Z0, Z10
-	VPSHUFD      $0x55, Z9, Z11
+	MOVL         448(AX)(CX*1), R11         // Scratch.Offset
+	VMOVQ        (R8)(R11*4), X8
+	VPBROADCASTQ (R9)(R11*4), K1, Y8
+	MOVL         464(AX)(CX*1), R11         // Scratch.Offset+16
+	VPBROADCASTQ (R8)(R11*4), K2, Y8
+	VPBROADCASTQ (R9)(R11*4), K3, Y8
+	MOVL         480(AX)(CX*1), R11         // Scratch.Offset+32
+	VMOVQ        (R8)(R11*4), X9
+	VPBROADCASTQ (R9)(R11*4), K1, Y9
+	MOVL         496(AX)(CX*1), R11         // Scratch.Offset+48
+	VPBROADCASTQ (R8)(R11*4), K2, Y9
+	VPBROADCASTQ (R9)(R11*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z8, Z8
+	VPSHUFB      Z0, Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z7, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z6, Z8, Z8
+	VPSHUFD      $0x00, 20928(AX)(CX*1), Z6 // Scratch.WeightU+4096
+	VPSHUFD      $0x00, 29120(AX)(CX*1), Z7 // Scratch.WeightV+4096
+	MOVL         4544(AX)(CX*1), R11        // Scratch.Offset+4096
+	VMOVQ        (R8)(R11*4), X9
+	VPBROADCASTQ (R9)(R11*4), K1, Y9
+	MOVL         4560(AX)(CX*1), R11        // Scratch.Offset+4112
+	VPBROADCASTQ (R8)(R11*4), K2, Y9
+	VPBROADCASTQ (R9)(R11*4), K3, Y9
+	MOVL         4576(AX)(CX*1), R11        // Scratch.Offset+4128
+	VMOVQ        (R8)(R11*4), X10
+	VPBROADCASTQ (R9)(R11*4), K1, Y10
+	MOVL         4592(AX)(CX*1), R11        // Scratch.Offset+4144
+	VPBROADCASTQ (R8)(R11*4), K2, Y10
+	VPBROADCASTQ (R9)(R11*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VPSHUFB      Z0, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z7, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z6, Z9, Z9
+	VPSUBD       Z8, Z9, Z9
+	VPMULLD      Z5, Z9, Z9
+	VPSLLD       $0x08, Z8, Z8
+	VPADDD       Z9, Z8, Z8
+	VPADDD       Z2, Z8, Z8
+	VPSRLD       $0x08, Z8, Z8
+	VMOVDQU32    Z8, Z5
+	VPSHUFD      $0x55, Z4, Z6
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16832(AX)(CX*1), Z4  // Scratch.WeightU
-	VPSHUFD $0x55, 25024(AX)(CX*1), Z12 // Scratch.WeightV
+	VPSHUFD $0x55, 16832(AX)(CX*1), Z7 // Scratch.WeightU
+	VPSHUFD $0x55, 25024(AX)(CX*1), Z8 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         452(AX)(CX*1), R11          // Scratch.Offset+4
-	VMOVQ        (R8)(R11*4), X0
-	VMOVHPS      (R9)(R11*4), X0, X0
-	MOVL         468(AX)(CX*1), R11          // Scratch.Offset+20
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
-	MOVL         484(AX)(CX*1), R11          // Scratch.Offset+36
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
-	MOVL         500(AX)(CX*1), R11          // Scratch.Offset+52
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z5, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z12, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPSHUFD      $0x55, 20928(AX)(CX*1), Z12 // Scratch.WeightU+4096
-	VPSHUFD      $0x55, 29120(AX)(CX*1), Z13 // Scratch.WeightV+4096
-	MOVL         4548(AX)(CX*1), R11         // Scratch.Offset+4100
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
-	MOVL         4564(AX)(CX*1), R11         // Scratch.Offset+4116
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
-	MOVL         4580(AX)(CX*1), R11         // Scratch.Offset+4132
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	MOVL         4596(AX)(CX*1), R11         // Scratch.Offset+4148
-	VMOVQ        (R8)(R11*4), X4
-	VMOVHPS      (R9)(R11*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z5, Z1, Z1
-	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z13, Z1
-	VPADDW       Z2, Z1, Z1
-	VPMADDWD     Z12, Z1, Z1
-	VPSUBD       Z0, Z1, Z1
-	VPMULLD      Z11, Z1, Z1
-	VPSLLD       $0x08, Z0, Z0
-	VPADDD       Z1, Z0, Z0
-	VPADDD       Z7, Z0, Z0
-	VPSRLD       $0x08, Z0, Z0
-	VMOVDQU32    Z0, Z11
-	VPSHUFD      $0xaa, Z9, Z12
+	MOVL         452(AX)(CX*1), R11         // Scratch.Offset+4
+	VMOVQ        (R8)(R11*4), X9
+	VPBROADCASTQ (R9)(R11*4), K1, Y9
+	MOVL         468(AX)(CX*1), R11         // Scratch.Offset+20
+	VPBROADCASTQ (R8)(R11*4), K2, Y9
+	VPBROADCASTQ (R9)(R11*4), K3, Y9
+	MOVL         484(AX)(CX*1), R11         // Scratch.Offset+36
+	VMOVQ        (R8)(R11*4), X10
+	VPBROADCASTQ (R9)(R11*4), K1, Y10
+	MOVL         500(AX)(CX*1), R11         // Scratch.Offset+52
+	VPBROADCASTQ (R8)(R11*4), K2, Y10
+	VPBROADCASTQ (R9)(R11*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VPSHUFB      Z0, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z8, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z7, Z9, Z9
+	VPSHUFD      $0x55, 20928(AX)(CX*1), Z7 // Scratch.WeightU+4096
+	VPSHUFD      $0x55, 29120(AX)(CX*1), Z8 // Scratch.WeightV+4096
+	MOVL         4548(AX)(CX*1), R11        // Scratch.Offset+4100
+	VMOVQ        (R8)(R11*4), X10
+	VPBROADCASTQ (R9)(R11*4), K1, Y10
+	MOVL         4564(AX)(CX*1), R11        // Scratch.Offset+4116
+	VPBROADCASTQ (R8)(R11*4), K2, Y10
+	VPBROADCASTQ (R9)(R11*4), K3, Y10
+	MOVL         4580(AX)(CX*1), R11        // Scratch.Offset+4132
+	VMOVQ        (R8)(R11*4), X11
+	VPBROADCASTQ (R9)(R11*4), K1, Y11
+	MOVL         4596(AX)(CX*1), R11        // Scratch.Offset+4148
+	VPBROADCASTQ (R8)(R11*4), K2, Y11
+	VPBROADCASTQ (R9)(R11*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      Z0, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z8, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z7, Z10, Z10
+	VPSUBD       Z9, Z10, Z10
+	VPMULLD      Z6, Z10, Z10
+	VPSLLD       $0x08, Z9, Z9
+	VPADDD       Z10, Z9, Z9
+	VPADDD       Z2, Z9, Z9
+	VPSRLD       $0x08, Z9, Z9
+	VMOVDQU32    Z9, Z6
+	VPSHUFD      $0xaa, Z4, Z7
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16832(AX)(CX*1), Z4  // Scratch.WeightU
-	VPSHUFD $0xaa, 25024(AX)(CX*1), Z13 // Scratch.WeightV
+	VPSHUFD $0xaa, 16832(AX)(CX*1), Z8 // Scratch.WeightU
+	VPSHUFD $0xaa, 25024(AX)(CX*1), Z9 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         456(AX)(CX*1), R11          // Scratch.Offset+8
-	VMOVQ        (R8)(R11*4), X0
-	VMOVHPS      (R9)(R11*4), X0, X0
-	MOVL         472(AX)(CX*1), R11          // Scratch.Offset+24
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
-	MOVL         488(AX)(CX*1), R11          // Scratch.Offset+40
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
-	MOVL         504(AX)(CX*1), R11          // Scratch.Offset+56
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z5, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z13, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPSHUFD      $0xaa, 20928(AX)(CX*1), Z13 // Scratch.WeightU+4096
-	VPSHUFD      $0xaa, 29120(AX)(CX*1), Z14 // Scratch.WeightV+4096
-	MOVL         4552(AX)(CX*1), R11         // Scratch.Offset+4104
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
-	MOVL         4568(AX)(CX*1), R11         // Scratch.Offset+4120
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
-	MOVL         4584(AX)(CX*1), R11         // Scratch.Offset+4136
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	MOVL         4600(AX)(CX*1), R11         // Scratch.Offset+4152
-	VMOVQ        (R8)(R11*4), X4
-	VMOVHPS      (R9)(R11*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z5, Z1, Z1
-	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z14, Z1
-	VPADDW       Z2, Z1, Z1
-	VPMADDWD     Z13, Z1, Z1
-	VPSUBD       Z0, Z1, Z1
-	VPMULLD      Z12, Z1, Z1
-	VPSLLD       $0x08, Z0, Z0
-	VPADDD       Z1, Z0, Z0
-	VPADDD       Z7, Z0, Z0
-	VPSRLD       $0x08, Z0, Z0
-	VMOVDQU32    Z0, Z12
-	VPSHUFD      $0xff, Z9, Z9
+	MOVL         456(AX)(CX*1), R11         // Scratch.Offset+8
+	VMOVQ        (R8)(R11*4), X10
+	VPBROADCASTQ (R9)(R11*4), K1, Y10
+	MOVL         472(AX)(CX*1), R11         // Scratch.Offset+24
+	VPBROADCASTQ (R8)(R11*4), K2, Y10
+	VPBROADCASTQ (R9)(R11*4), K3, Y10
+	MOVL         488(AX)(CX*1), R11         // Scratch.Offset+40
+	VMOVQ        (R8)(R11*4), X11
+	VPBROADCASTQ (R9)(R11*4), K1, Y11
+	MOVL         504(AX)(CX*1), R11         // Scratch.Offset+56
+	VPBROADCASTQ (R8)(R11*4), K2, Y11
+	VPBROADCASTQ (R9)(R11*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      Z0, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z9, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z8, Z10, Z10
+	VPSHUFD      $0xaa, 20928(AX)(CX*1), Z8 // Scratch.WeightU+4096
+	VPSHUFD      $0xaa, 29120(AX)(CX*1), Z9 // Scratch.WeightV+4096
+	MOVL         4552(AX)(CX*1), R11        // Scratch.Offset+4104
+	VMOVQ        (R8)(R11*4), X11
+	VPBROADCASTQ (R9)(R11*4), K1, Y11
+	MOVL         4568(AX)(CX*1), R11        // Scratch.Offset+4120
+	VPBROADCASTQ (R8)(R11*4), K2, Y11
+	VPBROADCASTQ (R9)(R11*4), K3, Y11
+	MOVL         4584(AX)(CX*1), R11        // Scratch.Offset+4136
+	VMOVQ        (R8)(R11*4), X12
+	VPBROADCASTQ (R9)(R11*4), K1, Y12
+	MOVL         4600(AX)(CX*1), R11        // Scratch.Offset+4152
+	VPBROADCASTQ (R8)(R11*4), K2, Y12
+	VPBROADCASTQ (R9)(R11*4), K3, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VPSHUFB      Z0, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z9, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z8, Z11, Z11
+	VPSUBD       Z10, Z11, Z11
+	VPMULLD      Z7, Z11, Z11
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z11, Z10, Z10
+	VPADDD       Z2, Z10, Z10
+	VPSRLD       $0x08, Z10, Z10
+	VMOVDQU32    Z10, Z7
+	VPSHUFD      $0xff, Z4, Z4
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16832(AX)(CX*1), Z4  // Scratch.WeightU
-	VPSHUFD $0xff, 25024(AX)(CX*1), Z13 // Scratch.WeightV
+	VPSHUFD $0xff, 16832(AX)(CX*1), Z8 // Scratch.WeightU
+	VPSHUFD $0xff, 25024(AX)(CX*1), Z9 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         460(AX)(CX*1), R11          // Scratch.Offset+12
-	VMOVQ        (R8)(R11*4), X0
-	VMOVHPS      (R9)(R11*4), X0, X0
-	MOVL         476(AX)(CX*1), R11          // Scratch.Offset+28
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
-	MOVL         492(AX)(CX*1), R11          // Scratch.Offset+44
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
-	MOVL         508(AX)(CX*1), R11          // Scratch.Offset+60
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z5, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z13, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPSHUFD      $0xff, 20928(AX)(CX*1), Z13 // Scratch.WeightU+4096
-	VPSHUFD      $0xff, 29120(AX)(CX*1), Z14 // Scratch.WeightV+4096
-	MOVL         4556(AX)(CX*1), R11         // Scratch.Offset+4108
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
-	MOVL         4572(AX)(CX*1), R11         // Scratch.Offset+4124
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
-	MOVL         4588(AX)(CX*1), R11         // Scratch.Offset+4140
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	MOVL         4604(AX)(CX*1), R11         // Scratch.Offset+4156
-	VMOVQ        (R8)(R11*4), X4
-	VMOVHPS      (R9)(R11*4), X4, X4
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z5, Z1, Z1
-	VPSRAW       $0x08, Z1, Z2
-	VPMADDUBSW   Z1, Z14, Z1
-	VPADDW       Z2, Z1, Z1
-	VPMADDWD     Z13, Z1, Z1
-	VPSUBD       Z0, Z1, Z1
-	VPMULLD      Z9, Z1, Z1
-	VPSLLD       $0x08, Z0, Z0
-	VPADDD       Z1, Z0, Z0
-	VPADDD       Z7, Z0, Z0
-	VPSRLD       $0x08, Z0, Z0
-	VMOVDQU32    Z0, Z0
+	MOVL         460(AX)(CX*1), R11         // Scratch.Offset+12
+	VMOVQ        (R8)(R11*4), X10
+	VPBROADCASTQ (R9)(R11*4), K1, Y10
+	MOVL         476(AX)(CX*1), R11         // Scratch.Offset+28
+	VPBROADCASTQ (R8)(R11*4), K2, Y10
+	VPBROADCASTQ (R9)(R11*4), K3, Y10
+	MOVL         492(AX)(CX*1), R11         // Scratch.Offset+44
+	VMOVQ        (R8)(R11*4), X11
+	VPBROADCASTQ (R9)(R11*4), K1, Y11
+	MOVL         508(AX)(CX*1), R11         // Scratch.Offset+60
+	VPBROADCASTQ (R8)(R11*4), K2, Y11
+	VPBROADCASTQ (R9)(R11*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      Z0, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z9, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z8, Z10, Z10
+	VPSHUFD      $0xff, 20928(AX)(CX*1), Z8 // Scratch.WeightU+4096
+	VPSHUFD      $0xff, 29120(AX)(CX*1), Z9 // Scratch.WeightV+4096
+	MOVL         4556(AX)(CX*1), R11        // Scratch.Offset+4108
+	VMOVQ        (R8)(R11*4), X11
+	VPBROADCASTQ (R9)(R11*4), K1, Y11
+	MOVL         4572(AX)(CX*1), R11        // Scratch.Offset+4124
+	VPBROADCASTQ (R8)(R11*4), K2, Y11
+	VPBROADCASTQ (R9)(R11*4), K3, Y11
+	MOVL         4588(AX)(CX*1), R11        // Scratch.Offset+4140
+	VMOVQ        (R8)(R11*4), X12
+	VPBROADCASTQ (R9)(R11*4), K1, Y12
+	MOVL         4604(AX)(CX*1), R11        // Scratch.Offset+4156
+	VPBROADCASTQ (R8)(R11*4), K2, Y12
+	VPBROADCASTQ (R9)(R11*4), K3, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VPSHUFB      Z0, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z9, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z8, Z11, Z11
+	VPSUBD       Z10, Z11, Z11
+	VPMULLD      Z4, Z11, Z11
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z11, Z10, Z10
+	VPADDD       Z2, Z10, Z10
+	VPSRLD       $0x08, Z10, Z10
+	VMOVDQU32    Z10, Z4
 	JMP          mixed3282
 
 oneLevel3281:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0x00, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0x00, 25024(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         448(AX)(CX*1), R11 // Scratch.Offset
-	VMOVQ        (R8)(R11*4), X0
-	VMOVHPS      (R9)(R11*4), X0, X0
+	VMOVQ        (R8)(R11*4), X6
+	VPBROADCASTQ (R9)(R11*4), K1, Y6
 	MOVL         464(AX)(CX*1), R11 // Scratch.Offset+16
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
+	VPBROADCASTQ (R8)(R11*4), K2, Y6
+	VPBROADCASTQ (R9)(R11*4), K3, Y6
 	MOVL         480(AX)(CX*1), R11 // Scratch.Offset+32
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
+	VMOVQ        (R8)(R11*4), X7
+	VPBROADCASTQ (R9)(R11*4), K1, Y7
 	MOVL         496(AX)(CX*1), R11 // Scratch.Offset+48
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z5, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z9, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPADDD       Z6, Z0, Z0
-	VMOVDQU32    Z0, Z10
+	VPBROADCASTQ (R8)(R11*4), K2, Y7
+	VPBROADCASTQ (R9)(R11*4), K3, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
+	VPSHUFB      Z0, Z6, Z6
+	VPSRAW       $0x08, Z6, Z7
+	VPMADDUBSW   Z6, Z5, Z6
+	VPADDW       Z7, Z6, Z6
+	VPMADDWD     Z4, Z6, Z6
+	VPADDD       Z1, Z6, Z6
+	VMOVDQU32    Z6, Z5
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x55, 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0x55, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0x55, 25024(AX)(CX*1), Z6 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         452(AX)(CX*1), R11 // Scratch.Offset+4
-	VMOVQ        (R8)(R11*4), X0
-	VMOVHPS      (R9)(R11*4), X0, X0
+	VMOVQ        (R8)(R11*4), X7
+	VPBROADCASTQ (R9)(R11*4), K1, Y7
 	MOVL         468(AX)(CX*1), R11 // Scratch.Offset+20
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
+	VPBROADCASTQ (R8)(R11*4), K2, Y7
+	VPBROADCASTQ (R9)(R11*4), K3, Y7
 	MOVL         484(AX)(CX*1), R11 // Scratch.Offset+36
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
+	VMOVQ        (R8)(R11*4), X8
+	VPBROADCASTQ (R9)(R11*4), K1, Y8
 	MOVL         500(AX)(CX*1), R11 // Scratch.Offset+52
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z5, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z9, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPADDD       Z6, Z0, Z0
-	VMOVDQU32    Z0, Z11
+	VPBROADCASTQ (R8)(R11*4), K2, Y8
+	VPBROADCASTQ (R9)(R11*4), K3, Y8
+	VINSERTI64X4 $0x01, Y8, Z7, Z7
+	VPSHUFB      Z0, Z7, Z7
+	VPSRAW       $0x08, Z7, Z8
+	VPMADDUBSW   Z7, Z6, Z7
+	VPADDW       Z8, Z7, Z7
+	VPMADDWD     Z4, Z7, Z7
+	VPADDD       Z1, Z7, Z7
+	VMOVDQU32    Z7, Z6
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xaa, 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0xaa, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0xaa, 25024(AX)(CX*1), Z7 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         456(AX)(CX*1), R11 // Scratch.Offset+8
-	VMOVQ        (R8)(R11*4), X0
-	VMOVHPS      (R9)(R11*4), X0, X0
+	VMOVQ        (R8)(R11*4), X8
+	VPBROADCASTQ (R9)(R11*4), K1, Y8
 	MOVL         472(AX)(CX*1), R11 // Scratch.Offset+24
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
+	VPBROADCASTQ (R8)(R11*4), K2, Y8
+	VPBROADCASTQ (R9)(R11*4), K3, Y8
 	MOVL         488(AX)(CX*1), R11 // Scratch.Offset+40
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
+	VMOVQ        (R8)(R11*4), X9
+	VPBROADCASTQ (R9)(R11*4), K1, Y9
 	MOVL         504(AX)(CX*1), R11 // Scratch.Offset+56
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z5, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z9, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPADDD       Z6, Z0, Z0
-	VMOVDQU32    Z0, Z12
+	VPBROADCASTQ (R8)(R11*4), K2, Y9
+	VPBROADCASTQ (R9)(R11*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z8, Z8
+	VPSHUFB      Z0, Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z7, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z4, Z8, Z8
+	VPADDD       Z1, Z8, Z8
+	VMOVDQU32    Z8, Z7
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0xff, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0xff, 25024(AX)(CX*1), Z8 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         460(AX)(CX*1), R11 // Scratch.Offset+12
-	VMOVQ        (R8)(R11*4), X0
-	VMOVHPS      (R9)(R11*4), X0, X0
+	VMOVQ        (R8)(R11*4), X9
+	VPBROADCASTQ (R9)(R11*4), K1, Y9
 	MOVL         476(AX)(CX*1), R11 // Scratch.Offset+28
-	VMOVQ        (R8)(R11*4), X1
-	VMOVHPS      (R9)(R11*4), X1, X1
+	VPBROADCASTQ (R8)(R11*4), K2, Y9
+	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	MOVL         492(AX)(CX*1), R11 // Scratch.Offset+44
-	VMOVQ        (R8)(R11*4), X2
-	VMOVHPS      (R9)(R11*4), X2, X2
+	VMOVQ        (R8)(R11*4), X10
+	VPBROADCASTQ (R9)(R11*4), K1, Y10
 	MOVL         508(AX)(CX*1), R11 // Scratch.Offset+60
-	VMOVQ        (R8)(R11*4), X3
-	VMOVHPS      (R9)(R11*4), X3, X3
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VINSERTI128  $0x01, X3, Y2, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z5, Z0, Z0
-	VPSRAW       $0x08, Z0, Z1
-	VPMADDUBSW   Z0, Z9, Z0
-	VPADDW       Z1, Z0, Z0
-	VPMADDWD     Z4, Z0, Z0
-	VPADDD       Z6, Z0, Z0
-	VMOVDQU32    Z0, Z0
+	VPBROADCASTQ (R8)(R11*4), K2, Y10
+	VPBROADCASTQ (R9)(R11*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VPSHUFB      Z0, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z8, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z4, Z9, Z9
+	VPADDD       Z1, Z9, Z9
+	VMOVDQU32    Z9, Z4
 
 mixed3282:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z11, Z10, Z1
-	VPUNPCKHDQ  Z11, Z10, Z10
-	VPUNPCKLDQ  Z0, Z12, Z2
-	VPUNPCKHDQ  Z0, Z12, Z12
-	VPUNPCKLQDQ Z2, Z1, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z8, Z0, Z0
+	VPUNPCKLDQ  Z6, Z5, Z8
+	VPUNPCKHDQ  Z6, Z5, Z5
+	VPUNPCKLDQ  Z4, Z7, Z6
+	VPUNPCKHDQ  Z4, Z7, Z7
+	VPUNPCKLQDQ Z6, Z8, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z3, Z4, Z4
 
 	// rowOf does one lookup or three beside each other of all groups whose windows are inside
 	MOVQ        16(SI), R11 // OffsetRow.Out
-	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKHQDQ Z2, Z1, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z8, Z0, Z0
+	VMOVDQU32   Z4, (R11)(R10*1)
+	VPUNPCKHQDQ Z6, Z8, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z3, Z4, Z4
 	MOVQ        24(SI), R11 // OffsetRow.Out+8
-	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKLQDQ Z12, Z10, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z8, Z0, Z0
+	VMOVDQU32   Z4, (R11)(R10*1)
+	VPUNPCKLQDQ Z7, Z5, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z3, Z4, Z4
 	MOVQ        32(SI), R11 // OffsetRow.Out+16
-	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKHQDQ Z12, Z10, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z8, Z0, Z0
+	VMOVDQU32   Z4, (R11)(R10*1)
+	VPUNPCKHQDQ Z7, Z5, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z3, Z4, Z4
 	MOVQ        40(SI), R11 // OffsetRow.Out+24
-	VMOVDQU32   Z0, (R11)(R10*1)
+	VMOVDQU32   Z4, (R11)(R10*1)
 
 skipped3283:
 	// next goes to the next group of the batch
