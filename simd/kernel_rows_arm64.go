@@ -7,5 +7,8 @@ package simd
 // setNEON puts the level's kernels in place of those of the level below.
 func setNEON(k *Kernels) {
 	k.Level, k.Vec = LevelNEON, vecTable(vecLanesNEON())
+	k.Footprint = footprintNEON
+	k.FootprintAt = footprintAtNEON
 	k.Transform = transformNEON
+	k.Lod = lodNEON
 }

@@ -53,28 +53,90 @@
     WORD $0x6ea03ce8 // cmhs v8.4s, v7.4s, v0.4s
     WORD $0x6ea43ce8 // cmhs v8.4s, v7.4s, v4.4s
     WORD $0x4e22d460 // fadd v0.4s, v3.4s, v2.4s
+    WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
+    WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
+    WORD $0x4e6ad62a // fadd v10.2d, v17.2d, v10.2d
+    WORD $0x4e2ad56a // fadd v10.4s, v11.4s, v10.4s
+    WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
+    WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
+    WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
+    WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
+    WORD $0x4e6bd48b // fadd v11.2d, v4.2d, v11.2d
+    WORD $0x4e20d56b // fadd v11.4s, v11.4s, v0.4s
+    WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+    WORD $0x4e30d56b // fadd v11.4s, v11.4s, v16.4s
+    WORD $0x4e31d56b // fadd v11.4s, v11.4s, v17.4s
+    WORD $0x4e33d56b // fadd v11.4s, v11.4s, v19.4s
+    WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
+    WORD $0x4e6bd58c // fadd v12.2d, v12.2d, v11.2d
+    WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
+    WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
     WORD $0x4e29d56c // fadd v12.4s, v11.4s, v9.4s
+    WORD $0x4e20d58c // fadd v12.4s, v12.4s, v0.4s
+    WORD $0x4e32d58c // fadd v12.4s, v12.4s, v18.4s
+    WORD $0x4e34d58c // fadd v12.4s, v12.4s, v20.4s
+    WORD $0x4e2cd5ac // fadd v12.4s, v13.4s, v12.4s
     WORD $0x4e2dd5ec // fadd v12.4s, v15.4s, v13.4s
+    WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
+    WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+    WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
     WORD $0x4e24d56d // fadd v13.4s, v11.4s, v4.4s
     WORD $0x4e25d56d // fadd v13.4s, v11.4s, v5.4s
     WORD $0x4e26d56d // fadd v13.4s, v11.4s, v6.4s
     WORD $0x4e27d56d // fadd v13.4s, v11.4s, v7.4s
     WORD $0x4e28d56d // fadd v13.4s, v11.4s, v8.4s
     WORD $0x4e2ad58d // fadd v13.4s, v12.4s, v10.4s
+    WORD $0x4e20d5ad // fadd v13.4s, v13.4s, v0.4s
+    WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
+    WORD $0x4e31d5ad // fadd v13.4s, v13.4s, v17.4s
+    WORD $0x4e35d5ad // fadd v13.4s, v13.4s, v21.4s
     WORD $0x4e2ed5cd // fadd v13.4s, v14.4s, v14.4s
+    WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
+    WORD $0x4e6ed5ae // fadd v14.2d, v13.2d, v14.2d
+    WORD $0x4e6bd5ce // fadd v14.2d, v14.2d, v11.2d
+    WORD $0x4e6cd5ce // fadd v14.2d, v14.2d, v12.2d
     WORD $0x4e20d56e // fadd v14.4s, v11.4s, v0.4s
     WORD $0x4e2fd5ae // fadd v14.4s, v13.4s, v15.4s
     WORD $0x4e30d5ae // fadd v14.4s, v13.4s, v16.4s
+    WORD $0x4e20d5ce // fadd v14.4s, v14.4s, v0.4s
+    WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
+    WORD $0x4e36d5ce // fadd v14.4s, v14.4s, v22.4s
     WORD $0x4e2fd62e // fadd v14.4s, v17.4s, v15.4s
+    WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
+    WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+    WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
+    WORD $0x4e6fd48f // fadd v15.2d, v4.2d, v15.2d
+    WORD $0x4e6fd4cf // fadd v15.2d, v6.2d, v15.2d
+    WORD $0x4e6fd52f // fadd v15.2d, v9.2d, v15.2d
     WORD $0x4e25d58f // fadd v15.4s, v12.4s, v5.4s
     WORD $0x4e26d58f // fadd v15.4s, v12.4s, v6.4s
     WORD $0x4e27d58f // fadd v15.4s, v12.4s, v7.4s
     WORD $0x4e28d58f // fadd v15.4s, v12.4s, v8.4s
     WORD $0x4e30d5af // fadd v15.4s, v13.4s, v16.4s
     WORD $0x4e2bd5cf // fadd v15.4s, v14.4s, v11.4s
+    WORD $0x4e20d5ef // fadd v15.4s, v15.4s, v0.4s
+    WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
+    WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
+    WORD $0x4e37d5ef // fadd v15.4s, v15.4s, v23.4s
     WORD $0x4e2ed60f // fadd v15.4s, v16.4s, v14.4s
+    WORD $0x4e2fd60f // fadd v15.4s, v16.4s, v15.4s
+    WORD $0x4e2fd62f // fadd v15.4s, v17.4s, v15.4s
+    WORD $0x4e2fd66f // fadd v15.4s, v19.4s, v15.4s
+    WORD $0x4e6fd590 // fadd v16.2d, v12.2d, v15.2d
+    WORD $0x4e70d5f0 // fadd v16.2d, v15.2d, v16.2d
+    WORD $0x4e6dd610 // fadd v16.2d, v16.2d, v13.2d
+    WORD $0x4e70d530 // fadd v16.2d, v9.2d, v16.2d
     WORD $0x4e31d5b0 // fadd v16.4s, v13.4s, v17.4s
     WORD $0x4e2fd5d0 // fadd v16.4s, v14.4s, v15.4s
+    WORD $0x4e20d610 // fadd v16.4s, v16.4s, v0.4s
+    WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
+    WORD $0x4e38d610 // fadd v16.4s, v16.4s, v24.4s
+    WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
+    WORD $0x4e30d690 // fadd v16.4s, v20.4s, v16.4s
+    WORD $0x4e6bd551 // fadd v17.2d, v10.2d, v11.2d
+    WORD $0x4e70d591 // fadd v17.2d, v12.2d, v16.2d
+    WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
+    WORD $0x4e71d531 // fadd v17.2d, v9.2d, v17.2d
     WORD $0x4e2fd5b1 // fadd v17.4s, v13.4s, v15.4s
     WORD $0x4e32d5b1 // fadd v17.4s, v13.4s, v18.4s
     WORD $0x4e22d5d1 // fadd v17.4s, v14.4s, v2.4s
@@ -82,31 +144,77 @@
     WORD $0x4e27d5d1 // fadd v17.4s, v14.4s, v7.4s
     WORD $0x4e28d5d1 // fadd v17.4s, v14.4s, v8.4s
     WORD $0x4e29d5d1 // fadd v17.4s, v14.4s, v9.4s
+    WORD $0x4e20d631 // fadd v17.4s, v17.4s, v0.4s
+    WORD $0x4e33d631 // fadd v17.4s, v17.4s, v19.4s
+    WORD $0x4e35d631 // fadd v17.4s, v17.4s, v21.4s
+    WORD $0x4e39d631 // fadd v17.4s, v17.4s, v25.4s
+    WORD $0x4e31d651 // fadd v17.4s, v18.4s, v17.4s
+    WORD $0x4e31d6b1 // fadd v17.4s, v21.4s, v17.4s
     WORD $0x4e33d6b1 // fadd v17.4s, v21.4s, v19.4s
     WORD $0x4e30d6d1 // fadd v17.4s, v22.4s, v16.4s
+    WORD $0x4e6fd552 // fadd v18.2d, v10.2d, v15.2d
+    WORD $0x4e72d5b2 // fadd v18.2d, v13.2d, v18.2d
+    WORD $0x4e71d5d2 // fadd v18.2d, v14.2d, v17.2d
+    WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
     WORD $0x4e30d412 // fadd v18.4s, v0.4s, v16.4s
     WORD $0x4e2fd5d2 // fadd v18.4s, v14.4s, v15.4s
     WORD $0x4e31d612 // fadd v18.4s, v16.4s, v17.4s
     WORD $0x4e30d632 // fadd v18.4s, v17.4s, v16.4s
     WORD $0x4e24d632 // fadd v18.4s, v17.4s, v4.4s
     WORD $0x4e26d632 // fadd v18.4s, v17.4s, v6.4s
+    WORD $0x4e36d652 // fadd v18.4s, v18.4s, v22.4s
+    WORD $0x4e27d652 // fadd v18.4s, v18.4s, v7.4s
+    WORD $0x4e28d652 // fadd v18.4s, v18.4s, v8.4s
+    WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
     WORD $0x4e2fd672 // fadd v18.4s, v19.4s, v15.4s
+    WORD $0x4e32d672 // fadd v18.4s, v19.4s, v18.4s
     WORD $0x4e35d672 // fadd v18.4s, v19.4s, v21.4s
+    WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
     WORD $0x4e34d6b2 // fadd v18.4s, v21.4s, v20.4s
     WORD $0x4e36d712 // fadd v18.4s, v24.4s, v22.4s
+    WORD $0x4e32d532 // fadd v18.4s, v9.4s, v18.4s
+    WORD $0x4e6cd553 // fadd v19.2d, v10.2d, v12.2d
+    WORD $0x4e72d5d3 // fadd v19.2d, v14.2d, v18.2d
+    WORD $0x4e73d5f3 // fadd v19.2d, v15.2d, v19.2d
+    WORD $0x4e73d653 // fadd v19.2d, v18.2d, v19.2d
+    WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
+    WORD $0x4e33d573 // fadd v19.4s, v11.4s, v19.4s
     WORD $0x4e35d653 // fadd v19.4s, v18.4s, v21.4s
+    WORD $0x4e36d673 // fadd v19.4s, v19.4s, v22.4s
+    WORD $0x4e37d673 // fadd v19.4s, v19.4s, v23.4s
+    WORD $0x4e27d673 // fadd v19.4s, v19.4s, v7.4s
+    WORD $0x4e28d673 // fadd v19.4s, v19.4s, v8.4s
+    WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
     WORD $0x4e2fd693 // fadd v19.4s, v20.4s, v15.4s
     WORD $0x4e35d693 // fadd v19.4s, v20.4s, v21.4s
     WORD $0x4e36d6d3 // fadd v19.4s, v22.4s, v22.4s
     WORD $0x4e36d713 // fadd v19.4s, v24.4s, v22.4s
     WORD $0x4e21d402 // fadd v2.4s, v0.4s, v1.4s
     WORD $0x4e21d4a2 // fadd v2.4s, v5.4s, v1.4s
+    WORD $0x4e71d554 // fadd v20.2d, v10.2d, v17.2d
+    WORD $0x4e74d5f4 // fadd v20.2d, v15.2d, v20.2d
+    WORD $0x4e73d614 // fadd v20.2d, v16.2d, v19.2d
+    WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
+    WORD $0x4e34d574 // fadd v20.4s, v11.4s, v20.4s
     WORD $0x4e22d614 // fadd v20.4s, v16.4s, v2.4s
     WORD $0x4e30d634 // fadd v20.4s, v17.4s, v16.4s
     WORD $0x4e21d654 // fadd v20.4s, v18.4s, v1.4s
     WORD $0x4e33d654 // fadd v20.4s, v18.4s, v19.4s
     WORD $0x4e32d674 // fadd v20.4s, v19.4s, v18.4s
+    WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
+    WORD $0x4e37d694 // fadd v20.4s, v20.4s, v23.4s
+    WORD $0x4e38d694 // fadd v20.4s, v20.4s, v24.4s
+    WORD $0x4e27d694 // fadd v20.4s, v20.4s, v7.4s
+    WORD $0x4e28d694 // fadd v20.4s, v20.4s, v8.4s
+    WORD $0x4e29d694 // fadd v20.4s, v20.4s, v9.4s
+    WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
     WORD $0x4e35d6d4 // fadd v20.4s, v22.4s, v21.4s
+    WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+    WORD $0x4e34d754 // fadd v20.4s, v26.4s, v20.4s
+    WORD $0x4e74d615 // fadd v21.2d, v16.2d, v20.2d
+    WORD $0x4e75d695 // fadd v21.2d, v20.2d, v21.2d
+    WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
+    WORD $0x4e35d5b5 // fadd v21.4s, v13.4s, v21.4s
     WORD $0x4e32d455 // fadd v21.4s, v2.4s, v18.4s
     WORD $0x4e2cd695 // fadd v21.4s, v20.4s, v12.4s
     WORD $0x4e2ed695 // fadd v21.4s, v20.4s, v14.4s
@@ -116,9 +224,14 @@
     WORD $0x4e23d695 // fadd v21.4s, v20.4s, v3.4s
     WORD $0x4e25d695 // fadd v21.4s, v20.4s, v5.4s
     WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+    WORD $0x4e39d6b5 // fadd v21.4s, v21.4s, v25.4s
+    WORD $0x4e27d6b5 // fadd v21.4s, v21.4s, v7.4s
+    WORD $0x4e28d6b5 // fadd v21.4s, v21.4s, v8.4s
+    WORD $0x4e29d6b5 // fadd v21.4s, v21.4s, v9.4s
     WORD $0x4e30d6f5 // fadd v21.4s, v23.4s, v16.4s
     WORD $0x4e33d6f5 // fadd v21.4s, v23.4s, v19.4s
     WORD $0x4e33d715 // fadd v21.4s, v24.4s, v19.4s
+    WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
     WORD $0x4e36d715 // fadd v21.4s, v24.4s, v22.4s
     WORD $0x4e38d755 // fadd v21.4s, v26.4s, v24.4s
     WORD $0x4e24d656 // fadd v22.4s, v18.4s, v4.4s
@@ -129,14 +242,25 @@
     WORD $0x4e30d696 // fadd v22.4s, v20.4s, v16.4s
     WORD $0x4e28d696 // fadd v22.4s, v20.4s, v8.4s
     WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
+    WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
+    WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
+    WORD $0x4e27d6d6 // fadd v22.4s, v22.4s, v7.4s
+    WORD $0x4e28d6d6 // fadd v22.4s, v22.4s, v8.4s
+    WORD $0x4e29d6d6 // fadd v22.4s, v22.4s, v9.4s
     WORD $0x4e34d6f6 // fadd v22.4s, v23.4s, v20.4s
     WORD $0x4e35d6f6 // fadd v22.4s, v23.4s, v21.4s
     WORD $0x4e30d716 // fadd v22.4s, v24.4s, v16.4s
     WORD $0x4e35d716 // fadd v22.4s, v24.4s, v21.4s
+    WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+    WORD $0x4e36d496 // fadd v22.4s, v4.4s, v22.4s
     WORD $0x4e36d617 // fadd v23.4s, v16.4s, v22.4s
     WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
     WORD $0x4e36d697 // fadd v23.4s, v20.4s, v22.4s
     WORD $0x4e34d6d7 // fadd v23.4s, v22.4s, v20.4s
+    WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
+    WORD $0x4e27d6f7 // fadd v23.4s, v23.4s, v7.4s
+    WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
+    WORD $0x4e29d6f7 // fadd v23.4s, v23.4s, v9.4s
     WORD $0x4e2bd717 // fadd v23.4s, v24.4s, v11.4s
     WORD $0x4e36d717 // fadd v23.4s, v24.4s, v22.4s
     WORD $0x4e28d717 // fadd v23.4s, v24.4s, v8.4s
@@ -157,12 +281,16 @@
     WORD $0x4e37d6d8 // fadd v24.4s, v22.4s, v23.4s
     WORD $0x4e26d6f8 // fadd v24.4s, v23.4s, v6.4s
     WORD $0x4e28d6f8 // fadd v24.4s, v23.4s, v8.4s
+    WORD $0x4e27d718 // fadd v24.4s, v24.4s, v7.4s
+    WORD $0x4e28d718 // fadd v24.4s, v24.4s, v8.4s
+    WORD $0x4e29d718 // fadd v24.4s, v24.4s, v9.4s
     WORD $0x4e2bd738 // fadd v24.4s, v25.4s, v11.4s
     WORD $0x4e37d738 // fadd v24.4s, v25.4s, v23.4s
     WORD $0x4e25d738 // fadd v24.4s, v25.4s, v5.4s
     WORD $0x4e27d738 // fadd v24.4s, v25.4s, v7.4s
     WORD $0x4e29d738 // fadd v24.4s, v25.4s, v9.4s
     WORD $0x4e37d758 // fadd v24.4s, v26.4s, v23.4s
+    WORD $0x4e38d538 // fadd v24.4s, v9.4s, v24.4s
     WORD $0x4e38d6f9 // fadd v25.4s, v23.4s, v24.4s
     WORD $0x4e2bd719 // fadd v25.4s, v24.4s, v11.4s
     WORD $0x4e37d719 // fadd v25.4s, v24.4s, v23.4s
@@ -170,6 +298,9 @@
     WORD $0x4e25d719 // fadd v25.4s, v24.4s, v5.4s
     WORD $0x4e27d719 // fadd v25.4s, v24.4s, v7.4s
     WORD $0x4e29d719 // fadd v25.4s, v24.4s, v9.4s
+    WORD $0x4e27d739 // fadd v25.4s, v25.4s, v7.4s
+    WORD $0x4e28d739 // fadd v25.4s, v25.4s, v8.4s
+    WORD $0x4e29d739 // fadd v25.4s, v25.4s, v9.4s
     WORD $0x4e2bd759 // fadd v25.4s, v26.4s, v11.4s
     WORD $0x4e2dd759 // fadd v25.4s, v26.4s, v13.4s
     WORD $0x4e2fd759 // fadd v25.4s, v26.4s, v15.4s
@@ -191,19 +322,46 @@
     WORD $0x4e25d73a // fadd v26.4s, v25.4s, v5.4s
     WORD $0x4e27d73a // fadd v26.4s, v25.4s, v7.4s
     WORD $0x4e29d73a // fadd v26.4s, v25.4s, v9.4s
+    WORD $0x4e23d5c3 // fadd v3.4s, v14.4s, v3.4s
+    WORD $0x4e20d463 // fadd v3.4s, v3.4s, v0.4s
+    WORD $0x4e32d463 // fadd v3.4s, v3.4s, v18.4s
+    WORD $0x4e64d5e4 // fadd v4.2d, v15.2d, v4.2d
+    WORD $0x4e65d484 // fadd v4.2d, v4.2d, v5.2d
+    WORD $0x4e24d5a4 // fadd v4.4s, v13.4s, v4.4s
     WORD $0x4e22d464 // fadd v4.4s, v3.4s, v2.4s
+    WORD $0x4e20d484 // fadd v4.4s, v4.4s, v0.4s
     WORD $0x4e23d484 // fadd v4.4s, v4.4s, v3.4s
     WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
+    WORD $0x4e26d484 // fadd v4.4s, v4.4s, v6.4s
     WORD $0x4e24d4c4 // fadd v4.4s, v6.4s, v4.4s
+    WORD $0x4e25d565 // fadd v5.4s, v11.4s, v5.4s
+    WORD $0x4e20d4a5 // fadd v5.4s, v5.4s, v0.4s
     WORD $0x4e23d4a5 // fadd v5.4s, v5.4s, v3.4s
     WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
+    WORD $0x4e27d4a5 // fadd v5.4s, v5.4s, v7.4s
+    WORD $0x4e25d4c5 // fadd v5.4s, v6.4s, v5.4s
     WORD $0x4e25d4e5 // fadd v5.4s, v7.4s, v5.4s
+    WORD $0x4e6bd4c6 // fadd v6.2d, v6.2d, v11.2d
+    WORD $0x4e6fd4c6 // fadd v6.2d, v6.2d, v15.2d
+    WORD $0x4e26d566 // fadd v6.4s, v11.4s, v6.4s
+    WORD $0x4e20d4c6 // fadd v6.4s, v6.4s, v0.4s
     WORD $0x4e23d4c6 // fadd v6.4s, v6.4s, v3.4s
     WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
+    WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+    WORD $0x4e26d4e6 // fadd v6.4s, v7.4s, v6.4s
     WORD $0x4e26d506 // fadd v6.4s, v8.4s, v6.4s
+    WORD $0x4e65d547 // fadd v7.2d, v10.2d, v5.2d
+    WORD $0x4e67d527 // fadd v7.2d, v9.2d, v7.2d
+    WORD $0x4e27d687 // fadd v7.4s, v20.4s, v7.4s
     WORD $0x4e23d4e7 // fadd v7.4s, v7.4s, v3.4s
     WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
+    WORD $0x4e27d507 // fadd v7.4s, v8.4s, v7.4s
     WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
+    WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
+    WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
+    WORD $0x4e6dd529 // fadd v9.2d, v9.2d, v13.2d
+    WORD $0x4e29d5e9 // fadd v9.4s, v15.4s, v9.4s
+    WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
     WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
     WORD $0x4e20e630 // fcmeq v16.4s, v17.4s, v0.4s
     WORD $0x4e20e690 // fcmeq v16.4s, v20.4s, v0.4s
@@ -245,32 +403,70 @@
     WORD $0x6e21e4a7 // fcmge v7.4s, v5.4s, v1.4s
     WORD $0x6ea1e440 // fcmgt v0.4s, v2.4s, v1.4s
     WORD $0x6ea1e58a // fcmgt v10.4s, v12.4s, v1.4s
+    WORD $0x6ea1e58b // fcmgt v11.4s, v12.4s, v1.4s
     WORD $0x6eaae44b // fcmgt v11.4s, v2.4s, v10.4s
+    WORD $0x6eace44b // fcmgt v11.4s, v2.4s, v12.4s
     WORD $0x6eaae7ab // fcmgt v11.4s, v29.4s, v10.4s
+    WORD $0x6ea6e4ab // fcmgt v11.4s, v5.4s, v6.4s
+    WORD $0x6ea1e5ac // fcmgt v12.4s, v13.4s, v1.4s
     WORD $0x6ea1e5cc // fcmgt v12.4s, v14.4s, v1.4s
     WORD $0x6eaee7ac // fcmgt v12.4s, v29.4s, v14.4s
+    WORD $0x6ea1e5cd // fcmgt v13.4s, v14.4s, v1.4s
     WORD $0x6eace44d // fcmgt v13.4s, v2.4s, v12.4s
+    WORD $0x6eaee44d // fcmgt v13.4s, v2.4s, v14.4s
     WORD $0x6eafe7ad // fcmgt v13.4s, v29.4s, v15.4s
     WORD $0x6eb1e7ad // fcmgt v13.4s, v29.4s, v17.4s
+    WORD $0x6eb5e46d // fcmgt v13.4s, v3.4s, v21.4s
     WORD $0x6eade40e // fcmgt v14.4s, v0.4s, v13.4s
+    WORD $0x6ea1e5ee // fcmgt v14.4s, v15.4s, v1.4s
     WORD $0x6ea2e60e // fcmgt v14.4s, v16.4s, v2.4s
+    WORD $0x6eafe44e // fcmgt v14.4s, v2.4s, v15.4s
+    WORD $0x6ea3e44e // fcmgt v14.4s, v2.4s, v3.4s
     WORD $0x6eade7ae // fcmgt v14.4s, v29.4s, v13.4s
     WORD $0x6eb0e7ae // fcmgt v14.4s, v29.4s, v16.4s
+    WORD $0x6ea1e46e // fcmgt v14.4s, v3.4s, v1.4s
+    WORD $0x6eb1e46e // fcmgt v14.4s, v3.4s, v17.4s
+    WORD $0x6eb6e46e // fcmgt v14.4s, v3.4s, v22.4s
     WORD $0x6ea0e5af // fcmgt v15.4s, v13.4s, v0.4s
+    WORD $0x6ea1e60f // fcmgt v15.4s, v16.4s, v1.4s
+    WORD $0x6eb0e44f // fcmgt v15.4s, v2.4s, v16.4s
     WORD $0x6eb1e7af // fcmgt v15.4s, v29.4s, v17.4s
     WORD $0x6eaee46f // fcmgt v15.4s, v3.4s, v14.4s
+    WORD $0x6eb1e46f // fcmgt v15.4s, v3.4s, v17.4s
+    WORD $0x6eb2e46f // fcmgt v15.4s, v3.4s, v18.4s
     WORD $0x6eade52f // fcmgt v15.4s, v9.4s, v13.4s
+    WORD $0x6eafe570 // fcmgt v16.4s, v11.4s, v15.4s
     WORD $0x6ea0e5b0 // fcmgt v16.4s, v13.4s, v0.4s
+    WORD $0x6ea1e630 // fcmgt v16.4s, v17.4s, v1.4s
+    WORD $0x6eb1e450 // fcmgt v16.4s, v2.4s, v17.4s
     WORD $0x6eade7b0 // fcmgt v16.4s, v29.4s, v13.4s
+    WORD $0x6eb1e470 // fcmgt v16.4s, v3.4s, v17.4s
+    WORD $0x6eb2e470 // fcmgt v16.4s, v3.4s, v18.4s
+    WORD $0x6eafe571 // fcmgt v17.4s, v11.4s, v15.4s
+    WORD $0x6ea1e5b1 // fcmgt v17.4s, v13.4s, v1.4s
     WORD $0x6eafe5b1 // fcmgt v17.4s, v13.4s, v15.4s
+    WORD $0x6eb2e5d1 // fcmgt v17.4s, v14.4s, v18.4s
+    WORD $0x6eb0e5f1 // fcmgt v17.4s, v15.4s, v16.4s
+    WORD $0x6eb3e5f1 // fcmgt v17.4s, v15.4s, v19.4s
+    WORD $0x6eb4e611 // fcmgt v17.4s, v16.4s, v20.4s
+    WORD $0x6eade451 // fcmgt v17.4s, v2.4s, v13.4s
+    WORD $0x6eb2e451 // fcmgt v17.4s, v2.4s, v18.4s
     WORD $0x6eb3e7b1 // fcmgt v17.4s, v29.4s, v19.4s
+    WORD $0x6eb2e471 // fcmgt v17.4s, v3.4s, v18.4s
     WORD $0x6eade531 // fcmgt v17.4s, v9.4s, v13.4s
+    WORD $0x6eb1e592 // fcmgt v18.4s, v12.4s, v17.4s
+    WORD $0x6ea1e5d2 // fcmgt v18.4s, v14.4s, v1.4s
+    WORD $0x6eb3e5f2 // fcmgt v18.4s, v15.4s, v19.4s
+    WORD $0x6eb4e612 // fcmgt v18.4s, v16.4s, v20.4s
+    WORD $0x6eb5e632 // fcmgt v18.4s, v17.4s, v21.4s
+    WORD $0x6eaee452 // fcmgt v18.4s, v2.4s, v14.4s
     WORD $0x6eb6e452 // fcmgt v18.4s, v2.4s, v22.4s
     WORD $0x6ea1e6f2 // fcmgt v18.4s, v23.4s, v1.4s
     WORD $0x6eb1e7b2 // fcmgt v18.4s, v29.4s, v17.4s
     WORD $0x6eb7e7b2 // fcmgt v18.4s, v29.4s, v23.4s
     WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
     WORD $0x6eb4e413 // fcmgt v19.4s, v0.4s, v20.4s
+    WORD $0x6eb2e633 // fcmgt v19.4s, v17.4s, v18.4s
     WORD $0x6ea4e6b3 // fcmgt v19.4s, v21.4s, v4.4s
     WORD $0x6ea1e6f3 // fcmgt v19.4s, v23.4s, v1.4s
     WORD $0x6eb1e7b3 // fcmgt v19.4s, v29.4s, v17.4s
@@ -285,31 +481,143 @@
     WORD $0x6eb3e4b4 // fcmgt v20.4s, v5.4s, v19.4s
     WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
     WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
+    WORD $0x6eb1e5b5 // fcmgt v21.4s, v13.4s, v17.4s
     WORD $0x6eb3e655 // fcmgt v21.4s, v18.4s, v19.4s
+    WORD $0x6eb2e695 // fcmgt v21.4s, v20.4s, v18.4s
     WORD $0x6eaee735 // fcmgt v21.4s, v25.4s, v14.4s
     WORD $0x6ea3e735 // fcmgt v21.4s, v25.4s, v3.4s
     WORD $0x6eb9e7b5 // fcmgt v21.4s, v29.4s, v25.4s
     WORD $0x6eb8e495 // fcmgt v21.4s, v4.4s, v24.4s
     WORD $0x6eb1e416 // fcmgt v22.4s, v0.4s, v17.4s
     WORD $0x6eb3e416 // fcmgt v22.4s, v0.4s, v19.4s
+    WORD $0x6eb2e5d6 // fcmgt v22.4s, v14.4s, v18.4s
     WORD $0x6eb3e456 // fcmgt v22.4s, v2.4s, v19.4s
     WORD $0x6eb5e677 // fcmgt v23.4s, v19.4s, v21.4s
+    WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
+    WORD $0x6eb6e6b8 // fcmgt v24.4s, v21.4s, v22.4s
     WORD $0x6ea1e403 // fcmgt v3.4s, v0.4s, v1.4s
     WORD $0x6ea4e423 // fcmgt v3.4s, v1.4s, v4.4s
+    WORD $0x6ea1e563 // fcmgt v3.4s, v11.4s, v1.4s
     WORD $0x6ea1e443 // fcmgt v3.4s, v2.4s, v1.4s
+    WORD $0x6eabe443 // fcmgt v3.4s, v2.4s, v11.4s
+    WORD $0x6ea4e443 // fcmgt v3.4s, v2.4s, v4.4s
+    WORD $0x6ea1e483 // fcmgt v3.4s, v4.4s, v1.4s
     WORD $0x6ea3e404 // fcmgt v4.4s, v0.4s, v3.4s
     WORD $0x6ea7e424 // fcmgt v4.4s, v1.4s, v7.4s
     WORD $0x6ea3e444 // fcmgt v4.4s, v2.4s, v3.4s
+    WORD $0x6ea5e444 // fcmgt v4.4s, v2.4s, v5.4s
     WORD $0x6ea3e7a4 // fcmgt v4.4s, v29.4s, v3.4s
     WORD $0x6ea0e464 // fcmgt v4.4s, v3.4s, v0.4s
+    WORD $0x6ea1e4a4 // fcmgt v4.4s, v5.4s, v1.4s
     WORD $0x6ea6e7a5 // fcmgt v5.4s, v29.4s, v6.4s
     WORD $0x6ea0e485 // fcmgt v5.4s, v4.4s, v0.4s
+    WORD $0x6ea1e4c5 // fcmgt v5.4s, v6.4s, v1.4s
     WORD $0x6ea4e4e5 // fcmgt v5.4s, v7.4s, v4.4s
     WORD $0x6ea5e446 // fcmgt v6.4s, v2.4s, v5.4s
+    WORD $0x6ea7e446 // fcmgt v6.4s, v2.4s, v7.4s
     WORD $0x6ea5e7a6 // fcmgt v6.4s, v29.4s, v5.4s
+    WORD $0x6ea5e486 // fcmgt v6.4s, v4.4s, v5.4s
     WORD $0x6ea0e4a6 // fcmgt v6.4s, v5.4s, v0.4s
+    WORD $0x6ea3e447 // fcmgt v7.4s, v2.4s, v3.4s
+    WORD $0x6ea1e467 // fcmgt v7.4s, v3.4s, v1.4s
     WORD $0x6ea2e4a7 // fcmgt v7.4s, v5.4s, v2.4s
+    WORD $0x6ea6e4a7 // fcmgt v7.4s, v5.4s, v6.4s
+    WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
     WORD $0x6ea8e7a9 // fcmgt v9.4s, v29.4s, v8.4s
+    WORD $0x0e61788a // fcvtl v10.2d, v4.2s
+    WORD $0x0e6178ab // fcvtl v11.2d, v5.2s
+    WORD $0x0e6178ac // fcvtl v12.2d, v5.2s
+    WORD $0x0e61798f // fcvtl v15.2d, v12.2s
+    WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+    WORD $0x0e6179cf // fcvtl v15.2d, v14.2s
+    WORD $0x0e61788f // fcvtl v15.2d, v4.2s
+    WORD $0x0e617951 // fcvtl v17.2d, v10.2s
+    WORD $0x0e617871 // fcvtl v17.2d, v3.2s
+    WORD $0x0e617911 // fcvtl v17.2d, v8.2s
+    WORD $0x0e617931 // fcvtl v17.2d, v9.2s
+    WORD $0x4e61788b // fcvtl2 v11.2d, v4.4s
+    WORD $0x4e6178ad // fcvtl2 v13.2d, v5.4s
+    WORD $0x4e617990 // fcvtl2 v16.2d, v12.4s
+    WORD $0x4e6179b0 // fcvtl2 v16.2d, v13.4s
+    WORD $0x4e6179d0 // fcvtl2 v16.2d, v14.4s
+    WORD $0x4e617890 // fcvtl2 v16.2d, v4.4s
+    WORD $0x4e617952 // fcvtl2 v18.2d, v10.4s
+    WORD $0x4e617872 // fcvtl2 v18.2d, v3.4s
+    WORD $0x4e617912 // fcvtl2 v18.2d, v8.4s
+    WORD $0x4e617932 // fcvtl2 v18.2d, v9.4s
+    WORD $0x4e617884 // fcvtl2 v4.2d, v4.4s
+    WORD $0x4e6178a5 // fcvtl2 v5.2d, v5.4s
+    WORD $0x0e61692a // fcvtn v10.2s, v9.2d
+    WORD $0x0e6169ab // fcvtn v11.2s, v13.2d
+    WORD $0x0e6169ad // fcvtn v13.2s, v13.2d
+    WORD $0x0e6169ed // fcvtn v13.2s, v15.2d
+    WORD $0x0e6169ae // fcvtn v14.2s, v13.2d
+    WORD $0x0e61696f // fcvtn v15.2s, v11.2d
+    WORD $0x0e6169ef // fcvtn v15.2s, v15.2d
+    WORD $0x0e616a0f // fcvtn v15.2s, v16.2d
+    WORD $0x0e6169f0 // fcvtn v16.2s, v15.2d
+    WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
+    WORD $0x0e616a30 // fcvtn v16.2s, v17.2d
+    WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
+    WORD $0x0e616a51 // fcvtn v17.2s, v18.2d
+    WORD $0x0e616a52 // fcvtn v18.2s, v18.2d
+    WORD $0x0e616a72 // fcvtn v18.2s, v19.2d
+    WORD $0x0e616a53 // fcvtn v19.2s, v18.2d
+    WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
+    WORD $0x0e616a34 // fcvtn v20.2s, v17.2d
+    WORD $0x0e616a74 // fcvtn v20.2s, v19.2d
+    WORD $0x0e616a94 // fcvtn v20.2s, v20.2d
+    WORD $0x0e616ab4 // fcvtn v20.2s, v21.2d
+    WORD $0x0e616a55 // fcvtn v21.2s, v18.2d
+    WORD $0x0e616a95 // fcvtn v21.2s, v20.2d
+    WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
+    WORD $0x0e616a76 // fcvtn v22.2s, v19.2d
+    WORD $0x0e616ab6 // fcvtn v22.2s, v21.2d
+    WORD $0x0e616ad6 // fcvtn v22.2s, v22.2d
+    WORD $0x0e616a97 // fcvtn v23.2s, v20.2d
+    WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+    WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
+    WORD $0x0e616b39 // fcvtn v25.2s, v25.2d
+    WORD $0x0e616b5a // fcvtn v26.2s, v26.2d
+    WORD $0x0e6168a5 // fcvtn v5.2s, v5.2d
+    WORD $0x0e616966 // fcvtn v6.2s, v11.2d
+    WORD $0x0e6168a7 // fcvtn v7.2s, v5.2d
+    WORD $0x0e616927 // fcvtn v7.2s, v9.2d
+    WORD $0x4e6168ea // fcvtn2 v10.4s, v7.2d
+    WORD $0x4e6168eb // fcvtn2 v11.4s, v7.2d
+    WORD $0x4e61694d // fcvtn2 v13.4s, v10.2d
+    WORD $0x4e6168ed // fcvtn2 v13.4s, v7.2d
+    WORD $0x4e61696e // fcvtn2 v14.4s, v11.2d
+    WORD $0x4e61696f // fcvtn2 v15.4s, v11.2d
+    WORD $0x4e6168cf // fcvtn2 v15.4s, v6.2d
+    WORD $0x4e616970 // fcvtn2 v16.4s, v11.2d
+    WORD $0x4e6169b0 // fcvtn2 v16.4s, v13.2d
+    WORD $0x4e6169f0 // fcvtn2 v16.4s, v15.2d
+    WORD $0x4e616991 // fcvtn2 v17.4s, v12.2d
+    WORD $0x4e616a11 // fcvtn2 v17.4s, v16.2d
+    WORD $0x4e616a32 // fcvtn2 v18.4s, v17.2d
+    WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
+    WORD $0x4e616a53 // fcvtn2 v19.4s, v18.2d
+    WORD $0x4e616974 // fcvtn2 v20.4s, v11.2d
+    WORD $0x4e616a34 // fcvtn2 v20.4s, v17.2d
+    WORD $0x4e616a54 // fcvtn2 v20.4s, v18.2d
+    WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
+    WORD $0x4e6168d4 // fcvtn2 v20.4s, v6.2d
+    WORD $0x4e6169f5 // fcvtn2 v21.4s, v15.2d
+    WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
+    WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
+    WORD $0x4e616996 // fcvtn2 v22.4s, v12.2d
+    WORD $0x4e616a96 // fcvtn2 v22.4s, v20.2d
+    WORD $0x4e616ab6 // fcvtn2 v22.4s, v21.2d
+    WORD $0x4e616a37 // fcvtn2 v23.4s, v17.2d
+    WORD $0x4e616ad7 // fcvtn2 v23.4s, v22.2d
+    WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
+    WORD $0x4e616b19 // fcvtn2 v25.4s, v24.2d
+    WORD $0x4e616b3a // fcvtn2 v26.4s, v25.2d
+    WORD $0x4e616885 // fcvtn2 v5.4s, v4.2d
+    WORD $0x4e6168a6 // fcvtn2 v6.4s, v5.2d
+    WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
+    WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
     WORD $0x4ea1b95d // fcvtzs v29.4s, v10.4s
     WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
     WORD $0x4ea1b9dd // fcvtzs v29.4s, v14.4s
@@ -324,32 +632,140 @@
     WORD $0x4ea1b8dd // fcvtzs v29.4s, v6.4s
     WORD $0x4ea1b91d // fcvtzs v29.4s, v8.4s
     WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
+    WORD $0x6e2bfe4b // fdiv v11.4s, v18.4s, v11.4s
+    WORD $0x6e6cfe0c // fdiv v12.2d, v16.2d, v12.2d
+    WORD $0x6e6cfe4c // fdiv v12.2d, v18.2d, v12.2d
     WORD $0x6e2efded // fdiv v13.4s, v15.4s, v14.4s
     WORD $0x6e30fe2d // fdiv v13.4s, v17.4s, v16.4s
+    WORD $0x6e6efe4e // fdiv v14.2d, v18.2d, v14.2d
     WORD $0x6e2ffc0e // fdiv v14.4s, v0.4s, v15.4s
+    WORD $0x6e6ffe6f // fdiv v15.2d, v19.2d, v15.2d
     WORD $0x6e2dfe6f // fdiv v15.4s, v19.4s, v13.4s
+    WORD $0x6e70fe70 // fdiv v16.2d, v19.2d, v16.2d
+    WORD $0x6e70fe90 // fdiv v16.2d, v20.2d, v16.2d
+    WORD $0x6e71fe91 // fdiv v17.2d, v20.2d, v17.2d
+    WORD $0x6e71feb1 // fdiv v17.2d, v21.2d, v17.2d
     WORD $0x6e2efdb1 // fdiv v17.4s, v13.4s, v14.4s
+    WORD $0x6e72feb2 // fdiv v18.2d, v21.2d, v18.2d
+    WORD $0x6e72fed2 // fdiv v18.2d, v22.2d, v18.2d
+    WORD $0x6e32fe12 // fdiv v18.4s, v16.4s, v18.4s
+    WORD $0x6e33fe52 // fdiv v18.4s, v18.4s, v19.4s
     WORD $0x6e31feb2 // fdiv v18.4s, v21.4s, v17.4s
     WORD $0x6e36feb2 // fdiv v18.4s, v21.4s, v22.4s
+    WORD $0x6e73fed3 // fdiv v19.2d, v22.2d, v19.2d
     WORD $0x6e30fdb3 // fdiv v19.4s, v13.4s, v16.4s
     WORD $0x6e21fc02 // fdiv v2.4s, v0.4s, v1.4s
     WORD $0x6e20fc62 // fdiv v2.4s, v3.4s, v0.4s
+    WORD $0x6e34fe54 // fdiv v20.4s, v18.4s, v20.4s
     WORD $0x6e38fc55 // fdiv v21.4s, v2.4s, v24.4s
+    WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
     WORD $0x6e33ff36 // fdiv v22.4s, v25.4s, v19.4s
     WORD $0x6e21fc43 // fdiv v3.4s, v2.4s, v1.4s
     WORD $0x6e26fce4 // fdiv v4.4s, v7.4s, v6.4s
+    WORD $0x6e69fe09 // fdiv v9.2d, v16.2d, v9.2d
+    WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
+    WORD $0x4e33c56b // fmaxnm v11.4s, v11.4s, v19.4s
+    WORD $0x4e6bc58c // fmaxnm v12.2d, v12.2d, v11.2d
+    WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
+    WORD $0x4e6dc5ce // fmaxnm v14.2d, v14.2d, v13.2d
+    WORD $0x4e71c5ef // fmaxnm v15.2d, v15.2d, v17.2d
+    WORD $0x4e71c610 // fmaxnm v16.2d, v16.2d, v17.2d
+    WORD $0x4e72c610 // fmaxnm v16.2d, v16.2d, v18.2d
+    WORD $0x4e72c631 // fmaxnm v17.2d, v17.2d, v18.2d
+    WORD $0x4e73c631 // fmaxnm v17.2d, v17.2d, v19.2d
+    WORD $0x4e73c652 // fmaxnm v18.2d, v18.2d, v19.2d
+    WORD $0x4e74c652 // fmaxnm v18.2d, v18.2d, v20.2d
+    WORD $0x4e31c652 // fmaxnm v18.4s, v18.4s, v17.4s
+    WORD $0x4e74c673 // fmaxnm v19.2d, v19.2d, v20.2d
+    WORD $0x4e33c6d3 // fmaxnm v19.4s, v22.4s, v19.4s
+    WORD $0x4e33c694 // fmaxnm v20.4s, v20.4s, v19.4s
+    WORD $0x4e33c6d6 // fmaxnm v22.4s, v22.4s, v19.4s
+    WORD $0x4e6bc529 // fmaxnm v9.2d, v9.2d, v11.2d
+    WORD $0x4e31c529 // fmaxnm v9.4s, v9.4s, v17.4s
+    WORD $0x4eabc60b // fminnm v11.4s, v16.4s, v11.4s
+    WORD $0x4eabc62b // fminnm v11.4s, v17.4s, v11.4s
+    WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+    WORD $0x4ef1c58c // fminnm v12.2d, v12.2d, v17.2d
+    WORD $0x4eacc64c // fminnm v12.4s, v18.4s, v12.4s
+    WORD $0x4ef1c5ce // fminnm v14.2d, v14.2d, v17.2d
+    WORD $0x4ef2c5ef // fminnm v15.2d, v15.2d, v18.2d
+    WORD $0x4eafc62f // fminnm v15.4s, v17.4s, v15.4s
+    WORD $0x4ef2c610 // fminnm v16.2d, v16.2d, v18.2d
+    WORD $0x4ef3c610 // fminnm v16.2d, v16.2d, v19.2d
+    WORD $0x4ef3c631 // fminnm v17.2d, v17.2d, v19.2d
+    WORD $0x4ef4c631 // fminnm v17.2d, v17.2d, v20.2d
+    WORD $0x4eb1c671 // fminnm v17.4s, v19.4s, v17.4s
+    WORD $0x4ef4c652 // fminnm v18.2d, v18.2d, v20.2d
+    WORD $0x4ef5c652 // fminnm v18.2d, v18.2d, v21.2d
+    WORD $0x4eb2c6b2 // fminnm v18.4s, v21.4s, v18.4s
+    WORD $0x4ef5c673 // fminnm v19.2d, v19.2d, v21.2d
+    WORD $0x4eb4c6f4 // fminnm v20.4s, v23.4s, v20.4s
+    WORD $0x4eb5c715 // fminnm v21.4s, v24.4s, v21.4s
+    WORD $0x4ea4c4c4 // fminnm v4.4s, v6.4s, v4.4s
+    WORD $0x4ea5c565 // fminnm v5.4s, v11.4s, v5.4s
+    WORD $0x4ea5c4e5 // fminnm v5.4s, v7.4s, v5.4s
+    WORD $0x4ea6c506 // fminnm v6.4s, v8.4s, v6.4s
+    WORD $0x4eefc529 // fminnm v9.2d, v9.2d, v15.2d
     WORD $0x6e23dc41 // fmul v1.4s, v2.4s, v3.4s
+    WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
+    WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
+    WORD $0x4fa8994a // fmul v10.4s, v10.4s, v8.s[3]
+    WORD $0x6e29dd4a // fmul v10.4s, v10.4s, v9.4s
     WORD $0x6e2bddaa // fmul v10.4s, v13.4s, v11.4s
+    WORD $0x4fa6988a // fmul v10.4s, v4.4s, v6.s[3]
+    WORD $0x4f8790aa // fmul v10.4s, v5.4s, v7.s[0]
     WORD $0x6e2bdd0a // fmul v10.4s, v8.4s, v11.4s
     WORD $0x6e29dd0a // fmul v10.4s, v8.4s, v9.4s
+    WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+    WORD $0x6e6fdd6b // fmul v11.2d, v11.2d, v15.2d
+    WORD $0x6e72dd6b // fmul v11.2d, v11.2d, v18.2d
+    WORD $0x6e73dd6b // fmul v11.2d, v11.2d, v19.2d
+    WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
+    WORD $0x4fc6996b // fmul v11.2d, v11.2d, v6.d[1]
+    WORD $0x4fc7916b // fmul v11.2d, v11.2d, v7.d[0]
+    WORD $0x4fc8996b // fmul v11.2d, v11.2d, v8.d[1]
+    WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+    WORD $0x4fc79a2b // fmul v11.2d, v17.2d, v7.d[1]
+    WORD $0x4fc698ab // fmul v11.2d, v5.2d, v6.d[1]
+    WORD $0x4fc798ab // fmul v11.2d, v5.2d, v7.d[1]
+    WORD $0x4fa6994b // fmul v11.4s, v10.4s, v6.s[3]
+    WORD $0x6e20dd6b // fmul v11.4s, v11.4s, v0.4s
+    WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+    WORD $0x6e32dd6b // fmul v11.4s, v11.4s, v18.4s
+    WORD $0x6e29dd6b // fmul v11.4s, v11.4s, v9.4s
     WORD $0x6e23dd8b // fmul v11.4s, v12.4s, v3.4s
     WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
+    WORD $0x6e20ddeb // fmul v11.4s, v15.4s, v0.4s
+    WORD $0x6e20deab // fmul v11.4s, v21.4s, v0.4s
+    WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
+    WORD $0x4fc6914c // fmul v12.2d, v10.2d, v6.d[0]
+    WORD $0x4fc6996c // fmul v12.2d, v11.2d, v6.d[1]
+    WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
+    WORD $0x4fc6998c // fmul v12.2d, v12.2d, v6.d[1]
+    WORD $0x4fc8998c // fmul v12.2d, v12.2d, v8.d[1]
+    WORD $0x4f87914c // fmul v12.4s, v10.4s, v7.s[0]
+    WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+    WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
+    WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
     WORD $0x6e2bddac // fmul v12.4s, v13.4s, v11.4s
     WORD $0x6e24ddac // fmul v12.4s, v13.4s, v4.4s
     WORD $0x6e23ddcc // fmul v12.4s, v14.4s, v3.4s
     WORD $0x6e29ddcc // fmul v12.4s, v14.4s, v9.4s
     WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
+    WORD $0x6e20deec // fmul v12.4s, v23.4s, v0.4s
+    WORD $0x4f87988c // fmul v12.4s, v4.4s, v7.s[2]
+    WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
+    WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
+    WORD $0x4fc7996d // fmul v13.2d, v11.2d, v7.d[1]
+    WORD $0x6e6cddad // fmul v13.2d, v13.2d, v12.2d
+    WORD $0x4fc699ad // fmul v13.2d, v13.2d, v6.d[1]
+    WORD $0x6e6cddcd // fmul v13.2d, v14.2d, v12.2d
+    WORD $0x4fc6908d // fmul v13.2d, v4.2d, v6.d[0]
+    WORD $0x4fc690ad // fmul v13.2d, v5.2d, v6.d[0]
     WORD $0x6e2edd8d // fmul v13.4s, v12.4s, v14.4s
+    WORD $0x4fa6998d // fmul v13.4s, v12.4s, v6.s[3]
+    WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
+    WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
     WORD $0x6e25ddcd // fmul v13.4s, v14.4s, v5.4s
     WORD $0x6e2fdded // fmul v13.4s, v15.4s, v15.4s
     WORD $0x6e25dded // fmul v13.4s, v15.4s, v5.4s
@@ -357,41 +773,130 @@
     WORD $0x6e2fde2d // fmul v13.4s, v17.4s, v15.4s
     WORD $0x6e25de2d // fmul v13.4s, v17.4s, v5.4s
     WORD $0x6e28de4d // fmul v13.4s, v18.4s, v8.4s
+    WORD $0x4fc6914e // fmul v14.2d, v10.2d, v6.d[0]
+    WORD $0x4fc7914e // fmul v14.2d, v10.2d, v7.d[0]
     WORD $0x6e2fdc0e // fmul v14.4s, v0.4s, v15.4s
+    WORD $0x4fa7994e // fmul v14.4s, v10.4s, v7.s[3]
+    WORD $0x4f87918e // fmul v14.4s, v12.4s, v7.s[0]
+    WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
+    WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
     WORD $0x6e2cddee // fmul v14.4s, v15.4s, v12.4s
     WORD $0x6e25ddee // fmul v14.4s, v15.4s, v5.4s
     WORD $0x6e2ade0e // fmul v14.4s, v16.4s, v10.4s
     WORD $0x6e24de0e // fmul v14.4s, v16.4s, v4.4s
     WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
+    WORD $0x4f87992e // fmul v14.4s, v9.4s, v7.s[2]
+    WORD $0x4fc6996f // fmul v15.2d, v11.2d, v6.d[1]
+    WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
+    WORD $0x6e70ddef // fmul v15.2d, v15.2d, v16.2d
+    WORD $0x6e73ddef // fmul v15.2d, v15.2d, v19.2d
+    WORD $0x4fc599ef // fmul v15.2d, v15.2d, v5.d[1]
+    WORD $0x4fc699ef // fmul v15.2d, v15.2d, v6.d[1]
+    WORD $0x4fc791ef // fmul v15.2d, v15.2d, v7.d[0]
+    WORD $0x4fc899ef // fmul v15.2d, v15.2d, v8.d[1]
+    WORD $0x6e69ddef // fmul v15.2d, v15.2d, v9.2d
+    WORD $0x6e6ede0f // fmul v15.2d, v16.2d, v14.2d
+    WORD $0x4fc79a0f // fmul v15.2d, v16.2d, v7.d[1]
+    WORD $0x4fc6908f // fmul v15.2d, v4.2d, v6.d[0]
+    WORD $0x4fc7908f // fmul v15.2d, v4.2d, v7.d[0]
+    WORD $0x4fc6912f // fmul v15.2d, v9.2d, v6.d[0]
     WORD $0x6e2edc0f // fmul v15.4s, v0.4s, v14.4s
     WORD $0x6e2ddd8f // fmul v15.4s, v12.4s, v13.4s
     WORD $0x6e30ddaf // fmul v15.4s, v13.4s, v16.4s
     WORD $0x6e2eddcf // fmul v15.4s, v14.4s, v14.4s
+    WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
+    WORD $0x6e2bddef // fmul v15.4s, v15.4s, v11.4s
+    WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
+    WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
     WORD $0x6e23de4f // fmul v15.4s, v18.4s, v3.4s
+    WORD $0x6e20decf // fmul v15.4s, v22.4s, v0.4s
+    WORD $0x4fc79150 // fmul v16.2d, v10.2d, v7.d[0]
+    WORD $0x4fc691b0 // fmul v16.2d, v13.2d, v6.d[0]
+    WORD $0x4fc699f0 // fmul v16.2d, v15.2d, v6.d[1]
+    WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
+    WORD $0x6e72de10 // fmul v16.2d, v16.2d, v18.2d
+    WORD $0x4fc79a10 // fmul v16.2d, v16.2d, v7.d[1]
+    WORD $0x6e70de30 // fmul v16.2d, v17.2d, v16.2d
     WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
     WORD $0x6e2eddf0 // fmul v16.4s, v15.4s, v14.4s
     WORD $0x6e2fddf0 // fmul v16.4s, v15.4s, v15.4s
+    WORD $0x6e21de10 // fmul v16.4s, v16.4s, v1.4s
+    WORD $0x6e2bde10 // fmul v16.4s, v16.4s, v11.4s
+    WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
+    WORD $0x6e20de50 // fmul v16.4s, v18.4s, v0.4s
     WORD $0x6e2cdeb0 // fmul v16.4s, v21.4s, v12.4s
     WORD $0x6e2cded0 // fmul v16.4s, v22.4s, v12.4s
+    WORD $0x6e21def0 // fmul v16.4s, v23.4s, v1.4s
+    WORD $0x4fc59171 // fmul v17.2d, v11.2d, v5.d[0]
+    WORD $0x4fc69171 // fmul v17.2d, v11.2d, v6.d[0]
+    WORD $0x4fc79971 // fmul v17.2d, v11.2d, v7.d[1]
+    WORD $0x4fc69991 // fmul v17.2d, v12.2d, v6.d[1]
+    WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
+    WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
+    WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
+    WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+    WORD $0x6e73de31 // fmul v17.2d, v17.2d, v19.2d
+    WORD $0x4fc69a31 // fmul v17.2d, v17.2d, v6.d[1]
+    WORD $0x4fc79a31 // fmul v17.2d, v17.2d, v7.d[1]
+    WORD $0x4fc89a31 // fmul v17.2d, v17.2d, v8.d[1]
+    WORD $0x6e71de51 // fmul v17.2d, v18.2d, v17.2d
+    WORD $0x4fc690f1 // fmul v17.2d, v7.2d, v6.d[0]
+    WORD $0x4fc79131 // fmul v17.2d, v9.2d, v7.d[0]
     WORD $0x6e2bddb1 // fmul v17.4s, v13.4s, v11.4s
     WORD $0x6e2fddd1 // fmul v17.4s, v14.4s, v15.4s
     WORD $0x6e32ddf1 // fmul v17.4s, v15.4s, v18.4s
+    WORD $0x6e21de31 // fmul v17.4s, v17.4s, v1.4s
+    WORD $0x6e2bde31 // fmul v17.4s, v17.4s, v11.4s
+    WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
+    WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
     WORD $0x6e2dde51 // fmul v17.4s, v18.4s, v13.4s
+    WORD $0x6e20de71 // fmul v17.4s, v19.4s, v0.4s
+    WORD $0x6e21de91 // fmul v17.4s, v20.4s, v1.4s
+    WORD $0x6e20deb1 // fmul v17.4s, v21.4s, v0.4s
     WORD $0x6e35deb1 // fmul v17.4s, v21.4s, v21.4s
+    WORD $0x6e20df11 // fmul v17.4s, v24.4s, v0.4s
+    WORD $0x6e21df11 // fmul v17.4s, v24.4s, v1.4s
+    WORD $0x4fc691f2 // fmul v18.2d, v15.2d, v6.d[0]
+    WORD $0x4fc799f2 // fmul v18.2d, v15.2d, v7.d[1]
+    WORD $0x4fc69a32 // fmul v18.2d, v17.2d, v6.d[1]
+    WORD $0x6e6ede52 // fmul v18.2d, v18.2d, v14.2d
+    WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+    WORD $0x6e71de52 // fmul v18.2d, v18.2d, v17.2d
+    WORD $0x4fc69a52 // fmul v18.2d, v18.2d, v6.d[1]
+    WORD $0x6e72de72 // fmul v18.2d, v19.2d, v18.2d
     WORD $0x6e36dc32 // fmul v18.4s, v1.4s, v22.4s
     WORD $0x6e2bde32 // fmul v18.4s, v17.4s, v11.4s
+    WORD $0x6e21de52 // fmul v18.4s, v18.4s, v1.4s
+    WORD $0x6e2bde52 // fmul v18.4s, v18.4s, v11.4s
+    WORD $0x6e2cde52 // fmul v18.4s, v18.4s, v12.4s
+    WORD $0x6e2dde52 // fmul v18.4s, v18.4s, v13.4s
+    WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
+    WORD $0x6e23de52 // fmul v18.4s, v18.4s, v3.4s
     WORD $0x6e2ade72 // fmul v18.4s, v19.4s, v10.4s
     WORD $0x6e2bde72 // fmul v18.4s, v19.4s, v11.4s
     WORD $0x6e31de72 // fmul v18.4s, v19.4s, v17.4s
+    WORD $0x6e20de92 // fmul v18.4s, v20.4s, v0.4s
     WORD $0x6e30de92 // fmul v18.4s, v20.4s, v16.4s
     WORD $0x6e35deb2 // fmul v18.4s, v21.4s, v21.4s
     WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
     WORD $0x6e2cded2 // fmul v18.4s, v22.4s, v12.4s
     WORD $0x6e31ded2 // fmul v18.4s, v22.4s, v17.4s
+    WORD $0x6e32ded2 // fmul v18.4s, v22.4s, v18.4s
     WORD $0x6e26ded2 // fmul v18.4s, v22.4s, v6.4s
     WORD $0x6e2bdef2 // fmul v18.4s, v23.4s, v11.4s
     WORD $0x6e25def2 // fmul v18.4s, v23.4s, v5.4s
+    WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
     WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
+    WORD $0x6e21df32 // fmul v18.4s, v25.4s, v1.4s
+    WORD $0x6e2adc72 // fmul v18.4s, v3.4s, v10.4s
+    WORD $0x4fc79993 // fmul v19.2d, v12.2d, v7.d[1]
+    WORD $0x4fc691b3 // fmul v19.2d, v13.2d, v6.d[0]
+    WORD $0x4fc591f3 // fmul v19.2d, v15.2d, v5.d[0]
+    WORD $0x6e71de73 // fmul v19.2d, v19.2d, v17.2d
+    WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
+    WORD $0x4fc69a73 // fmul v19.2d, v19.2d, v6.d[1]
+    WORD $0x6e73de93 // fmul v19.2d, v20.2d, v19.2d
+    WORD $0x6e2add73 // fmul v19.4s, v11.4s, v10.4s
     WORD $0x6e32de13 // fmul v19.4s, v16.4s, v18.4s
     WORD $0x6e2cde33 // fmul v19.4s, v17.4s, v12.4s
     WORD $0x6e2dde33 // fmul v19.4s, v17.4s, v13.4s
@@ -400,8 +905,14 @@
     WORD $0x6e31de53 // fmul v19.4s, v18.4s, v17.4s
     WORD $0x6e32de53 // fmul v19.4s, v18.4s, v18.4s
     WORD $0x6e35de53 // fmul v19.4s, v18.4s, v21.4s
+    WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
+    WORD $0x6e2cde73 // fmul v19.4s, v19.4s, v12.4s
+    WORD $0x6e2dde73 // fmul v19.4s, v19.4s, v13.4s
+    WORD $0x6e32de73 // fmul v19.4s, v19.4s, v18.4s
+    WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
     WORD $0x6e32de93 // fmul v19.4s, v20.4s, v18.4s
     WORD $0x6e36de93 // fmul v19.4s, v20.4s, v22.4s
+    WORD $0x6e20deb3 // fmul v19.4s, v21.4s, v0.4s
     WORD $0x6e2ddeb3 // fmul v19.4s, v21.4s, v13.4s
     WORD $0x6e31deb3 // fmul v19.4s, v21.4s, v17.4s
     WORD $0x6e2cded3 // fmul v19.4s, v22.4s, v12.4s
@@ -412,12 +923,25 @@
     WORD $0x6e25ded3 // fmul v19.4s, v22.4s, v5.4s
     WORD $0x6e26ded3 // fmul v19.4s, v22.4s, v6.4s
     WORD $0x6e2bdef3 // fmul v19.4s, v23.4s, v11.4s
+    WORD $0x6e33def3 // fmul v19.4s, v23.4s, v19.4s
     WORD $0x6e36def3 // fmul v19.4s, v23.4s, v22.4s
     WORD $0x6e25def3 // fmul v19.4s, v23.4s, v5.4s
     WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
+    WORD $0x6e21df53 // fmul v19.4s, v26.4s, v1.4s
     WORD $0x6e32dc73 // fmul v19.4s, v3.4s, v18.4s
     WORD $0x6e21dc02 // fmul v2.4s, v0.4s, v1.4s
     WORD $0x6e23dc22 // fmul v2.4s, v1.4s, v3.4s
+    WORD $0x4fc59174 // fmul v20.2d, v11.2d, v5.d[0]
+    WORD $0x4fc591f4 // fmul v20.2d, v15.2d, v5.d[0]
+    WORD $0x4fc59a14 // fmul v20.2d, v16.2d, v5.d[1]
+    WORD $0x4fc59a34 // fmul v20.2d, v17.2d, v5.d[1]
+    WORD $0x4fc79a34 // fmul v20.2d, v17.2d, v7.d[1]
+    WORD $0x6e6fde94 // fmul v20.2d, v20.2d, v15.2d
+    WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
+    WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
+    WORD $0x4fc59a94 // fmul v20.2d, v20.2d, v5.d[1]
+    WORD $0x4fc69a94 // fmul v20.2d, v20.2d, v6.d[1]
+    WORD $0x6e2add94 // fmul v20.4s, v12.4s, v10.4s
     WORD $0x6e2dde34 // fmul v20.4s, v17.4s, v13.4s
     WORD $0x6e2ede34 // fmul v20.4s, v17.4s, v14.4s
     WORD $0x6e32de34 // fmul v20.4s, v17.4s, v18.4s
@@ -428,40 +952,102 @@
     WORD $0x6e2dde74 // fmul v20.4s, v19.4s, v13.4s
     WORD $0x6e32de74 // fmul v20.4s, v19.4s, v18.4s
     WORD $0x6e35de74 // fmul v20.4s, v19.4s, v21.4s
+    WORD $0x4fa69a74 // fmul v20.4s, v19.4s, v6.s[3]
+    WORD $0x6e20de94 // fmul v20.4s, v20.4s, v0.4s
+    WORD $0x6e21de94 // fmul v20.4s, v20.4s, v1.4s
+    WORD $0x6e2bde94 // fmul v20.4s, v20.4s, v11.4s
+    WORD $0x6e2cde94 // fmul v20.4s, v20.4s, v12.4s
+    WORD $0x6e2dde94 // fmul v20.4s, v20.4s, v13.4s
+    WORD $0x6e32de94 // fmul v20.4s, v20.4s, v18.4s
+    WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
+    WORD $0x6e36de94 // fmul v20.4s, v20.4s, v22.4s
+    WORD $0x4f879a94 // fmul v20.4s, v20.4s, v7.s[2]
     WORD $0x6e32deb4 // fmul v20.4s, v21.4s, v18.4s
     WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
     WORD $0x6e27deb4 // fmul v20.4s, v21.4s, v7.4s
     WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
     WORD $0x6e35def4 // fmul v20.4s, v23.4s, v21.4s
+    WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
+    WORD $0x6e34df54 // fmul v20.4s, v26.4s, v20.4s
+    WORD $0x4fc691f5 // fmul v21.2d, v15.2d, v6.d[0]
+    WORD $0x4fc69255 // fmul v21.2d, v18.2d, v6.d[0]
+    WORD $0x6e70deb5 // fmul v21.2d, v21.2d, v16.2d
+    WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
+    WORD $0x4fc59ab5 // fmul v21.2d, v21.2d, v5.d[1]
+    WORD $0x4fc69ab5 // fmul v21.2d, v21.2d, v6.d[1]
+    WORD $0x4fc590d5 // fmul v21.2d, v6.2d, v5.d[0]
+    WORD $0x6e2addb5 // fmul v21.4s, v13.4s, v10.4s
     WORD $0x6e2fde55 // fmul v21.4s, v18.4s, v15.4s
     WORD $0x6e2dde75 // fmul v21.4s, v19.4s, v13.4s
     WORD $0x6e31de75 // fmul v21.4s, v19.4s, v17.4s
     WORD $0x6e34de75 // fmul v21.4s, v19.4s, v20.4s
+    WORD $0x4f879275 // fmul v21.4s, v19.4s, v7.s[0]
     WORD $0x6e2ede95 // fmul v21.4s, v20.4s, v14.4s
     WORD $0x6e2fde95 // fmul v21.4s, v20.4s, v15.4s
     WORD $0x6e32de95 // fmul v21.4s, v20.4s, v18.4s
+    WORD $0x4fa59a95 // fmul v21.4s, v20.4s, v5.s[3]
+    WORD $0x6e20deb5 // fmul v21.4s, v21.4s, v0.4s
+    WORD $0x6e21deb5 // fmul v21.4s, v21.4s, v1.4s
+    WORD $0x6e2bdeb5 // fmul v21.4s, v21.4s, v11.4s
+    WORD $0x6e2cdeb5 // fmul v21.4s, v21.4s, v12.4s
+    WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
+    WORD $0x6e32deb5 // fmul v21.4s, v21.4s, v18.4s
+    WORD $0x6e34deb5 // fmul v21.4s, v21.4s, v20.4s
+    WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+    WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+    WORD $0x4fa79ab5 // fmul v21.4s, v21.4s, v7.s[3]
     WORD $0x6e2bded5 // fmul v21.4s, v22.4s, v11.4s
     WORD $0x6e31df15 // fmul v21.4s, v24.4s, v17.4s
     WORD $0x6e26df15 // fmul v21.4s, v24.4s, v6.4s
     WORD $0x6e30df35 // fmul v21.4s, v25.4s, v16.4s
+    WORD $0x6e35df35 // fmul v21.4s, v25.4s, v21.4s
     WORD $0x6e25df35 // fmul v21.4s, v25.4s, v5.4s
     WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
+    WORD $0x4fc69176 // fmul v22.2d, v11.2d, v6.d[0]
+    WORD $0x4fc69a16 // fmul v22.2d, v16.2d, v6.d[1]
+    WORD $0x4fc69236 // fmul v22.2d, v17.2d, v6.d[0]
+    WORD $0x4fc69a36 // fmul v22.2d, v17.2d, v6.d[1]
+    WORD $0x4fc69276 // fmul v22.2d, v19.2d, v6.d[0]
+    WORD $0x6e6fded6 // fmul v22.2d, v22.2d, v15.2d
+    WORD $0x6e71ded6 // fmul v22.2d, v22.2d, v17.2d
+    WORD $0x6e2addd6 // fmul v22.4s, v14.4s, v10.4s
     WORD $0x6e30de16 // fmul v22.4s, v16.4s, v16.4s
     WORD $0x6e2ede36 // fmul v22.4s, v17.4s, v14.4s
     WORD $0x6e32de36 // fmul v22.4s, v17.4s, v18.4s
     WORD $0x6e31de76 // fmul v22.4s, v19.4s, v17.4s
     WORD $0x6e32de76 // fmul v22.4s, v19.4s, v18.4s
     WORD $0x6e33de76 // fmul v22.4s, v19.4s, v19.4s
+    WORD $0x4fa59a76 // fmul v22.4s, v19.4s, v5.s[3]
+    WORD $0x4f869276 // fmul v22.4s, v19.4s, v6.s[0]
     WORD $0x6e2ede96 // fmul v22.4s, v20.4s, v14.4s
     WORD $0x6e32de96 // fmul v22.4s, v20.4s, v18.4s
     WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+    WORD $0x4f869a96 // fmul v22.4s, v20.4s, v6.s[2]
     WORD $0x6e31deb6 // fmul v22.4s, v21.4s, v17.4s
     WORD $0x6e37deb6 // fmul v22.4s, v21.4s, v23.4s
+    WORD $0x4fa69ab6 // fmul v22.4s, v21.4s, v6.s[3]
+    WORD $0x6e20ded6 // fmul v22.4s, v22.4s, v0.4s
+    WORD $0x6e21ded6 // fmul v22.4s, v22.4s, v1.4s
+    WORD $0x6e2cded6 // fmul v22.4s, v22.4s, v12.4s
+    WORD $0x6e2dded6 // fmul v22.4s, v22.4s, v13.4s
+    WORD $0x6e2eded6 // fmul v22.4s, v22.4s, v14.4s
+    WORD $0x6e32ded6 // fmul v22.4s, v22.4s, v18.4s
+    WORD $0x6e34ded6 // fmul v22.4s, v22.4s, v20.4s
+    WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
+    WORD $0x6e23ded6 // fmul v22.4s, v22.4s, v3.4s
     WORD $0x6e34df16 // fmul v22.4s, v24.4s, v20.4s
+    WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
     WORD $0x6e33dc76 // fmul v22.4s, v3.4s, v19.4s
+    WORD $0x4fc59177 // fmul v23.2d, v11.2d, v5.d[0]
+    WORD $0x4fc69237 // fmul v23.2d, v17.2d, v6.d[0]
+    WORD $0x4fc69257 // fmul v23.2d, v18.2d, v6.d[0]
+    WORD $0x4fc69297 // fmul v23.2d, v20.2d, v6.d[0]
+    WORD $0x6e70def7 // fmul v23.2d, v23.2d, v16.2d
+    WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
     WORD $0x6e36dc37 // fmul v23.4s, v1.4s, v22.4s
     WORD $0x6e36dd57 // fmul v23.4s, v10.4s, v22.4s
     WORD $0x6e36dd97 // fmul v23.4s, v12.4s, v22.4s
+    WORD $0x6e2addf7 // fmul v23.4s, v15.4s, v10.4s
     WORD $0x6e30de17 // fmul v23.4s, v16.4s, v16.4s
     WORD $0x6e36de17 // fmul v23.4s, v16.4s, v22.4s
     WORD $0x6e36de57 // fmul v23.4s, v18.4s, v22.4s
@@ -470,15 +1056,38 @@
     WORD $0x6e36de77 // fmul v23.4s, v19.4s, v22.4s
     WORD $0x6e36de97 // fmul v23.4s, v20.4s, v22.4s
     WORD $0x6e23de97 // fmul v23.4s, v20.4s, v3.4s
+    WORD $0x4fa59a97 // fmul v23.4s, v20.4s, v5.s[3]
     WORD $0x6e35deb7 // fmul v23.4s, v21.4s, v21.4s
     WORD $0x6e24deb7 // fmul v23.4s, v21.4s, v4.4s
+    WORD $0x4f8692b7 // fmul v23.4s, v21.4s, v6.s[0]
+    WORD $0x4f8792b7 // fmul v23.4s, v21.4s, v7.s[0]
     WORD $0x6e21ded7 // fmul v23.4s, v22.4s, v1.4s
     WORD $0x6e33ded7 // fmul v23.4s, v22.4s, v19.4s
     WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+    WORD $0x4fa69ad7 // fmul v23.4s, v22.4s, v6.s[3]
+    WORD $0x6e20def7 // fmul v23.4s, v23.4s, v0.4s
+    WORD $0x6e21def7 // fmul v23.4s, v23.4s, v1.4s
+    WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
+    WORD $0x6e2cdef7 // fmul v23.4s, v23.4s, v12.4s
+    WORD $0x6e2ddef7 // fmul v23.4s, v23.4s, v13.4s
+    WORD $0x6e2fdef7 // fmul v23.4s, v23.4s, v15.4s
+    WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
+    WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+    WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+    WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
     WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
+    WORD $0x6e37df77 // fmul v23.4s, v27.4s, v23.4s
+    WORD $0x4fc69178 // fmul v24.2d, v11.2d, v6.d[0]
+    WORD $0x4fc69258 // fmul v24.2d, v18.2d, v6.d[0]
+    WORD $0x4fc69278 // fmul v24.2d, v19.2d, v6.d[0]
+    WORD $0x4fc592b8 // fmul v24.2d, v21.2d, v5.d[0]
+    WORD $0x4fc692b8 // fmul v24.2d, v21.2d, v6.d[0]
+    WORD $0x6e71df18 // fmul v24.2d, v24.2d, v17.2d
+    WORD $0x6e73df18 // fmul v24.2d, v24.2d, v19.2d
     WORD $0x6e37dc38 // fmul v24.4s, v1.4s, v23.4s
     WORD $0x6e37dd58 // fmul v24.4s, v10.4s, v23.4s
     WORD $0x6e37dd98 // fmul v24.4s, v12.4s, v23.4s
+    WORD $0x6e2ade18 // fmul v24.4s, v16.4s, v10.4s
     WORD $0x6e37de18 // fmul v24.4s, v16.4s, v23.4s
     WORD $0x6e36de58 // fmul v24.4s, v18.4s, v22.4s
     WORD $0x6e31de78 // fmul v24.4s, v19.4s, v17.4s
@@ -487,57 +1096,154 @@
     WORD $0x6e35dc58 // fmul v24.4s, v2.4s, v21.4s
     WORD $0x6e21de98 // fmul v24.4s, v20.4s, v1.4s
     WORD $0x6e30de98 // fmul v24.4s, v20.4s, v16.4s
+    WORD $0x4f869a98 // fmul v24.4s, v20.4s, v6.s[2]
     WORD $0x6e37deb8 // fmul v24.4s, v21.4s, v23.4s
     WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
     WORD $0x6e24deb8 // fmul v24.4s, v21.4s, v4.4s
+    WORD $0x4fa69ab8 // fmul v24.4s, v21.4s, v6.s[3]
     WORD $0x6e22ded8 // fmul v24.4s, v22.4s, v2.4s
     WORD $0x6e37ded8 // fmul v24.4s, v22.4s, v23.4s
     WORD $0x6e39ded8 // fmul v24.4s, v22.4s, v25.4s
     WORD $0x6e24ded8 // fmul v24.4s, v22.4s, v4.4s
+    WORD $0x4f8792d8 // fmul v24.4s, v22.4s, v7.s[0]
     WORD $0x6e22def8 // fmul v24.4s, v23.4s, v2.4s
     WORD $0x6e36def8 // fmul v24.4s, v23.4s, v22.4s
     WORD $0x6e39def8 // fmul v24.4s, v23.4s, v25.4s
+    WORD $0x4fa59af8 // fmul v24.4s, v23.4s, v5.s[3]
+    WORD $0x6e20df18 // fmul v24.4s, v24.4s, v0.4s
+    WORD $0x6e2cdf18 // fmul v24.4s, v24.4s, v12.4s
+    WORD $0x6e2ddf18 // fmul v24.4s, v24.4s, v13.4s
+    WORD $0x6e30df18 // fmul v24.4s, v24.4s, v16.4s
+    WORD $0x6e34df18 // fmul v24.4s, v24.4s, v20.4s
+    WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
+    WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
+    WORD $0x6e20df38 // fmul v24.4s, v25.4s, v0.4s
     WORD $0x6e33df38 // fmul v24.4s, v25.4s, v19.4s
     WORD $0x6e34df38 // fmul v24.4s, v25.4s, v20.4s
+    WORD $0x6e38df98 // fmul v24.4s, v28.4s, v24.4s
+    WORD $0x4fc691f9 // fmul v25.2d, v15.2d, v6.d[0]
+    WORD $0x4fc69279 // fmul v25.2d, v19.2d, v6.d[0]
+    WORD $0x4fc59299 // fmul v25.2d, v20.2d, v5.d[0]
+    WORD $0x4fc69299 // fmul v25.2d, v20.2d, v6.d[0]
+    WORD $0x6e72df39 // fmul v25.2d, v25.2d, v18.2d
     WORD $0x6e38de19 // fmul v25.4s, v16.4s, v24.4s
+    WORD $0x6e2ade39 // fmul v25.4s, v17.4s, v10.4s
     WORD $0x6e31de79 // fmul v25.4s, v19.4s, v17.4s
     WORD $0x6e31deb9 // fmul v25.4s, v21.4s, v17.4s
     WORD $0x6e22ded9 // fmul v25.4s, v22.4s, v2.4s
     WORD $0x6e38def9 // fmul v25.4s, v23.4s, v24.4s
+    WORD $0x4f8692f9 // fmul v25.4s, v23.4s, v6.s[0]
     WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
     WORD $0x6e37df19 // fmul v25.4s, v24.4s, v23.4s
     WORD $0x6e3adf19 // fmul v25.4s, v24.4s, v26.4s
+    WORD $0x4fa69b19 // fmul v25.4s, v24.4s, v6.s[3]
+    WORD $0x6e21df39 // fmul v25.4s, v25.4s, v1.4s
+    WORD $0x6e2cdf39 // fmul v25.4s, v25.4s, v12.4s
+    WORD $0x6e2ddf39 // fmul v25.4s, v25.4s, v13.4s
+    WORD $0x6e31df39 // fmul v25.4s, v25.4s, v17.4s
+    WORD $0x6e34df39 // fmul v25.4s, v25.4s, v20.4s
+    WORD $0x6e36df39 // fmul v25.4s, v25.4s, v22.4s
+    WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
     WORD $0x6e33df59 // fmul v25.4s, v26.4s, v19.4s
     WORD $0x6e35df59 // fmul v25.4s, v26.4s, v21.4s
+    WORD $0x6e39dfb9 // fmul v25.4s, v29.4s, v25.4s
+    WORD $0x4fc6919a // fmul v26.2d, v12.2d, v6.d[0]
+    WORD $0x4fc6929a // fmul v26.2d, v20.2d, v6.d[0]
+    WORD $0x6e73df5a // fmul v26.2d, v26.2d, v19.2d
     WORD $0x6e39de1a // fmul v26.4s, v16.4s, v25.4s
+    WORD $0x4f86929a // fmul v26.4s, v20.4s, v6.s[0]
     WORD $0x6e38deba // fmul v26.4s, v21.4s, v24.4s
     WORD $0x6e39deda // fmul v26.4s, v22.4s, v25.4s
     WORD $0x6e39df1a // fmul v26.4s, v24.4s, v25.4s
     WORD $0x6e3bdf1a // fmul v26.4s, v24.4s, v27.4s
+    WORD $0x4f87931a // fmul v26.4s, v24.4s, v7.s[0]
     WORD $0x6e30df3a // fmul v26.4s, v25.4s, v16.4s
     WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
+    WORD $0x6e2edf5a // fmul v26.4s, v26.4s, v14.4s
+    WORD $0x4fc6923b // fmul v27.2d, v17.2d, v6.d[0]
+    WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
+    WORD $0x6e30df9c // fmul v28.4s, v28.4s, v16.4s
+    WORD $0x6e31dfbd // fmul v29.4s, v29.4s, v17.4s
     WORD $0x6e21dc03 // fmul v3.4s, v0.4s, v1.4s
     WORD $0x6e21dc83 // fmul v3.4s, v4.4s, v1.4s
+    WORD $0x4fc69884 // fmul v4.2d, v4.2d, v6.d[1]
+    WORD $0x4fc89084 // fmul v4.2d, v4.2d, v8.d[0]
+    WORD $0x6e69dc84 // fmul v4.2d, v4.2d, v9.2d
     WORD $0x4fa49024 // fmul v4.4s, v1.4s, v4.s[1]
+    WORD $0x6e20de04 // fmul v4.4s, v16.4s, v0.4s
     WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
+    WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
+    WORD $0x4f889884 // fmul v4.4s, v4.4s, v8.s[2]
+    WORD $0x6e29dc84 // fmul v4.4s, v4.4s, v9.4s
     WORD $0x6e26dcc4 // fmul v4.4s, v6.4s, v6.4s
+    WORD $0x6e6cdca5 // fmul v5.2d, v5.2d, v12.2d
+    WORD $0x6e72dca5 // fmul v5.2d, v5.2d, v18.2d
+    WORD $0x4fc698a5 // fmul v5.2d, v5.2d, v6.d[1]
+    WORD $0x4fc898a5 // fmul v5.2d, v5.2d, v8.d[1]
+    WORD $0x4fc598c5 // fmul v5.2d, v6.2d, v5.d[1]
+    WORD $0x6e6cdce5 // fmul v5.2d, v7.2d, v12.2d
     WORD $0x6e24dc25 // fmul v5.4s, v1.4s, v4.4s
     WORD $0x4fa59025 // fmul v5.4s, v1.4s, v5.s[1]
     WORD $0x4f859045 // fmul v5.4s, v2.4s, v5.s[0]
     WORD $0x6e26dc45 // fmul v5.4s, v2.4s, v6.4s
+    WORD $0x6e20df05 // fmul v5.4s, v24.4s, v0.4s
     WORD $0x6e26dc85 // fmul v5.4s, v4.4s, v6.4s
+    WORD $0x4fa69885 // fmul v5.4s, v4.4s, v6.s[3]
+    WORD $0x6e21dca5 // fmul v5.4s, v5.4s, v1.4s
+    WORD $0x6e32dca5 // fmul v5.4s, v5.4s, v18.4s
+    WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
+    WORD $0x4fa898a5 // fmul v5.4s, v5.4s, v8.s[3]
+    WORD $0x6e29dca5 // fmul v5.4s, v5.4s, v9.4s
     WORD $0x6e23dcc5 // fmul v5.4s, v6.4s, v3.4s
+    WORD $0x4fa598e5 // fmul v5.4s, v7.4s, v5.s[3]
+    WORD $0x6e6cdcc6 // fmul v6.2d, v6.2d, v12.2d
+    WORD $0x6e72dcc6 // fmul v6.2d, v6.2d, v18.2d
+    WORD $0x4fc698e6 // fmul v6.2d, v7.2d, v6.d[1]
     WORD $0x4f849006 // fmul v6.4s, v0.4s, v4.s[0]
     WORD $0x4fa69026 // fmul v6.4s, v1.4s, v6.s[1]
+    WORD $0x6e20dd66 // fmul v6.4s, v11.4s, v0.4s
+    WORD $0x6e21dda6 // fmul v6.4s, v13.4s, v1.4s
+    WORD $0x6e20de46 // fmul v6.4s, v18.4s, v0.4s
     WORD $0x4f869046 // fmul v6.4s, v2.4s, v6.s[0]
+    WORD $0x4f879086 // fmul v6.4s, v4.4s, v7.s[0]
+    WORD $0x6e21dcc6 // fmul v6.4s, v6.4s, v1.4s
+    WORD $0x6e2bdcc6 // fmul v6.4s, v6.4s, v11.4s
+    WORD $0x6e32dcc6 // fmul v6.4s, v6.4s, v18.4s
+    WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
+    WORD $0x6e29dcc6 // fmul v6.4s, v6.4s, v9.4s
+    WORD $0x4f8690e6 // fmul v6.4s, v7.4s, v6.s[0]
+    WORD $0x4fa69926 // fmul v6.4s, v9.4s, v6.s[3]
+    WORD $0x4fc89967 // fmul v7.2d, v11.2d, v8.d[1]
+    WORD $0x6e6cdce7 // fmul v7.2d, v7.2d, v12.2d
+    WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
     WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
     WORD $0x4fa79027 // fmul v7.4s, v1.4s, v7.s[1]
+    WORD $0x6e20dd67 // fmul v7.4s, v11.4s, v0.4s
+    WORD $0x6e20dd87 // fmul v7.4s, v12.4s, v0.4s
+    WORD $0x6e21de27 // fmul v7.4s, v17.4s, v1.4s
     WORD $0x4f879047 // fmul v7.4s, v2.4s, v7.s[0]
+    WORD $0x6e20de87 // fmul v7.4s, v20.4s, v0.4s
+    WORD $0x4fa79aa7 // fmul v7.4s, v21.4s, v7.s[3]
+    WORD $0x6e21dce7 // fmul v7.4s, v7.4s, v1.4s
+    WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+    WORD $0x6e32dce7 // fmul v7.4s, v7.4s, v18.4s
+    WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+    WORD $0x4f879127 // fmul v7.4s, v9.4s, v7.s[0]
     WORD $0x4f869008 // fmul v8.4s, v0.4s, v6.s[0]
     WORD $0x6e2bdd48 // fmul v8.4s, v10.4s, v11.4s
+    WORD $0x6e20dda8 // fmul v8.4s, v13.4s, v0.4s
+    WORD $0x6e20ddc8 // fmul v8.4s, v14.4s, v0.4s
+    WORD $0x6e21dde8 // fmul v8.4s, v15.4s, v1.4s
     WORD $0x4f889048 // fmul v8.4s, v2.4s, v8.s[0]
+    WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
+    WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
+    WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
+    WORD $0x4fc69929 // fmul v9.2d, v9.2d, v6.d[1]
+    WORD $0x4fc89129 // fmul v9.2d, v9.2d, v8.d[0]
     WORD $0x4f879009 // fmul v9.4s, v0.4s, v7.s[0]
     WORD $0x6e24dd09 // fmul v9.4s, v8.4s, v4.4s
+    WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
+    WORD $0x4f889929 // fmul v9.4s, v9.4s, v8.s[2]
     WORD $0x4e219801 // frintm v1.4s, v0.4s
     WORD $0x4e219a2d // frintm v13.4s, v17.4s
     WORD $0x4e219a6d // frintm v13.4s, v19.4s
@@ -565,42 +1271,122 @@
     WORD $0x6ea1f822 // fsqrt v2.4s, v1.4s
     WORD $0x4ea2d420 // fsub v0.4s, v1.4s, v2.4s
     WORD $0x4ea2d401 // fsub v1.4s, v0.4s, v2.4s
+    WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
+    WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
+    WORD $0x4eaad4aa // fsub v10.4s, v5.4s, v10.4s
+    WORD $0x4ef1d56b // fsub v11.2d, v11.2d, v17.2d
+    WORD $0x4ee9d56b // fsub v11.2d, v11.2d, v9.2d
+    WORD $0x4eebd5ab // fsub v11.2d, v13.2d, v11.2d
+    WORD $0x4eebd60b // fsub v11.2d, v16.2d, v11.2d
+    WORD $0x4eebd62b // fsub v11.2d, v17.2d, v11.2d
+    WORD $0x4eebd6cb // fsub v11.2d, v22.2d, v11.2d
+    WORD $0x4eebd4eb // fsub v11.2d, v7.2d, v11.2d
+    WORD $0x4eb6d56b // fsub v11.4s, v11.4s, v22.4s
+    WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
+    WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
+    WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
+    WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
     WORD $0x4eaad56c // fsub v12.4s, v11.4s, v10.4s
+    WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
+    WORD $0x4eacd5cc // fsub v12.4s, v14.4s, v12.4s
+    WORD $0x4eedd54d // fsub v13.2d, v10.2d, v13.2d
+    WORD $0x4eedd4ed // fsub v13.2d, v7.2d, v13.2d
+    WORD $0x4ea4d5ad // fsub v13.4s, v13.4s, v4.4s
     WORD $0x4eafd5cd // fsub v13.4s, v14.4s, v15.4s
     WORD $0x4eacd5ed // fsub v13.4s, v15.4s, v12.4s
+    WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
+    WORD $0x4ea4d5ce // fsub v14.4s, v14.4s, v4.4s
+    WORD $0x4ea6d5ce // fsub v14.4s, v14.4s, v6.4s
+    WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
+    WORD $0x4eefd56f // fsub v15.2d, v11.2d, v15.2d
+    WORD $0x4eebd5ef // fsub v15.2d, v15.2d, v11.2d
+    WORD $0x4ef1d5ef // fsub v15.2d, v15.2d, v17.2d
+    WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
+    WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
+    WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
     WORD $0x4eacd5af // fsub v15.4s, v13.4s, v12.4s
+    WORD $0x4eb6d5ef // fsub v15.4s, v15.4s, v22.4s
+    WORD $0x4ea4d5ef // fsub v15.4s, v15.4s, v4.4s
+    WORD $0x4ea6d5ef // fsub v15.4s, v15.4s, v6.4s
     WORD $0x4eaed62f // fsub v15.4s, v17.4s, v14.4s
     WORD $0x4eaed52f // fsub v15.4s, v9.4s, v14.4s
+    WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
+    WORD $0x4ef5d610 // fsub v16.2d, v16.2d, v21.2d
+    WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
+    WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
+    WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
     WORD $0x4ea2d710 // fsub v16.4s, v24.4s, v2.4s
     WORD $0x4ea2d730 // fsub v16.4s, v25.4s, v2.4s
+    WORD $0x4ef1d611 // fsub v17.2d, v16.2d, v17.2d
+    WORD $0x4ef0d631 // fsub v17.2d, v17.2d, v16.2d
+    WORD $0x4ef3d631 // fsub v17.2d, v17.2d, v19.2d
+    WORD $0x4ef7d631 // fsub v17.2d, v17.2d, v23.2d
+    WORD $0x4ef1d691 // fsub v17.2d, v20.2d, v17.2d
+    WORD $0x4ef1d6d1 // fsub v17.2d, v22.2d, v17.2d
+    WORD $0x4ef1d731 // fsub v17.2d, v25.2d, v17.2d
     WORD $0x4eb0d411 // fsub v17.4s, v0.4s, v16.4s
     WORD $0x4eaed5f1 // fsub v17.4s, v15.4s, v14.4s
     WORD $0x4ea6d5f1 // fsub v17.4s, v15.4s, v6.4s
+    WORD $0x4ea4d631 // fsub v17.4s, v17.4s, v4.4s
+    WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
+    WORD $0x4ef2d632 // fsub v18.2d, v17.2d, v18.2d
+    WORD $0x4ef2d692 // fsub v18.2d, v20.2d, v18.2d
+    WORD $0x4ef2d6b2 // fsub v18.2d, v21.2d, v18.2d
+    WORD $0x4ef2d6f2 // fsub v18.2d, v23.2d, v18.2d
     WORD $0x4ea5d632 // fsub v18.4s, v17.4s, v5.4s
     WORD $0x4ea7d632 // fsub v18.4s, v17.4s, v7.4s
+    WORD $0x4ea6d652 // fsub v18.4s, v18.4s, v6.4s
     WORD $0x4eb4d672 // fsub v18.4s, v19.4s, v20.4s
     WORD $0x4eb6d6f2 // fsub v18.4s, v23.4s, v22.4s
+    WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
+    WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
+    WORD $0x4ef3d713 // fsub v19.2d, v24.2d, v19.2d
     WORD $0x4eb6d633 // fsub v19.4s, v17.4s, v22.4s
     WORD $0x4ea6d633 // fsub v19.4s, v17.4s, v6.4s
     WORD $0x4ea1d653 // fsub v19.4s, v18.4s, v1.4s
     WORD $0x4eb4d653 // fsub v19.4s, v18.4s, v20.4s
+    WORD $0x4ea6d673 // fsub v19.4s, v19.4s, v6.4s
     WORD $0x4eb5d6d3 // fsub v19.4s, v22.4s, v21.4s
     WORD $0x4ea1d713 // fsub v19.4s, v24.4s, v1.4s
     WORD $0x4ea1d733 // fsub v19.4s, v25.4s, v1.4s
     WORD $0x4ea1d402 // fsub v2.4s, v0.4s, v1.4s
+    WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
+    WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+    WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+    WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
+    WORD $0x4ef4d734 // fsub v20.2d, v25.2d, v20.2d
+    WORD $0x4eb4d594 // fsub v20.4s, v12.4s, v20.4s
     WORD $0x4eb8d594 // fsub v20.4s, v12.4s, v24.4s
+    WORD $0x4eb4d5b4 // fsub v20.4s, v13.4s, v20.4s
+    WORD $0x4eb4d5d4 // fsub v20.4s, v14.4s, v20.4s
     WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
     WORD $0x4eb6d654 // fsub v20.4s, v18.4s, v22.4s
+    WORD $0x4ea6d694 // fsub v20.4s, v20.4s, v6.4s
     WORD $0x4eb2d6b4 // fsub v20.4s, v21.4s, v18.4s
     WORD $0x4eb3d6b4 // fsub v20.4s, v21.4s, v19.4s
     WORD $0x4eacd714 // fsub v20.4s, v24.4s, v12.4s
+    WORD $0x4eb4d494 // fsub v20.4s, v4.4s, v20.4s
+    WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
+    WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+    WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
+    WORD $0x4ef5d4d5 // fsub v21.2d, v6.2d, v21.2d
+    WORD $0x4eb5d555 // fsub v21.4s, v10.4s, v21.4s
+    WORD $0x4eb5d5d5 // fsub v21.4s, v14.4s, v21.4s
+    WORD $0x4eb5d615 // fsub v21.4s, v16.4s, v21.4s
     WORD $0x4eb4d655 // fsub v21.4s, v18.4s, v20.4s
     WORD $0x4eafd675 // fsub v21.4s, v19.4s, v15.4s
     WORD $0x4eb4d675 // fsub v21.4s, v19.4s, v20.4s
     WORD $0x4eaed695 // fsub v21.4s, v20.4s, v14.4s
     WORD $0x4eb3d695 // fsub v21.4s, v20.4s, v19.4s
+    WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
     WORD $0x4eadd735 // fsub v21.4s, v25.4s, v13.4s
+    WORD $0x4eb5d475 // fsub v21.4s, v3.4s, v21.4s
+    WORD $0x4eb5d515 // fsub v21.4s, v8.4s, v21.4s
+    WORD $0x4eb5d535 // fsub v21.4s, v9.4s, v21.4s
+    WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
+    WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
     WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
+    WORD $0x4eb6d5f6 // fsub v22.4s, v15.4s, v22.4s
     WORD $0x4eb3d656 // fsub v22.4s, v18.4s, v19.4s
     WORD $0x4eb2d456 // fsub v22.4s, v2.4s, v18.4s
     WORD $0x4eb3d696 // fsub v22.4s, v20.4s, v19.4s
@@ -610,12 +1396,21 @@
     WORD $0x4ea2d736 // fsub v22.4s, v25.4s, v2.4s
     WORD $0x4eb7d736 // fsub v22.4s, v25.4s, v23.4s
     WORD $0x4ea3d736 // fsub v22.4s, v25.4s, v3.4s
+    WORD $0x4ea3d496 // fsub v22.4s, v4.4s, v3.4s
+    WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+    WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
+    WORD $0x4eb7d5f7 // fsub v23.4s, v15.4s, v23.4s
+    WORD $0x4eb7d617 // fsub v23.4s, v16.4s, v23.4s
     WORD $0x4eaad717 // fsub v23.4s, v24.4s, v10.4s
     WORD $0x4eadd717 // fsub v23.4s, v24.4s, v13.4s
     WORD $0x4eb8d737 // fsub v23.4s, v25.4s, v24.4s
     WORD $0x4eb8d757 // fsub v23.4s, v26.4s, v24.4s
     WORD $0x4eb9d757 // fsub v23.4s, v26.4s, v25.4s
+    WORD $0x4eabd497 // fsub v23.4s, v4.4s, v11.4s
+    WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
+    WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
     WORD $0x4eb5d418 // fsub v24.4s, v0.4s, v21.4s
+    WORD $0x4eb8d578 // fsub v24.4s, v11.4s, v24.4s
     WORD $0x4eb2d6d8 // fsub v24.4s, v22.4s, v18.4s
     WORD $0x4eb3d6d8 // fsub v24.4s, v22.4s, v19.4s
     WORD $0x4ea7d6f8 // fsub v24.4s, v23.4s, v7.4s
@@ -624,6 +1419,12 @@
     WORD $0x4ea6d738 // fsub v24.4s, v25.4s, v6.4s
     WORD $0x4ea8d738 // fsub v24.4s, v25.4s, v8.4s
     WORD $0x4eb5d758 // fsub v24.4s, v26.4s, v21.4s
+    WORD $0x4eacd498 // fsub v24.4s, v4.4s, v12.4s
+    WORD $0x4eb8d518 // fsub v24.4s, v8.4s, v24.4s
+    WORD $0x4ef9d719 // fsub v25.2d, v24.2d, v25.2d
+    WORD $0x4efbd739 // fsub v25.2d, v25.2d, v27.2d
+    WORD $0x4eb9d5f9 // fsub v25.4s, v15.4s, v25.4s
+    WORD $0x4eb9d639 // fsub v25.4s, v17.4s, v25.4s
     WORD $0x4eaad719 // fsub v25.4s, v24.4s, v10.4s
     WORD $0x4ea4d719 // fsub v25.4s, v24.4s, v4.4s
     WORD $0x4ea6d719 // fsub v25.4s, v24.4s, v6.4s
@@ -635,22 +1436,58 @@
     WORD $0x4ea6d759 // fsub v25.4s, v26.4s, v6.4s
     WORD $0x4ea7d759 // fsub v25.4s, v26.4s, v7.4s
     WORD $0x4ea8d759 // fsub v25.4s, v26.4s, v8.4s
+    WORD $0x4eadd499 // fsub v25.4s, v4.4s, v13.4s
+    WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
+    WORD $0x4ebad63a // fsub v26.4s, v17.4s, v26.4s
     WORD $0x4eb5d71a // fsub v26.4s, v24.4s, v21.4s
     WORD $0x4eaad73a // fsub v26.4s, v25.4s, v10.4s
     WORD $0x4ea4d73a // fsub v26.4s, v25.4s, v4.4s
     WORD $0x4ea6d73a // fsub v26.4s, v25.4s, v6.4s
     WORD $0x4ea8d73a // fsub v26.4s, v25.4s, v8.4s
+    WORD $0x4eaed49a // fsub v26.4s, v4.4s, v14.4s
+    WORD $0x4ebad51a // fsub v26.4s, v8.4s, v26.4s
+    WORD $0x4eafd49b // fsub v27.4s, v4.4s, v15.4s
+    WORD $0x4eb0d49c // fsub v28.4s, v4.4s, v16.4s
+    WORD $0x4eb1d49d // fsub v29.4s, v4.4s, v17.4s
+    WORD $0x4ea4d463 // fsub v3.4s, v3.4s, v4.4s
+    WORD $0x4ee9d484 // fsub v4.2d, v4.2d, v9.2d
+    WORD $0x4ee4d504 // fsub v4.2d, v8.2d, v4.2d
     WORD $0x4ea3d404 // fsub v4.4s, v0.4s, v3.4s
     WORD $0x4ea0d424 // fsub v4.4s, v1.4s, v0.4s
     WORD $0x4ea2d464 // fsub v4.4s, v3.4s, v2.4s
+    WORD $0x4ea9d484 // fsub v4.4s, v4.4s, v9.4s
+    WORD $0x4ee9d4a5 // fsub v5.2d, v5.2d, v9.2d
+    WORD $0x4ee5d4e5 // fsub v5.2d, v7.2d, v5.2d
+    WORD $0x4ee5d505 // fsub v5.2d, v8.2d, v5.2d
+    WORD $0x4ea5d5e5 // fsub v5.4s, v15.4s, v5.4s
+    WORD $0x4ea5d605 // fsub v5.4s, v16.4s, v5.4s
+    WORD $0x4ea9d4a5 // fsub v5.4s, v5.4s, v9.4s
+    WORD $0x4ef4d4c6 // fsub v6.2d, v6.2d, v20.2d
+    WORD $0x4ee6d506 // fsub v6.2d, v8.2d, v6.2d
+    WORD $0x4ea6d626 // fsub v6.4s, v17.4s, v6.4s
     WORD $0x4ea5d466 // fsub v6.4s, v3.4s, v5.4s
     WORD $0x4ea5d486 // fsub v6.4s, v4.4s, v5.4s
     WORD $0x4ea4d4a6 // fsub v6.4s, v5.4s, v4.4s
+    WORD $0x4ea6d506 // fsub v6.4s, v8.4s, v6.4s
+    WORD $0x4eebd4e7 // fsub v7.2d, v7.2d, v11.2d
+    WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
     WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
+    WORD $0x4ea7d507 // fsub v7.4s, v8.4s, v7.4s
     WORD $0x4ea1d4a8 // fsub v8.4s, v5.4s, v1.4s
+    WORD $0x4ee9d569 // fsub v9.2d, v11.2d, v9.2d
+    WORD $0x4ee9d509 // fsub v9.2d, v8.2d, v9.2d
+    WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
+    WORD $0x6f00e405 // movi v5.2d, #0
+    WORD $0x6f00e406 // movi v6.2d, #0
+    WORD $0x4ea39d8d // mul v13.4s, v12.4s, v3.4s
     WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
     WORD $0x4eaf9e2d // mul v13.4s, v17.4s, v15.4s
+    WORD $0x4ea39dae // mul v14.4s, v13.4s, v3.4s
+    WORD $0x4ea49dae // mul v14.4s, v13.4s, v4.4s
     WORD $0x4eac9dcf // mul v15.4s, v14.4s, v12.4s
+    WORD $0x4ea39dcf // mul v15.4s, v14.4s, v3.4s
+    WORD $0x4ea49dcf // mul v15.4s, v14.4s, v4.4s
+    WORD $0x4ea49df0 // mul v16.4s, v15.4s, v4.4s
     WORD $0x4eaf9e11 // mul v17.4s, v16.4s, v15.4s
     WORD $0x4eac9c51 // mul v17.4s, v2.4s, v12.4s
     WORD $0x4eac9c71 // mul v17.4s, v3.4s, v12.4s
@@ -662,6 +1499,8 @@
     WORD $0x4ebb9ed7 // mul v23.4s, v22.4s, v27.4s
     WORD $0x4ebd9f18 // mul v24.4s, v24.4s, v29.4s
     WORD $0x4ebd9f39 // mul v25.4s, v25.4s, v29.4s
+    WORD $0x4ea39de3 // mul v3.4s, v15.4s, v3.4s
+    WORD $0x4ea49c64 // mul v4.4s, v3.4s, v4.4s
     WORD $0x4ea49c65 // mul v5.4s, v3.4s, v4.4s
     WORD $0x4ea19c85 // mul v5.4s, v4.4s, v1.4s
     WORD $0x6e205801 // mvn v1.16b, v0.16b
@@ -685,28 +1524,45 @@
     WORD $0x6e205929 // mvn v9.16b, v9.16b
     WORD $0x6ea0bbbd // neg v29.4s, v29.4s
     WORD $0x4e21d801 // scvtf v1.4s, v0.4s
+    WORD $0x4f38e54a // scvtf v10.4s, v10.4s, #8
     WORD $0x4e21d90a // scvtf v10.4s, v8.4s
+    WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
+    WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
     WORD $0x4e21da0d // scvtf v13.4s, v16.4s
     WORD $0x4e21da4d // scvtf v13.4s, v18.4s
     WORD $0x4e21d9ae // scvtf v14.4s, v13.4s
+    WORD $0x4f3fe5ce // scvtf v14.4s, v14.4s, #1
+    WORD $0x4f38e5ce // scvtf v14.4s, v14.4s, #8
     WORD $0x4e21d9af // scvtf v15.4s, v13.4s
     WORD $0x4e21d9cf // scvtf v15.4s, v14.4s
+    WORD $0x4f3fe5ef // scvtf v15.4s, v15.4s, #1
     WORD $0x4e21d9b0 // scvtf v16.4s, v13.4s
     WORD $0x4e21d9f0 // scvtf v16.4s, v15.4s
+    WORD $0x4f3fe610 // scvtf v16.4s, v16.4s, #1
     WORD $0x4e21d9b1 // scvtf v17.4s, v13.4s
     WORD $0x4e21da11 // scvtf v17.4s, v16.4s
+    WORD $0x4f3fe631 // scvtf v17.4s, v17.4s, #1
     WORD $0x4e21da32 // scvtf v18.4s, v17.4s
+    WORD $0x4f3fe652 // scvtf v18.4s, v18.4s, #1
     WORD $0x4e21da53 // scvtf v19.4s, v18.4s
+    WORD $0x4f3fe673 // scvtf v19.4s, v19.4s, #1
     WORD $0x4e21d862 // scvtf v2.4s, v3.4s
     WORD $0x4e21d882 // scvtf v2.4s, v4.4s
+    WORD $0x4f3fe694 // scvtf v20.4s, v20.4s, #1
+    WORD $0x4f3fe6b5 // scvtf v21.4s, v21.4s, #1
     WORD $0x4e21dad5 // scvtf v21.4s, v22.4s
     WORD $0x4e21daf5 // scvtf v21.4s, v23.4s
     WORD $0x4e21daf6 // scvtf v22.4s, v23.4s
     WORD $0x4e21d843 // scvtf v3.4s, v2.4s
+    WORD $0x4f38e463 // scvtf v3.4s, v3.4s, #8
     WORD $0x4e21d864 // scvtf v4.4s, v3.4s
+    WORD $0x4f38e484 // scvtf v4.4s, v4.4s, #8
     WORD $0x4e21d8a4 // scvtf v4.4s, v5.4s
     WORD $0x4e21d885 // scvtf v5.4s, v4.4s
+    WORD $0x4f38e4a5 // scvtf v5.4s, v5.4s, #8
+    WORD $0x4f38e508 // scvtf v8.4s, v8.4s, #8
     WORD $0x4e21d8e9 // scvtf v9.4s, v7.4s
+    WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
     WORD $0x4ea7652a // smax v10.4s, v9.4s, v7.4s
     WORD $0x4ea2654b // smax v11.4s, v10.4s, v2.4s
     WORD $0x4ea2652b // smax v11.4s, v9.4s, v2.4s

@@ -1,0 +1,330 @@
+package neon
+
+import (
+	"fmt"
+	"math"
+)
+
+// Footprint is the family of the kernels that evaluate texture coordinates.
+func (Catalogue) Footprint() []Kernel {
+	kernel := func(name string, scattered bool) Kernel {
+		return Kernel{Name: name, Record: "FootprintArgs", Body: func(a *Asm) { (&footprinter{Asm: a, scattered: scattered}).body() }}
+	}
+	return []Kernel{kernel("footprint", false), kernel("footprintAt", true)}
+}
+
+// footprinter writes a kernel: a group, and in it primitive after primitive.
+type footprinter struct {
+	*Asm
+	scattered bool // pixels have places of their own, else a group is a block
+
+	group                Rec
+	out                  [3]X // the group's part of S, T and Rho2
+	width, height        Q
+	bits                 Q // 1, 2, 4 and 8
+	narrow, wide         X
+	narrowSlot, wideSlot X // bytes of a slot
+
+	// place is where lanes are, in pixels: of a block its columns and its rows, else of the lanes of each row.
+	x, y []Q
+}
+
+func (x *footprinter) body() {
+	groups := x.Field(x.Args, "N")
+	x.group = x.Rec("Group", x.Field(x.Args, "Groups"))
+	for i, name := range []string{"S", "T", "Rho2"} {
+		x.out[i] = x.Field(x.Args, name)
+	}
+	visibility, slots := x.Field(x.Args, "Visibility"), x.Field(x.Args, "Slots")
+	x.narrow, x.wide = x.Field(x.Args, "Narrow"), x.Field(x.Args, "Wide")
+	x.Say("the bytes of slots of float32 and of float64")
+	words := x.MulX(x.Field(x.Args, "Components"), x.Imm(3))
+	x.narrowSlot = x.ShlI(x.AddI(words, x.Constant("NarrowHeader")), 2)
+	x.wideSlot = x.ShlI(x.AddI(words, x.Constant("WideHeader")), 3)
+	x.width, x.height = x.Dup(x.Args, "Width"), x.Dup(x.Args, "Height")
+	x.bits = x.Words(1, 2, 4, 8)
+	place := x.places()
+
+	x.Times(groups, func() {
+		several, done := x.Label("several"), x.Label("done")
+		lanes := x.Field(x.group, "Mask")
+		x.Name(lanes, "lanes")
+		place()
+		x.JumpZero(lanes, several) // which clears them
+		if !x.scattered {
+			x.Say("pos := group.BinSlot")
+			position := x.Field(x.group, "BinSlot")
+			x.JumpZero(position, several)
+			x.evaluate(x.slot(slots, position), lanes, true)
+			x.Jump(done)
+		}
+
+		x.Place(several)
+		x.Say("*s, *t, *rho2 = 0, 0, 0")
+		zero := x.Zero()
+		for _, p := range x.out {
+			x.StoreG(All(zero), p, 0)
+		}
+		x.JumpZero(lanes, done)
+		names := visibility
+		if !x.scattered {
+			names = x.Element(visibility, x.Field(x.group, "Block"), 64)
+		}
+		next := x.Label("next")
+		x.Place(next)
+		x.Say("pos = Visibility[o] of the first lane that is left, and of which others")
+		position := x.LoadXAt(4, names, x.TrailingZeros(lanes))
+		same := Two(x.Eq, x.LoadG(names, 0), All(x.DupX(position)))
+		mask := x.AndX(x.Mask(same, x.ByteBits()), lanes)
+		x.ClearX(lanes, mask, lanes)
+		x.evaluate(x.slot(slots, position), mask, false)
+		x.JumpNotZero(lanes, next)
+		x.Place(done)
+
+		x.Say("the next group")
+		x.AddI(x.group.Base, x.Size("Group"), x.group.Base)
+		for _, p := range x.out {
+			x.AddI(p, 64, p)
+		}
+		if x.scattered {
+			x.AddI(visibility, 64, visibility)
+		}
+	})
+}
+
+// places returns what makes a group's places.
+func (x *footprinter) places() func() {
+	blocks := x.Field(x.Args, "BlocksX")
+	from := func(axis string) X {
+		return x.AddW(x.ShlI(x.Field(x.Args, "Tile"+axis), 8), x.Field(x.Args, axis))
+	}
+	pixels := func(v Q) Q { return x.ToFloatOf(v, 8) }
+	if !x.scattered {
+		left, top, columns := from("X"), from("Y"), x.Words(0, 256, 512, 768)
+		return func() {
+			x.Say("x := (TileX+block%BlocksX<<2+column)<<8 + X, y := (TileY+block/BlocksX<<2+row)<<8 + Y")
+			block := x.Field(x.group, "Block")
+			row := x.DivW(block, blocks)
+			x.x = []Q{pixels(x.Add(x.DupX(x.AddShifted(left, x.MulSubW(block, row, blocks), 10)), columns))}
+			x.y = []Q{pixels(x.Add(x.DupX(x.AddShifted(top, row, 10)), columns))}
+		}
+	}
+	list := x.Field(x.Args, "Places")
+	x.Say("division by BlocksX is a product with 65536/BlocksX rounded up, by 65536")
+	reciprocal := x.DivW(x.AddI(blocks, 65535), blocks)
+	return func() {
+		x.x, x.y = nil, nil
+		by, width, left, top, three := x.DupX(reciprocal), x.DupX(blocks), x.DupX(from("X")), x.DupX(from("Y")), x.Word(3)
+		for _, pixel := range x.LoadG(list, 0) {
+			x.Say("x := (TileX+block%BlocksX<<2+pixel&3)<<8 + X, y := (TileY+block/BlocksX<<2+pixel>>2&3)<<8 + Y")
+			block := x.Shr(pixel, 4)
+			row := x.Shr(x.Mul(block, by), 16)
+			column := x.Sub(block, x.Mul(row, width))
+			at := func(block, pixel, from Q) Q {
+				return pixels(x.Add(x.Shl(x.Add(x.Shl(block, 2), x.And(pixel, three)), 8), from))
+			}
+			x.x = append(x.x, at(column, pixel, left))
+			x.y = append(x.y, at(row, x.Shr(pixel, 2), top))
+		}
+		x.AddI(list, 64, list)
+	}
+}
+
+// slot is the slot of a position in a bin.
+func (x *footprinter) slot(slots, position X) X { return x.LoadXAt(4, slots, position) }
+
+// evaluate evaluates the slot of a primitive in the lanes of a mask; alone says that the group's others become 0.
+func (x *footprinter) evaluate(slot, mask X, alone bool) {
+	wide, done := x.Label("wide"), x.Label("done")
+	x.JumpBit(31, slot, wide)
+	x.each(x.narrowRows(x.MulAdd(x.narrow, slot, x.narrowSlot)), mask, alone)
+	x.Jump(done)
+	x.Place(wide)
+	x.each(x.wideRows(x.MulAdd(x.wide, x.ClearX(slot, x.Imm(1<<31)), x.wideSlot)), mask, alone)
+	x.Place(done)
+}
+
+// each writes what row makes, s, t and rho2, of each row of lanes.
+func (x *footprinter) each(row func(i int) [3]Q, mask X, alone bool) {
+	for i := range 4 {
+		values := row(i)
+		bits := mask
+		if i > 0 {
+			bits = x.ShrI(mask, 4*i)
+		}
+		x.Say(fmt.Sprintf("the lanes of row %d that are in the mask", i))
+		in := x.Test(x.DupX(bits), x.bits)
+		for c, v := range values {
+			if alone {
+				v = x.And(v, in)
+			} else {
+				old := x.Load(x.out[c], 16*i)
+				x.Put(old, in, v)
+				v = old
+			}
+			x.Store(v, x.out[c], 16*i)
+		}
+	}
+}
+
+// longest is the larger squared length in texels of two derivatives, of d[c][axis].
+func (x *footprinter) longest(d [2][2]Q) Q {
+	x.Say("rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)")
+	var sum [2]Q
+	for axis := range sum {
+		for c, size := range []Q{x.width, x.height} {
+			v := x.FMul(d[c][axis], size)
+			v = x.FMul(v, v)
+			if c > 0 {
+				v = x.FAdd(sum[axis], v)
+			}
+			sum[axis] = v
+		}
+	}
+	larger := x.ChooseInto(x.FGt(sum[0], sum[1]), sum[0], sum[1])
+	return x.MinNumber(larger, x.float(float32(math.Inf(1))))
+}
+
+// narrowRows evaluates a slot in float32.
+func (x *footprinter) narrowRows(slot X) func(row int) [3]Q {
+	x.Say("p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]")
+	header := x.Constant("NarrowHeader")
+	quarters := map[int]Q{0: x.Load(slot, 0), 4: x.Load(slot, 16), header + 2: x.Load(slot, 4*(header+2))}
+	word := func(i int) (Q, int) {
+		switch {
+		case i < 8:
+			return quarters[i&^3], i & 3
+		default:
+			return quarters[header+2], i - header - 2
+		}
+	}
+	every := func(i int) Q { return x.DupLane(word(i)) }
+	times := func(v Q, i int) Q {
+		w, lane := word(i)
+		return x.FMulLane(v, w, lane)
+	}
+	away := func(place Q, i int) Q { return x.FSub(place, every(i)) }
+	starts := [3]int{2, header, header + 3} // of q, s and t
+	// along is s[0] + dx*fx of a plane.
+	along := func(i int, dx Q) Q { return x.FAdd(every(starts[i]), times(dx, starts[i]+1)) }
+	var columns, rows [3]Q
+	if !x.scattered {
+		dx, dy := away(x.x[0], 0), away(x.y[0], 1)
+		x.Say("f := (s[0] + dx*fx) + dy*fy")
+		for i := range columns {
+			columns[i], rows[i] = along(i, dx), times(dy, starts[i]+2)
+		}
+	}
+	// points returns what evaluates planes in a row.
+	points := func(row int) func(i int) Q {
+		if x.scattered {
+			dx, dy := away(x.x[row], 0), away(x.y[row], 1)
+			return func(i int) Q { return x.FAdd(along(i, dx), times(dy, starts[i]+2)) }
+		}
+		return func(i int) Q { return x.FAdd(columns[i], x.DupLane(rows[i], row)) }
+	}
+	var slope [2][2]Q
+	for c := range slope {
+		slope[c] = [2]Q{every(header + 3*c + 1), every(header + 3*c + 2)}
+	}
+	one, least := x.float(1), x.float(0x1p-126)
+	return func(row int) [3]Q {
+		plane := points(row)
+		x.Say("p.w = 1 / max(q, leastQ)")
+		w := x.FDiv(one, x.MaxNumber(plane(0), least))
+		var at [2]Q
+		var d [2][2]Q
+		for c := range at {
+			x.Say("f = f * w")
+			at[c] = x.FMul(plane(1+c), w)
+			x.Say("fx = (fx - f*qx) * w")
+			for axis := range 2 {
+				d[c][axis] = x.FMul(x.FSub(slope[c][axis], times(at[c], 3+axis)), w)
+			}
+		}
+		return [3]Q{at[0], at[1], x.longest(d)}
+	}
+}
+
+// wideRows evaluates a slot in float64: the two halves of a row.
+func (x *footprinter) wideRows(slot X) func(row int) [3]Q {
+	header := x.Constant("WideHeader")
+	every := func(i int) Q { return x.LoadDup(slot, 8*i) }
+	halves := func(v Q) [2]Q { return [2]Q{x.Widen(v), x.WidenHigh(v)} }
+	away := func(place Q, i int) (d [2]Q) {
+		x.Say("p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]")
+		from := every(i)
+		for h, v := range halves(place) {
+			d[h] = x.FSubD(v, from)
+		}
+		return d
+	}
+	starts := [3]int{4, header, header + 3} // of q, s and t
+	var slopes [3]Q
+	for i, start := range starts {
+		slopes[i] = x.Load(slot, 8*(start+1))
+	}
+	// along is s[0] + dx*fx of a plane.
+	along := func(i int, dx [2]Q) (f [2]Q) {
+		x.Say("f := (s[0] + dx*fx) + dy*fy")
+		from := every(starts[i])
+		for h := range f {
+			f[h] = x.FAddD(from, x.FMulLaneD(dx[h], slopes[i], 0))
+		}
+		return f
+	}
+	var dy [2]Q
+	var columns [3][2]Q
+	if !x.scattered {
+		dx := away(x.x[0], 0)
+		dy = away(x.y[0], 1)
+		for i := range columns {
+			columns[i] = along(i, dx)
+		}
+	}
+	// points returns what evaluates planes in a row.
+	points := func(row int) func(i int) [2]Q {
+		if x.scattered {
+			dx, dy := away(x.x[row], 0), away(x.y[row], 1)
+			return func(i int) (f [2]Q) {
+				for h, v := range along(i, dx) {
+					f[h] = x.FAddD(v, x.FMulLaneD(dy[h], slopes[i], 1))
+				}
+				return f
+			}
+		}
+		down := x.DupLaneD(dy[row/2], row%2)
+		return func(i int) [2]Q {
+			x.Say("f := (s[0] + dx*fx) + dy*fy")
+			v := x.FMulLaneD(down, slopes[i], 1)
+			return [2]Q{x.FAddD(columns[i][0], v), x.FAddD(columns[i][1], v)}
+		}
+	}
+	return func(row int) [3]Q {
+		plane := points(row)
+		w := plane(0)
+		x.Say("p.w = 1 / min(max(q, s[2]), s[3])")
+		least, most, one := every(2), every(3), x.Words(0, 0x3FF00000, 0, 0x3FF00000)
+		for h, q := range w {
+			w[h] = x.FDivD(one, x.MinNumberD(x.MaxNumberD(q, least), most))
+		}
+		var values [2]Q
+		var d [2][2]Q
+		for c := range values {
+			f := plane(1 + c)
+			x.Say("f = f * w")
+			f = [2]Q{x.FMulD(f[0], w[0]), x.FMulD(f[1], w[1])}
+			values[c] = x.Narrow(f[0], f[1])
+			x.Say("fx = (fx - f*qx) * w")
+			for axis := range 2 {
+				slope := x.DupLaneD(slopes[1+c], axis)
+				var t [2]Q
+				for h := range t {
+					t[h] = x.FMulD(x.FSubD(slope, x.FMulLaneD(f[h], slopes[0], axis)), w[h])
+				}
+				d[c][axis] = x.Narrow(t[0], t[1])
+			}
+		}
+		return [3]Q{values[0], values[1], x.longest(d)}
+	}
+}
