@@ -10,6 +10,8 @@ func (catalogue) Blocks() Family {
 		{Name: "clear", Record: "ClearArgs", Doc: "is Kernels.Clear", Body: clearBody},
 		{Name: "storeTile", Record: "CopyArgs", Doc: "is Kernels.StoreTile", Body: func(a *Asm) { (&copier{Asm: a, store: true}).body() }},
 		{Name: "loadTile", Record: "CopyArgs", Doc: "is Kernels.LoadTile", Body: func(a *Asm) { (&copier{Asm: a}).body() }},
+		{Name: "storeSamples", Record: "CopySamplesArgs", Doc: "is Kernels.StoreSamples", Body: func(a *Asm) { (&sampleCopier{Asm: a, store: true}).body() }},
+		{Name: "loadSamples", Record: "CopySamplesArgs", Doc: "is Kernels.LoadSamples", Body: func(a *Asm) { (&sampleCopier{Asm: a}).body() }},
 	}}
 }
 

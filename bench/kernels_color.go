@@ -48,6 +48,14 @@ func copied() *simd.CopyArgs {
 	}
 }
 
+// copiedSamples is a tile of 4 samples.
+func copiedSamples() *simd.CopySamplesArgs {
+	return &simd.CopySamplesArgs{
+		Tile: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, BlocksX: 16, Image: &make([]uint8, 64*1920*16)[0], RowBytes: 1920 * 16,
+		Samples: 4, Columns: 16, Rows: 16,
+	}
+}
+
 // stencilled are groups that count up, and a stencil buffer.
 func stencilled() *simd.StencilArgs {
 	groups := make([]simd.Group, colorGroups)
@@ -147,6 +155,8 @@ func colorWorks(all map[string][]work) {
 	}).bounded(0.25, 0, "a tile in L1")}
 	all["StoreTile"] = []work{of(tileBlocks, func(k *simd.Kernels) func() { a := copied(); return func() { k.StoreTile(a) } }).bounded(0.7, 0, "tile to frame")}
 	all["LoadTile"] = []work{of(tileBlocks, func(k *simd.Kernels) func() { a := copied(); return func() { k.LoadTile(a) } }).bounded(0.7, 0, "tile to frame")}
+	all["StoreSamples"] = []work{of(4*tileBlocks, func(k *simd.Kernels) func() { a := copiedSamples(); return func() { k.StoreSamples(a) } }).bounded(0.7, 0, "tile to frame, one sample")}
+	all["LoadSamples"] = []work{of(4*tileBlocks, func(k *simd.Kernels) func() { a := copiedSamples(); return func() { k.LoadSamples(a) } }).bounded(0.7, 0, "tile to frame, one sample")}
 	for _, every := range []int{0, 4, 1} { // one block in so many has samples that differ
 		name := map[int]string{0: "edges=none", 4: "edges=fourth", 1: "edges=all"}[every]
 		w := of(64, func(k *simd.Kernels) func() {

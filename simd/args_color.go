@@ -59,6 +59,18 @@ type CopyArgs struct {
 	Width, Height int64 // in pixels, at least 1
 }
 
+// CopySamplesArgs is the record of Kernels.StoreSamples and Kernels.LoadSamples.
+type CopySamplesArgs struct {
+	Tile         *uint32 // blocks in rows of BlocksX
+	SampleStride int64   // sample s begins at Tile[s*SampleStride]
+	BlocksX      int64
+	// Image is the image's pixel at the tile's origin, the samples of a pixel side by side. RowBytes lead to the pixel below.
+	Image         *uint8
+	RowBytes      int64
+	Samples       int64 // 2, 4, 8 or 16
+	Columns, Rows int64 // in blocks, at least 1
+}
+
 // ResolveArgs is the record of Kernels.ResolveRGBA8.
 type ResolveArgs struct {
 	Color        *uint32

@@ -19,6 +19,16 @@ func storeTileAVX2(a *CopyArgs)
 //go:noescape
 func loadTileAVX2(a *CopyArgs)
 
+// storeSamplesAVX2 is Kernels.StoreSamples.
+//
+//go:noescape
+func storeSamplesAVX2(a *CopySamplesArgs)
+
+// loadSamplesAVX2 is Kernels.LoadSamples.
+//
+//go:noescape
+func loadSamplesAVX2(a *CopySamplesArgs)
+
 // clearAVX512 is Kernels.Clear.
 //
 //go:noescape
@@ -33,3 +43,13 @@ func storeTileAVX512(a *CopyArgs)
 //
 //go:noescape
 func loadTileAVX512(a *CopyArgs)
+
+// storeSamplesAVX512 is Kernels.StoreSamples.
+//
+//go:noescape
+func storeSamplesAVX512(a *CopySamplesArgs)
+
+// loadSamplesAVX512 is Kernels.LoadSamples.
+//
+//go:noescape
+func loadSamplesAVX512(a *CopySamplesArgs)

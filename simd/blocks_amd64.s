@@ -273,6 +273,878 @@ done21:
 	VZEROUPPER
 	RET
 
+// func storeSamplesAVX2(a *CopySamplesArgs)
+TEXT ·storeSamplesAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
+	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
+	MOVQ a+0(FP), AX
+	MOVQ 32(AX), DX    // RowBytes
+	MOVQ 8(AX), DI     // SampleStride
+	MOVQ 56(AX), R10   // Rows
+	MOVQ (AX), R11     // Tile
+	MOVQ 24(AX), R12   // Image
+	SHLQ $0x02, DI
+	LEAQ (DX)(DX*2), BX
+	LEAQ (DI)(DI*2), R8
+	CMPQ 40(AX), $0x02 // Samples
+	JNE  other24
+
+row25:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block26:
+	// two copies a block of two samples
+	VMOVDQU      (SI), Y0
+	VMOVDQU      (SI)(DI*1), Y1
+	VPUNPCKLDQ   Y1, Y0, Y2
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VMOVDQU      X2, (CX)
+	VEXTRACTI128 $0x01, Y2, (CX)(DX*1)
+	VMOVDQU      X0, 16(CX)
+	VEXTRACTI128 $0x01, Y0, 16(CX)(DX*1)
+	VMOVDQU      32(SI), Y0
+	VMOVDQU      32(SI)(DI*1), Y1
+	VPUNPCKLDQ   Y1, Y0, Y2
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VMOVDQU      X2, (CX)(DX*2)
+	VEXTRACTI128 $0x01, Y2, (CX)(BX*1)
+	VMOVDQU      X0, 16(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y0, 16(CX)(BX*1)
+	ADDQ         $0x40, SI
+	ADDQ         $0x00000020, CX
+	DECQ         R9
+	JNZ          block26
+	MOVQ         16(AX), CX // BlocksX
+	SHLQ         $0x06, CX
+	ADDQ         CX, R11
+	LEAQ         (R12)(DX*4), R12
+	DECQ         R10
+	JNZ          row25
+	JMP          done23
+
+other24:
+	CMPQ 40(AX), $0x04 // Samples
+	JNE  other27
+
+row28:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block29:
+	// fours copies a block's samples four by four
+	VMOVDQU (SI), Y0
+	VMOVDQU (SI)(DI*1), Y1
+	VMOVDQU (SI)(DI*2), Y2
+	VMOVDQU (SI)(R8*1), Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, (CX)
+	VEXTRACTI128 $0x01, Y2, (CX)(DX*1)
+	VMOVDQU      X1, 16(CX)
+	VEXTRACTI128 $0x01, Y1, 16(CX)(DX*1)
+	VMOVDQU      X4, 32(CX)
+	VEXTRACTI128 $0x01, Y4, 32(CX)(DX*1)
+	VMOVDQU      X0, 48(CX)
+	VEXTRACTI128 $0x01, Y0, 48(CX)(DX*1)
+	VMOVDQU      32(SI), Y0
+	VMOVDQU      32(SI)(DI*1), Y1
+	VMOVDQU      32(SI)(DI*2), Y2
+	VMOVDQU      32(SI)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, (CX)(DX*2)
+	VEXTRACTI128 $0x01, Y2, (CX)(BX*1)
+	VMOVDQU      X1, 16(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y1, 16(CX)(BX*1)
+	VMOVDQU      X4, 32(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y4, 32(CX)(BX*1)
+	VMOVDQU      X0, 48(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y0, 48(CX)(BX*1)
+	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, CX
+	DECQ         R9
+	JNZ          block29
+	MOVQ         16(AX), CX // BlocksX
+	SHLQ         $0x06, CX
+	ADDQ         CX, R11
+	LEAQ         (R12)(DX*4), R12
+	DECQ         R10
+	JNZ          row28
+	JMP          done23
+
+other27:
+	CMPQ 40(AX), $0x08 // Samples
+	JNE  other30
+
+row31:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block32:
+	// fours copies a block's samples four by four
+	VMOVDQU (SI), Y0
+	VMOVDQU (SI)(DI*1), Y1
+	VMOVDQU (SI)(DI*2), Y2
+	VMOVDQU (SI)(R8*1), Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, (CX)
+	VEXTRACTI128 $0x01, Y2, (CX)(DX*1)
+	VMOVDQU      X1, 32(CX)
+	VEXTRACTI128 $0x01, Y1, 32(CX)(DX*1)
+	VMOVDQU      X4, 64(CX)
+	VEXTRACTI128 $0x01, Y4, 64(CX)(DX*1)
+	VMOVDQU      X0, 96(CX)
+	VEXTRACTI128 $0x01, Y0, 96(CX)(DX*1)
+	VMOVDQU      32(SI), Y0
+	VMOVDQU      32(SI)(DI*1), Y1
+	VMOVDQU      32(SI)(DI*2), Y2
+	VMOVDQU      32(SI)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, (CX)(DX*2)
+	VEXTRACTI128 $0x01, Y2, (CX)(BX*1)
+	VMOVDQU      X1, 32(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y1, 32(CX)(BX*1)
+	VMOVDQU      X4, 64(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y4, 64(CX)(BX*1)
+	VMOVDQU      X0, 96(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y0, 96(CX)(BX*1)
+	LEAQ         (SI)(DI*4), R13
+	VMOVDQU      (R13), Y0
+	VMOVDQU      (R13)(DI*1), Y1
+	VMOVDQU      (R13)(DI*2), Y2
+	VMOVDQU      (R13)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, 16(CX)
+	VEXTRACTI128 $0x01, Y2, 16(CX)(DX*1)
+	VMOVDQU      X1, 48(CX)
+	VEXTRACTI128 $0x01, Y1, 48(CX)(DX*1)
+	VMOVDQU      X4, 80(CX)
+	VEXTRACTI128 $0x01, Y4, 80(CX)(DX*1)
+	VMOVDQU      X0, 112(CX)
+	VEXTRACTI128 $0x01, Y0, 112(CX)(DX*1)
+	VMOVDQU      32(R13), Y0
+	VMOVDQU      32(R13)(DI*1), Y1
+	VMOVDQU      32(R13)(DI*2), Y2
+	VMOVDQU      32(R13)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, 16(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y2, 16(CX)(BX*1)
+	VMOVDQU      X1, 48(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y1, 48(CX)(BX*1)
+	VMOVDQU      X4, 80(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y4, 80(CX)(BX*1)
+	VMOVDQU      X0, 112(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y0, 112(CX)(BX*1)
+	ADDQ         $0x40, SI
+	ADDQ         $0x00000080, CX
+	DECQ         R9
+	JNZ          block32
+	MOVQ         16(AX), CX // BlocksX
+	SHLQ         $0x06, CX
+	ADDQ         CX, R11
+	LEAQ         (R12)(DX*4), R12
+	DECQ         R10
+	JNZ          row31
+	JMP          done23
+
+other30:
+row33:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block34:
+	// fours copies a block's samples four by four
+	VMOVDQU (SI), Y0
+	VMOVDQU (SI)(DI*1), Y1
+	VMOVDQU (SI)(DI*2), Y2
+	VMOVDQU (SI)(R8*1), Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, (CX)
+	VEXTRACTI128 $0x01, Y2, (CX)(DX*1)
+	VMOVDQU      X1, 64(CX)
+	VEXTRACTI128 $0x01, Y1, 64(CX)(DX*1)
+	VMOVDQU      X4, 128(CX)
+	VEXTRACTI128 $0x01, Y4, 128(CX)(DX*1)
+	VMOVDQU      X0, 192(CX)
+	VEXTRACTI128 $0x01, Y0, 192(CX)(DX*1)
+	VMOVDQU      32(SI), Y0
+	VMOVDQU      32(SI)(DI*1), Y1
+	VMOVDQU      32(SI)(DI*2), Y2
+	VMOVDQU      32(SI)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, (CX)(DX*2)
+	VEXTRACTI128 $0x01, Y2, (CX)(BX*1)
+	VMOVDQU      X1, 64(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y1, 64(CX)(BX*1)
+	VMOVDQU      X4, 128(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y4, 128(CX)(BX*1)
+	VMOVDQU      X0, 192(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y0, 192(CX)(BX*1)
+	LEAQ         (SI)(DI*4), R13
+	VMOVDQU      (R13), Y0
+	VMOVDQU      (R13)(DI*1), Y1
+	VMOVDQU      (R13)(DI*2), Y2
+	VMOVDQU      (R13)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, 16(CX)
+	VEXTRACTI128 $0x01, Y2, 16(CX)(DX*1)
+	VMOVDQU      X1, 80(CX)
+	VEXTRACTI128 $0x01, Y1, 80(CX)(DX*1)
+	VMOVDQU      X4, 144(CX)
+	VEXTRACTI128 $0x01, Y4, 144(CX)(DX*1)
+	VMOVDQU      X0, 208(CX)
+	VEXTRACTI128 $0x01, Y0, 208(CX)(DX*1)
+	VMOVDQU      32(R13), Y0
+	VMOVDQU      32(R13)(DI*1), Y1
+	VMOVDQU      32(R13)(DI*2), Y2
+	VMOVDQU      32(R13)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, 16(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y2, 16(CX)(BX*1)
+	VMOVDQU      X1, 80(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y1, 80(CX)(BX*1)
+	VMOVDQU      X4, 144(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y4, 144(CX)(BX*1)
+	VMOVDQU      X0, 208(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y0, 208(CX)(BX*1)
+	LEAQ         (R13)(DI*4), R13
+	VMOVDQU      (R13), Y0
+	VMOVDQU      (R13)(DI*1), Y1
+	VMOVDQU      (R13)(DI*2), Y2
+	VMOVDQU      (R13)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, 32(CX)
+	VEXTRACTI128 $0x01, Y2, 32(CX)(DX*1)
+	VMOVDQU      X1, 96(CX)
+	VEXTRACTI128 $0x01, Y1, 96(CX)(DX*1)
+	VMOVDQU      X4, 160(CX)
+	VEXTRACTI128 $0x01, Y4, 160(CX)(DX*1)
+	VMOVDQU      X0, 224(CX)
+	VEXTRACTI128 $0x01, Y0, 224(CX)(DX*1)
+	VMOVDQU      32(R13), Y0
+	VMOVDQU      32(R13)(DI*1), Y1
+	VMOVDQU      32(R13)(DI*2), Y2
+	VMOVDQU      32(R13)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, 32(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y2, 32(CX)(BX*1)
+	VMOVDQU      X1, 96(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y1, 96(CX)(BX*1)
+	VMOVDQU      X4, 160(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y4, 160(CX)(BX*1)
+	VMOVDQU      X0, 224(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y0, 224(CX)(BX*1)
+	LEAQ         (R13)(DI*4), R13
+	VMOVDQU      (R13), Y0
+	VMOVDQU      (R13)(DI*1), Y1
+	VMOVDQU      (R13)(DI*2), Y2
+	VMOVDQU      (R13)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, 48(CX)
+	VEXTRACTI128 $0x01, Y2, 48(CX)(DX*1)
+	VMOVDQU      X1, 112(CX)
+	VEXTRACTI128 $0x01, Y1, 112(CX)(DX*1)
+	VMOVDQU      X4, 176(CX)
+	VEXTRACTI128 $0x01, Y4, 176(CX)(DX*1)
+	VMOVDQU      X0, 240(CX)
+	VEXTRACTI128 $0x01, Y0, 240(CX)(DX*1)
+	VMOVDQU      32(R13), Y0
+	VMOVDQU      32(R13)(DI*1), Y1
+	VMOVDQU      32(R13)(DI*2), Y2
+	VMOVDQU      32(R13)(R8*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X2, 48(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y2, 48(CX)(BX*1)
+	VMOVDQU      X1, 112(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y1, 112(CX)(BX*1)
+	VMOVDQU      X4, 176(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y4, 176(CX)(BX*1)
+	VMOVDQU      X0, 240(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y0, 240(CX)(BX*1)
+	ADDQ         $0x40, SI
+	ADDQ         $0x00000100, CX
+	DECQ         R9
+	JNZ          block34
+	MOVQ         16(AX), CX // BlocksX
+	SHLQ         $0x06, CX
+	ADDQ         CX, R11
+	LEAQ         (R12)(DX*4), R12
+	DECQ         R10
+	JNZ          row33
+
+done23:
+	VZEROUPPER
+	RET
+
+// func loadSamplesAVX2(a *CopySamplesArgs)
+TEXT ·loadSamplesAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
+	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
+	MOVQ a+0(FP), AX
+	MOVQ 32(AX), DX    // RowBytes
+	MOVQ 8(AX), DI     // SampleStride
+	MOVQ 56(AX), R10   // Rows
+	MOVQ (AX), R11     // Tile
+	MOVQ 24(AX), R12   // Image
+	SHLQ $0x02, DI
+	LEAQ (DX)(DX*2), BX
+	LEAQ (DI)(DI*2), R8
+	CMPQ 40(AX), $0x02 // Samples
+	JNE  other36
+
+row37:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block38:
+	// take loads pieces, put stores them
+	VMOVDQU     (CX), X0
+	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
+	VMOVDQU     16(CX), X1
+	VINSERTI128 $0x01, 16(CX)(DX*1), Y1, Y1
+	VSHUFPS     $0x88, Y1, Y0, Y2
+	VSHUFPS     $0xdd, Y1, Y0, Y0
+	VMOVDQU     Y2, (SI)
+	VMOVDQU     Y0, (SI)(DI*1)
+	VMOVDQU     (CX)(DX*2), X0
+	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
+	VMOVDQU     16(CX)(DX*2), X1
+	VINSERTI128 $0x01, 16(CX)(BX*1), Y1, Y1
+	VSHUFPS     $0x88, Y1, Y0, Y2
+	VSHUFPS     $0xdd, Y1, Y0, Y0
+	VMOVDQU     Y2, 32(SI)
+	VMOVDQU     Y0, 32(SI)(DI*1)
+	ADDQ        $0x40, SI
+	ADDQ        $0x00000020, CX
+	DECQ        R9
+	JNZ         block38
+	MOVQ        16(AX), CX // BlocksX
+	SHLQ        $0x06, CX
+	ADDQ        CX, R11
+	LEAQ        (R12)(DX*4), R12
+	DECQ        R10
+	JNZ         row37
+	JMP         done35
+
+other36:
+	CMPQ 40(AX), $0x04 // Samples
+	JNE  other39
+
+row40:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block41:
+	// take loads pieces, put stores them
+	VMOVDQU     (CX), X0
+	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
+	VMOVDQU     16(CX), X1
+	VINSERTI128 $0x01, 16(CX)(DX*1), Y1, Y1
+	VMOVDQU     32(CX), X2
+	VINSERTI128 $0x01, 32(CX)(DX*1), Y2, Y2
+	VMOVDQU     48(CX), X3
+	VINSERTI128 $0x01, 48(CX)(DX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, (SI)
+	VMOVDQU     Y1, (SI)(DI*1)
+	VMOVDQU     Y4, (SI)(DI*2)
+	VMOVDQU     Y0, (SI)(R8*1)
+
+	// take loads pieces, put stores them
+	VMOVDQU     (CX)(DX*2), X0
+	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
+	VMOVDQU     16(CX)(DX*2), X1
+	VINSERTI128 $0x01, 16(CX)(BX*1), Y1, Y1
+	VMOVDQU     32(CX)(DX*2), X2
+	VINSERTI128 $0x01, 32(CX)(BX*1), Y2, Y2
+	VMOVDQU     48(CX)(DX*2), X3
+	VINSERTI128 $0x01, 48(CX)(BX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, 32(SI)
+	VMOVDQU     Y1, 32(SI)(DI*1)
+	VMOVDQU     Y4, 32(SI)(DI*2)
+	VMOVDQU     Y0, 32(SI)(R8*1)
+	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, CX
+	DECQ        R9
+	JNZ         block41
+	MOVQ        16(AX), CX // BlocksX
+	SHLQ        $0x06, CX
+	ADDQ        CX, R11
+	LEAQ        (R12)(DX*4), R12
+	DECQ        R10
+	JNZ         row40
+	JMP         done35
+
+other39:
+	CMPQ 40(AX), $0x08 // Samples
+	JNE  other42
+
+row43:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block44:
+	// take loads pieces, put stores them
+	VMOVDQU     (CX), X0
+	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
+	VMOVDQU     32(CX), X1
+	VINSERTI128 $0x01, 32(CX)(DX*1), Y1, Y1
+	VMOVDQU     64(CX), X2
+	VINSERTI128 $0x01, 64(CX)(DX*1), Y2, Y2
+	VMOVDQU     96(CX), X3
+	VINSERTI128 $0x01, 96(CX)(DX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, (SI)
+	VMOVDQU     Y1, (SI)(DI*1)
+	VMOVDQU     Y4, (SI)(DI*2)
+	VMOVDQU     Y0, (SI)(R8*1)
+
+	// take loads pieces, put stores them
+	VMOVDQU     (CX)(DX*2), X0
+	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
+	VMOVDQU     32(CX)(DX*2), X1
+	VINSERTI128 $0x01, 32(CX)(BX*1), Y1, Y1
+	VMOVDQU     64(CX)(DX*2), X2
+	VINSERTI128 $0x01, 64(CX)(BX*1), Y2, Y2
+	VMOVDQU     96(CX)(DX*2), X3
+	VINSERTI128 $0x01, 96(CX)(BX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, 32(SI)
+	VMOVDQU     Y1, 32(SI)(DI*1)
+	VMOVDQU     Y4, 32(SI)(DI*2)
+	VMOVDQU     Y0, 32(SI)(R8*1)
+	LEAQ        (SI)(DI*4), R13
+
+	// take loads pieces, put stores them
+	VMOVDQU     16(CX), X0
+	VINSERTI128 $0x01, 16(CX)(DX*1), Y0, Y0
+	VMOVDQU     48(CX), X1
+	VINSERTI128 $0x01, 48(CX)(DX*1), Y1, Y1
+	VMOVDQU     80(CX), X2
+	VINSERTI128 $0x01, 80(CX)(DX*1), Y2, Y2
+	VMOVDQU     112(CX), X3
+	VINSERTI128 $0x01, 112(CX)(DX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, (R13)
+	VMOVDQU     Y1, (R13)(DI*1)
+	VMOVDQU     Y4, (R13)(DI*2)
+	VMOVDQU     Y0, (R13)(R8*1)
+
+	// take loads pieces, put stores them
+	VMOVDQU     16(CX)(DX*2), X0
+	VINSERTI128 $0x01, 16(CX)(BX*1), Y0, Y0
+	VMOVDQU     48(CX)(DX*2), X1
+	VINSERTI128 $0x01, 48(CX)(BX*1), Y1, Y1
+	VMOVDQU     80(CX)(DX*2), X2
+	VINSERTI128 $0x01, 80(CX)(BX*1), Y2, Y2
+	VMOVDQU     112(CX)(DX*2), X3
+	VINSERTI128 $0x01, 112(CX)(BX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, 32(R13)
+	VMOVDQU     Y1, 32(R13)(DI*1)
+	VMOVDQU     Y4, 32(R13)(DI*2)
+	VMOVDQU     Y0, 32(R13)(R8*1)
+	ADDQ        $0x40, SI
+	ADDQ        $0x00000080, CX
+	DECQ        R9
+	JNZ         block44
+	MOVQ        16(AX), CX // BlocksX
+	SHLQ        $0x06, CX
+	ADDQ        CX, R11
+	LEAQ        (R12)(DX*4), R12
+	DECQ        R10
+	JNZ         row43
+	JMP         done35
+
+other42:
+row45:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block46:
+	// take loads pieces, put stores them
+	VMOVDQU     (CX), X0
+	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
+	VMOVDQU     64(CX), X1
+	VINSERTI128 $0x01, 64(CX)(DX*1), Y1, Y1
+	VMOVDQU     128(CX), X2
+	VINSERTI128 $0x01, 128(CX)(DX*1), Y2, Y2
+	VMOVDQU     192(CX), X3
+	VINSERTI128 $0x01, 192(CX)(DX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, (SI)
+	VMOVDQU     Y1, (SI)(DI*1)
+	VMOVDQU     Y4, (SI)(DI*2)
+	VMOVDQU     Y0, (SI)(R8*1)
+
+	// take loads pieces, put stores them
+	VMOVDQU     (CX)(DX*2), X0
+	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
+	VMOVDQU     64(CX)(DX*2), X1
+	VINSERTI128 $0x01, 64(CX)(BX*1), Y1, Y1
+	VMOVDQU     128(CX)(DX*2), X2
+	VINSERTI128 $0x01, 128(CX)(BX*1), Y2, Y2
+	VMOVDQU     192(CX)(DX*2), X3
+	VINSERTI128 $0x01, 192(CX)(BX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, 32(SI)
+	VMOVDQU     Y1, 32(SI)(DI*1)
+	VMOVDQU     Y4, 32(SI)(DI*2)
+	VMOVDQU     Y0, 32(SI)(R8*1)
+	LEAQ        (SI)(DI*4), R13
+
+	// take loads pieces, put stores them
+	VMOVDQU     16(CX), X0
+	VINSERTI128 $0x01, 16(CX)(DX*1), Y0, Y0
+	VMOVDQU     80(CX), X1
+	VINSERTI128 $0x01, 80(CX)(DX*1), Y1, Y1
+	VMOVDQU     144(CX), X2
+	VINSERTI128 $0x01, 144(CX)(DX*1), Y2, Y2
+	VMOVDQU     208(CX), X3
+	VINSERTI128 $0x01, 208(CX)(DX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, (R13)
+	VMOVDQU     Y1, (R13)(DI*1)
+	VMOVDQU     Y4, (R13)(DI*2)
+	VMOVDQU     Y0, (R13)(R8*1)
+
+	// take loads pieces, put stores them
+	VMOVDQU     16(CX)(DX*2), X0
+	VINSERTI128 $0x01, 16(CX)(BX*1), Y0, Y0
+	VMOVDQU     80(CX)(DX*2), X1
+	VINSERTI128 $0x01, 80(CX)(BX*1), Y1, Y1
+	VMOVDQU     144(CX)(DX*2), X2
+	VINSERTI128 $0x01, 144(CX)(BX*1), Y2, Y2
+	VMOVDQU     208(CX)(DX*2), X3
+	VINSERTI128 $0x01, 208(CX)(BX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, 32(R13)
+	VMOVDQU     Y1, 32(R13)(DI*1)
+	VMOVDQU     Y4, 32(R13)(DI*2)
+	VMOVDQU     Y0, 32(R13)(R8*1)
+	LEAQ        (R13)(DI*4), R13
+
+	// take loads pieces, put stores them
+	VMOVDQU     32(CX), X0
+	VINSERTI128 $0x01, 32(CX)(DX*1), Y0, Y0
+	VMOVDQU     96(CX), X1
+	VINSERTI128 $0x01, 96(CX)(DX*1), Y1, Y1
+	VMOVDQU     160(CX), X2
+	VINSERTI128 $0x01, 160(CX)(DX*1), Y2, Y2
+	VMOVDQU     224(CX), X3
+	VINSERTI128 $0x01, 224(CX)(DX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, (R13)
+	VMOVDQU     Y1, (R13)(DI*1)
+	VMOVDQU     Y4, (R13)(DI*2)
+	VMOVDQU     Y0, (R13)(R8*1)
+
+	// take loads pieces, put stores them
+	VMOVDQU     32(CX)(DX*2), X0
+	VINSERTI128 $0x01, 32(CX)(BX*1), Y0, Y0
+	VMOVDQU     96(CX)(DX*2), X1
+	VINSERTI128 $0x01, 96(CX)(BX*1), Y1, Y1
+	VMOVDQU     160(CX)(DX*2), X2
+	VINSERTI128 $0x01, 160(CX)(BX*1), Y2, Y2
+	VMOVDQU     224(CX)(DX*2), X3
+	VINSERTI128 $0x01, 224(CX)(BX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, 32(R13)
+	VMOVDQU     Y1, 32(R13)(DI*1)
+	VMOVDQU     Y4, 32(R13)(DI*2)
+	VMOVDQU     Y0, 32(R13)(R8*1)
+	LEAQ        (R13)(DI*4), R13
+
+	// take loads pieces, put stores them
+	VMOVDQU     48(CX), X0
+	VINSERTI128 $0x01, 48(CX)(DX*1), Y0, Y0
+	VMOVDQU     112(CX), X1
+	VINSERTI128 $0x01, 112(CX)(DX*1), Y1, Y1
+	VMOVDQU     176(CX), X2
+	VINSERTI128 $0x01, 176(CX)(DX*1), Y2, Y2
+	VMOVDQU     240(CX), X3
+	VINSERTI128 $0x01, 240(CX)(DX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, (R13)
+	VMOVDQU     Y1, (R13)(DI*1)
+	VMOVDQU     Y4, (R13)(DI*2)
+	VMOVDQU     Y0, (R13)(R8*1)
+
+	// take loads pieces, put stores them
+	VMOVDQU     48(CX)(DX*2), X0
+	VINSERTI128 $0x01, 48(CX)(BX*1), Y0, Y0
+	VMOVDQU     112(CX)(DX*2), X1
+	VINSERTI128 $0x01, 112(CX)(BX*1), Y1, Y1
+	VMOVDQU     176(CX)(DX*2), X2
+	VINSERTI128 $0x01, 176(CX)(BX*1), Y2, Y2
+	VMOVDQU     240(CX)(DX*2), X3
+	VINSERTI128 $0x01, 240(CX)(BX*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Y1, Y0, Y4
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKLDQ  Y3, Y2, Y1
+	VPUNPCKHDQ  Y3, Y2, Y3
+	VPUNPCKLQDQ Y1, Y4, Y2
+	VPUNPCKHQDQ Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y0, Y4
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VMOVDQU     Y2, 32(R13)
+	VMOVDQU     Y1, 32(R13)(DI*1)
+	VMOVDQU     Y4, 32(R13)(DI*2)
+	VMOVDQU     Y0, 32(R13)(R8*1)
+	ADDQ        $0x40, SI
+	ADDQ        $0x00000100, CX
+	DECQ        R9
+	JNZ         block46
+	MOVQ        16(AX), CX // BlocksX
+	SHLQ        $0x06, CX
+	ADDQ        CX, R11
+	LEAQ        (R12)(DX*4), R12
+	DECQ        R10
+	JNZ         row45
+
+done35:
+	VZEROUPPER
+	RET
+
 // func clearAVX512(a *ClearArgs)
 TEXT ·clearAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX words · DX n · Z0 v
@@ -281,40 +1153,40 @@ TEXT ·clearAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX  // N
 	VPBROADCASTD 16(AX), Z0 // Value
 	SUBQ         $0x40, DX
-	JLT          end24
+	JLT          end48
 
-loop23:
+loop47:
 	VMOVDQU32 Z0, (CX)
 	VMOVDQU32 Z0, 64(CX)
 	VMOVDQU32 Z0, 128(CX)
 	VMOVDQU32 Z0, 192(CX)
 	ADDQ      $0x00000100, CX
 	SUBQ      $0x40, DX
-	JGE       loop23
+	JGE       loop47
 
-end24:
+end48:
 	ADDQ $0x40, DX
 	SUBQ $0x10, DX
-	JLT  end26
+	JLT  end50
 
-loop25:
+loop49:
 	VMOVDQU32 Z0, (CX)
 	ADDQ      $0x00000040, CX
 	SUBQ      $0x10, DX
-	JGE       loop25
+	JGE       loop49
 
-end26:
+end50:
 	ADDQ  $0x10, DX
 	TESTQ DX, DX
-	JZ    end28
+	JZ    end52
 
-loop27:
+loop51:
 	VMOVD X0, (CX)
 	ADDQ  $0x04, CX
 	DECQ  DX
-	JNZ   loop27
+	JNZ   loop51
 
-end28:
+end52:
 	VZEROUPPER
 	RET
 
@@ -334,23 +1206,23 @@ TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), CX // Image
 	ORQ   BX, CX
 	ANDQ  $0x3f, CX
-	JNZ   small35
+	JNZ   small59
 	CMPQ  BX, $0x00001000
 	SETGE R11
 
-small35:
-row29:
+small59:
+row53:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
 	MOVQ  32(AX), R10 // Width
 	CMPQ  DI, $0x04
-	JLT   edge31
+	JLT   edge55
 	SUBQ  $0x10, R10
-	JLT   block32
+	JLT   block56
 	TESTQ R11, R11
-	JZ    piece30
+	JZ    piece54
 
-streamed36:
+streamed60:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z2
@@ -383,10 +1255,10 @@ streamed36:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  streamed36
-	JMP  block32
+	JGE  streamed60
+	JMP  block56
 
-piece30:
+piece54:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z2
@@ -419,16 +1291,16 @@ piece30:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece30
+	JGE  piece54
 
-block32:
+block56:
 	ADDQ $0x10, R10
 
-edge31:
+edge55:
 	TESTQ R10, R10
-	JZ    done34
+	JZ    done58
 
-part33:
+part57:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R13
 	CMPQ        R10, R13
@@ -439,31 +1311,31 @@ part33:
 	VMOVDQU32.Z (CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)
 	CMPQ        DI, $0x01
-	JLE         end37
+	JLE         end61
 	VMOVDQU32.Z 16(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*1)
 	CMPQ        DI, $0x02
-	JLE         end37
+	JLE         end61
 	VMOVDQU32.Z 32(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*2)
 	CMPQ        DI, $0x03
-	JLE         end37
+	JLE         end61
 	VMOVDQU32.Z 48(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(SI*1)
 
-end37:
+end61:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part33
+	JG   part57
 
-done34:
+done58:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row29
+	JG   row53
 	VZEROUPPER
 	RET
 
@@ -478,16 +1350,16 @@ TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), R8 // Image
 	MOVQ (AX), R9   // Tile
 
-row38:
+row62:
 	MOVQ R8, DX
 	MOVQ R9, CX
 	MOVQ 32(AX), R10 // Width
 	CMPQ DI, $0x04
-	JLT  edge40
+	JLT  edge64
 	SUBQ $0x10, R10
-	JLT  block41
+	JLT  block65
 
-piece39:
+piece63:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (DX), Z0
 	VMOVDQU32 (DX)(BX*1), Z2
@@ -518,16 +1390,16 @@ piece39:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece39
+	JGE  piece63
 
-block41:
+block65:
 	ADDQ $0x10, R10
 
-edge40:
+edge64:
 	TESTQ R10, R10
-	JZ    done43
+	JZ    done67
 
-part42:
+part66:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R12
 	CMPQ        R10, R12
@@ -538,30 +1410,698 @@ part42:
 	VMOVDQU32.Z (DX), K1, X0
 	VMOVDQU32   X0, K1, (CX)
 	CMPQ        DI, $0x01
-	JLE         end44
+	JLE         end68
 	VMOVDQU32.Z (DX)(BX*1), K1, X0
 	VMOVDQU32   X0, K1, 16(CX)
 	CMPQ        DI, $0x02
-	JLE         end44
+	JLE         end68
 	VMOVDQU32.Z (DX)(BX*2), K1, X0
 	VMOVDQU32   X0, K1, 32(CX)
 	CMPQ        DI, $0x03
-	JLE         end44
+	JLE         end68
 	VMOVDQU32.Z (DX)(SI*1), K1, X0
 	VMOVDQU32   X0, K1, 48(CX)
 
-end44:
+end68:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part42
+	JG   part66
 
-done43:
+done67:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row38
+	JG   row62
+	VZEROUPPER
+	RET
+
+// func storeSamplesAVX512(a *CopySamplesArgs)
+TEXT ·storeSamplesAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
+	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
+	MOVQ a+0(FP), AX
+	MOVQ 32(AX), DX    // RowBytes
+	MOVQ 8(AX), DI     // SampleStride
+	MOVQ 56(AX), R10   // Rows
+	MOVQ (AX), R11     // Tile
+	MOVQ 24(AX), R12   // Image
+	SHLQ $0x02, DI
+	LEAQ (DX)(DX*2), BX
+	LEAQ (DI)(DI*2), R8
+	CMPQ 40(AX), $0x02 // Samples
+	JNE  other70
+
+row71:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block72:
+	// two copies a block of two samples
+	VMOVDQU32     (SI), Z1
+	VMOVDQU32     (SI)(DI*1), Z2
+	VPUNPCKLDQ    Z2, Z1, Z0
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VMOVDQU       X0, (CX)
+	VEXTRACTI32X4 $0x01, Z0, (CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z0, (CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z0, (CX)(BX*1)
+	VMOVDQU       X1, 16(CX)
+	VEXTRACTI32X4 $0x01, Z1, 16(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z1, 16(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z1, 16(CX)(BX*1)
+	ADDQ          $0x40, SI
+	ADDQ          $0x00000020, CX
+	DECQ          R9
+	JNZ           block72
+	MOVQ          16(AX), CX // BlocksX
+	SHLQ          $0x06, CX
+	ADDQ          CX, R11
+	LEAQ          (R12)(DX*4), R12
+	DECQ          R10
+	JNZ           row71
+	JMP           done69
+
+other70:
+	CMPQ 40(AX), $0x04 // Samples
+	JNE  other73
+
+row74:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block75:
+	// fours copies a block's samples four by four
+	VMOVDQU32 (SI), Z2
+	VMOVDQU32 (SI)(DI*1), Z3
+	VMOVDQU32 (SI)(DI*2), Z0
+	VMOVDQU32 (SI)(R8*1), Z4
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z3
+	VPUNPCKLDQ    Z4, Z0, Z2
+	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLQDQ   Z2, Z1, Z0
+	VPUNPCKHQDQ   Z2, Z1, Z1
+	VPUNPCKLQDQ   Z4, Z3, Z2
+	VPUNPCKHQDQ   Z4, Z3, Z3
+	VMOVDQU       X0, (CX)
+	VEXTRACTI32X4 $0x01, Z0, (CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z0, (CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z0, (CX)(BX*1)
+	VMOVDQU       X1, 16(CX)
+	VEXTRACTI32X4 $0x01, Z1, 16(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z1, 16(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z1, 16(CX)(BX*1)
+	VMOVDQU       X2, 32(CX)
+	VEXTRACTI32X4 $0x01, Z2, 32(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z2, 32(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z2, 32(CX)(BX*1)
+	VMOVDQU       X3, 48(CX)
+	VEXTRACTI32X4 $0x01, Z3, 48(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z3, 48(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z3, 48(CX)(BX*1)
+	ADDQ          $0x40, SI
+	ADDQ          $0x00000040, CX
+	DECQ          R9
+	JNZ           block75
+	MOVQ          16(AX), CX // BlocksX
+	SHLQ          $0x06, CX
+	ADDQ          CX, R11
+	LEAQ          (R12)(DX*4), R12
+	DECQ          R10
+	JNZ           row74
+	JMP           done69
+
+other73:
+	CMPQ 40(AX), $0x08 // Samples
+	JNE  other76
+
+row77:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block78:
+	// fours copies a block's samples four by four
+	VMOVDQU32 (SI), Z2
+	VMOVDQU32 (SI)(DI*1), Z3
+	VMOVDQU32 (SI)(DI*2), Z0
+	VMOVDQU32 (SI)(R8*1), Z4
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z3
+	VPUNPCKLDQ    Z4, Z0, Z2
+	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLQDQ   Z2, Z1, Z0
+	VPUNPCKHQDQ   Z2, Z1, Z1
+	VPUNPCKLQDQ   Z4, Z3, Z2
+	VPUNPCKHQDQ   Z4, Z3, Z3
+	VMOVDQU       X0, (CX)
+	VEXTRACTI32X4 $0x01, Z0, (CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z0, (CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z0, (CX)(BX*1)
+	VMOVDQU       X1, 32(CX)
+	VEXTRACTI32X4 $0x01, Z1, 32(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z1, 32(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z1, 32(CX)(BX*1)
+	VMOVDQU       X2, 64(CX)
+	VEXTRACTI32X4 $0x01, Z2, 64(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z2, 64(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z2, 64(CX)(BX*1)
+	VMOVDQU       X3, 96(CX)
+	VEXTRACTI32X4 $0x01, Z3, 96(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z3, 96(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z3, 96(CX)(BX*1)
+	LEAQ          (SI)(DI*4), R13
+	VMOVDQU32     (R13), Z2
+	VMOVDQU32     (R13)(DI*1), Z3
+	VMOVDQU32     (R13)(DI*2), Z0
+	VMOVDQU32     (R13)(R8*1), Z4
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z3
+	VPUNPCKLDQ    Z4, Z0, Z2
+	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLQDQ   Z2, Z1, Z0
+	VPUNPCKHQDQ   Z2, Z1, Z1
+	VPUNPCKLQDQ   Z4, Z3, Z2
+	VPUNPCKHQDQ   Z4, Z3, Z3
+	VMOVDQU       X0, 16(CX)
+	VEXTRACTI32X4 $0x01, Z0, 16(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z0, 16(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z0, 16(CX)(BX*1)
+	VMOVDQU       X1, 48(CX)
+	VEXTRACTI32X4 $0x01, Z1, 48(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z1, 48(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z1, 48(CX)(BX*1)
+	VMOVDQU       X2, 80(CX)
+	VEXTRACTI32X4 $0x01, Z2, 80(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z2, 80(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z2, 80(CX)(BX*1)
+	VMOVDQU       X3, 112(CX)
+	VEXTRACTI32X4 $0x01, Z3, 112(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z3, 112(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z3, 112(CX)(BX*1)
+	ADDQ          $0x40, SI
+	ADDQ          $0x00000080, CX
+	DECQ          R9
+	JNZ           block78
+	MOVQ          16(AX), CX // BlocksX
+	SHLQ          $0x06, CX
+	ADDQ          CX, R11
+	LEAQ          (R12)(DX*4), R12
+	DECQ          R10
+	JNZ           row77
+	JMP           done69
+
+other76:
+row79:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block80:
+	// fours copies a block's samples four by four
+	VMOVDQU32 (SI), Z2
+	VMOVDQU32 (SI)(DI*1), Z3
+	VMOVDQU32 (SI)(DI*2), Z0
+	VMOVDQU32 (SI)(R8*1), Z4
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z3
+	VPUNPCKLDQ    Z4, Z0, Z2
+	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLQDQ   Z2, Z1, Z0
+	VPUNPCKHQDQ   Z2, Z1, Z1
+	VPUNPCKLQDQ   Z4, Z3, Z2
+	VPUNPCKHQDQ   Z4, Z3, Z3
+	VMOVDQU       X0, (CX)
+	VEXTRACTI32X4 $0x01, Z0, (CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z0, (CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z0, (CX)(BX*1)
+	VMOVDQU       X1, 64(CX)
+	VEXTRACTI32X4 $0x01, Z1, 64(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z1, 64(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z1, 64(CX)(BX*1)
+	VMOVDQU       X2, 128(CX)
+	VEXTRACTI32X4 $0x01, Z2, 128(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z2, 128(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z2, 128(CX)(BX*1)
+	VMOVDQU       X3, 192(CX)
+	VEXTRACTI32X4 $0x01, Z3, 192(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z3, 192(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z3, 192(CX)(BX*1)
+	LEAQ          (SI)(DI*4), R13
+	VMOVDQU32     (R13), Z2
+	VMOVDQU32     (R13)(DI*1), Z3
+	VMOVDQU32     (R13)(DI*2), Z0
+	VMOVDQU32     (R13)(R8*1), Z4
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z3
+	VPUNPCKLDQ    Z4, Z0, Z2
+	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLQDQ   Z2, Z1, Z0
+	VPUNPCKHQDQ   Z2, Z1, Z1
+	VPUNPCKLQDQ   Z4, Z3, Z2
+	VPUNPCKHQDQ   Z4, Z3, Z3
+	VMOVDQU       X0, 16(CX)
+	VEXTRACTI32X4 $0x01, Z0, 16(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z0, 16(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z0, 16(CX)(BX*1)
+	VMOVDQU       X1, 80(CX)
+	VEXTRACTI32X4 $0x01, Z1, 80(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z1, 80(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z1, 80(CX)(BX*1)
+	VMOVDQU       X2, 144(CX)
+	VEXTRACTI32X4 $0x01, Z2, 144(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z2, 144(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z2, 144(CX)(BX*1)
+	VMOVDQU       X3, 208(CX)
+	VEXTRACTI32X4 $0x01, Z3, 208(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z3, 208(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z3, 208(CX)(BX*1)
+	LEAQ          (R13)(DI*4), R13
+	VMOVDQU32     (R13), Z2
+	VMOVDQU32     (R13)(DI*1), Z3
+	VMOVDQU32     (R13)(DI*2), Z0
+	VMOVDQU32     (R13)(R8*1), Z4
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z3
+	VPUNPCKLDQ    Z4, Z0, Z2
+	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLQDQ   Z2, Z1, Z0
+	VPUNPCKHQDQ   Z2, Z1, Z1
+	VPUNPCKLQDQ   Z4, Z3, Z2
+	VPUNPCKHQDQ   Z4, Z3, Z3
+	VMOVDQU       X0, 32(CX)
+	VEXTRACTI32X4 $0x01, Z0, 32(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z0, 32(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z0, 32(CX)(BX*1)
+	VMOVDQU       X1, 96(CX)
+	VEXTRACTI32X4 $0x01, Z1, 96(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z1, 96(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z1, 96(CX)(BX*1)
+	VMOVDQU       X2, 160(CX)
+	VEXTRACTI32X4 $0x01, Z2, 160(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z2, 160(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z2, 160(CX)(BX*1)
+	VMOVDQU       X3, 224(CX)
+	VEXTRACTI32X4 $0x01, Z3, 224(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z3, 224(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z3, 224(CX)(BX*1)
+	LEAQ          (R13)(DI*4), R13
+	VMOVDQU32     (R13), Z2
+	VMOVDQU32     (R13)(DI*1), Z3
+	VMOVDQU32     (R13)(DI*2), Z0
+	VMOVDQU32     (R13)(R8*1), Z4
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z3
+	VPUNPCKLDQ    Z4, Z0, Z2
+	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLQDQ   Z2, Z1, Z0
+	VPUNPCKHQDQ   Z2, Z1, Z1
+	VPUNPCKLQDQ   Z4, Z3, Z2
+	VPUNPCKHQDQ   Z4, Z3, Z3
+	VMOVDQU       X0, 48(CX)
+	VEXTRACTI32X4 $0x01, Z0, 48(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z0, 48(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z0, 48(CX)(BX*1)
+	VMOVDQU       X1, 112(CX)
+	VEXTRACTI32X4 $0x01, Z1, 112(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z1, 112(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z1, 112(CX)(BX*1)
+	VMOVDQU       X2, 176(CX)
+	VEXTRACTI32X4 $0x01, Z2, 176(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z2, 176(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z2, 176(CX)(BX*1)
+	VMOVDQU       X3, 240(CX)
+	VEXTRACTI32X4 $0x01, Z3, 240(CX)(DX*1)
+	VEXTRACTI32X4 $0x02, Z3, 240(CX)(DX*2)
+	VEXTRACTI32X4 $0x03, Z3, 240(CX)(BX*1)
+	ADDQ          $0x40, SI
+	ADDQ          $0x00000100, CX
+	DECQ          R9
+	JNZ           block80
+	MOVQ          16(AX), CX // BlocksX
+	SHLQ          $0x06, CX
+	ADDQ          CX, R11
+	LEAQ          (R12)(DX*4), R12
+	DECQ          R10
+	JNZ           row79
+
+done69:
+	VZEROUPPER
+	RET
+
+// func loadSamplesAVX512(a *CopySamplesArgs)
+TEXT ·loadSamplesAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
+	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
+	MOVQ a+0(FP), AX
+	MOVQ 32(AX), DX    // RowBytes
+	MOVQ 8(AX), DI     // SampleStride
+	MOVQ 56(AX), R10   // Rows
+	MOVQ (AX), R11     // Tile
+	MOVQ 24(AX), R12   // Image
+	SHLQ $0x02, DI
+	LEAQ (DX)(DX*2), BX
+	LEAQ (DI)(DI*2), R8
+	CMPQ 40(AX), $0x02 // Samples
+	JNE  other82
+
+row83:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block84:
+	// take loads pieces, put stores them
+	VMOVDQU      (CX), X0
+	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
+	VINSERTI32X4 $0x02, (CX)(DX*2), Z0, Z0
+	VINSERTI32X4 $0x03, (CX)(BX*1), Z0, Z0
+	VMOVDQU      16(CX), X1
+	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z1, Z1
+	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z1, Z1
+	VINSERTI32X4 $0x03, 16(CX)(BX*1), Z1, Z1
+	VSHUFPS      $0x88, Z1, Z0, Z2
+	VSHUFPS      $0xdd, Z1, Z0, Z0
+	VMOVDQU32    Z2, (SI)
+	VMOVDQU32    Z0, (SI)(DI*1)
+	ADDQ         $0x40, SI
+	ADDQ         $0x00000020, CX
+	DECQ         R9
+	JNZ          block84
+	MOVQ         16(AX), CX // BlocksX
+	SHLQ         $0x06, CX
+	ADDQ         CX, R11
+	LEAQ         (R12)(DX*4), R12
+	DECQ         R10
+	JNZ          row83
+	JMP          done81
+
+other82:
+	CMPQ 40(AX), $0x04 // Samples
+	JNE  other85
+
+row86:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block87:
+	// take loads pieces, put stores them
+	VMOVDQU      (CX), X0
+	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
+	VINSERTI32X4 $0x02, (CX)(DX*2), Z0, Z0
+	VINSERTI32X4 $0x03, (CX)(BX*1), Z0, Z0
+	VMOVDQU      16(CX), X1
+	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z1, Z1
+	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z1, Z1
+	VINSERTI32X4 $0x03, 16(CX)(BX*1), Z1, Z1
+	VMOVDQU      32(CX), X2
+	VINSERTI32X4 $0x01, 32(CX)(DX*1), Z2, Z2
+	VINSERTI32X4 $0x02, 32(CX)(DX*2), Z2, Z2
+	VINSERTI32X4 $0x03, 32(CX)(BX*1), Z2, Z2
+	VMOVDQU      48(CX), X3
+	VINSERTI32X4 $0x01, 48(CX)(DX*1), Z3, Z3
+	VINSERTI32X4 $0x02, 48(CX)(DX*2), Z3, Z3
+	VINSERTI32X4 $0x03, 48(CX)(BX*1), Z3, Z3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Z1, Z0, Z4
+	VPUNPCKHDQ  Z1, Z0, Z0
+	VPUNPCKLDQ  Z3, Z2, Z1
+	VPUNPCKHDQ  Z3, Z2, Z3
+	VPUNPCKLQDQ Z1, Z4, Z2
+	VPUNPCKHQDQ Z1, Z4, Z1
+	VPUNPCKLQDQ Z3, Z0, Z4
+	VPUNPCKHQDQ Z3, Z0, Z0
+	VMOVDQU32   Z2, (SI)
+	VMOVDQU32   Z1, (SI)(DI*1)
+	VMOVDQU32   Z4, (SI)(DI*2)
+	VMOVDQU32   Z0, (SI)(R8*1)
+	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, CX
+	DECQ        R9
+	JNZ         block87
+	MOVQ        16(AX), CX // BlocksX
+	SHLQ        $0x06, CX
+	ADDQ        CX, R11
+	LEAQ        (R12)(DX*4), R12
+	DECQ        R10
+	JNZ         row86
+	JMP         done81
+
+other85:
+	CMPQ 40(AX), $0x08 // Samples
+	JNE  other88
+
+row89:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block90:
+	// take loads pieces, put stores them
+	VMOVDQU      (CX), X0
+	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
+	VINSERTI32X4 $0x02, (CX)(DX*2), Z0, Z0
+	VINSERTI32X4 $0x03, (CX)(BX*1), Z0, Z0
+	VMOVDQU      32(CX), X1
+	VINSERTI32X4 $0x01, 32(CX)(DX*1), Z1, Z1
+	VINSERTI32X4 $0x02, 32(CX)(DX*2), Z1, Z1
+	VINSERTI32X4 $0x03, 32(CX)(BX*1), Z1, Z1
+	VMOVDQU      64(CX), X2
+	VINSERTI32X4 $0x01, 64(CX)(DX*1), Z2, Z2
+	VINSERTI32X4 $0x02, 64(CX)(DX*2), Z2, Z2
+	VINSERTI32X4 $0x03, 64(CX)(BX*1), Z2, Z2
+	VMOVDQU      96(CX), X3
+	VINSERTI32X4 $0x01, 96(CX)(DX*1), Z3, Z3
+	VINSERTI32X4 $0x02, 96(CX)(DX*2), Z3, Z3
+	VINSERTI32X4 $0x03, 96(CX)(BX*1), Z3, Z3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Z1, Z0, Z4
+	VPUNPCKHDQ  Z1, Z0, Z0
+	VPUNPCKLDQ  Z3, Z2, Z1
+	VPUNPCKHDQ  Z3, Z2, Z3
+	VPUNPCKLQDQ Z1, Z4, Z2
+	VPUNPCKHQDQ Z1, Z4, Z1
+	VPUNPCKLQDQ Z3, Z0, Z4
+	VPUNPCKHQDQ Z3, Z0, Z0
+	VMOVDQU32   Z2, (SI)
+	VMOVDQU32   Z1, (SI)(DI*1)
+	VMOVDQU32   Z4, (SI)(DI*2)
+	VMOVDQU32   Z0, (SI)(R8*1)
+	LEAQ        (SI)(DI*4), R13
+
+	// take loads pieces, put stores them
+	VMOVDQU      16(CX), X0
+	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z0, Z0
+	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z0, Z0
+	VINSERTI32X4 $0x03, 16(CX)(BX*1), Z0, Z0
+	VMOVDQU      48(CX), X1
+	VINSERTI32X4 $0x01, 48(CX)(DX*1), Z1, Z1
+	VINSERTI32X4 $0x02, 48(CX)(DX*2), Z1, Z1
+	VINSERTI32X4 $0x03, 48(CX)(BX*1), Z1, Z1
+	VMOVDQU      80(CX), X2
+	VINSERTI32X4 $0x01, 80(CX)(DX*1), Z2, Z2
+	VINSERTI32X4 $0x02, 80(CX)(DX*2), Z2, Z2
+	VINSERTI32X4 $0x03, 80(CX)(BX*1), Z2, Z2
+	VMOVDQU      112(CX), X3
+	VINSERTI32X4 $0x01, 112(CX)(DX*1), Z3, Z3
+	VINSERTI32X4 $0x02, 112(CX)(DX*2), Z3, Z3
+	VINSERTI32X4 $0x03, 112(CX)(BX*1), Z3, Z3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Z1, Z0, Z4
+	VPUNPCKHDQ  Z1, Z0, Z0
+	VPUNPCKLDQ  Z3, Z2, Z1
+	VPUNPCKHDQ  Z3, Z2, Z3
+	VPUNPCKLQDQ Z1, Z4, Z2
+	VPUNPCKHQDQ Z1, Z4, Z1
+	VPUNPCKLQDQ Z3, Z0, Z4
+	VPUNPCKHQDQ Z3, Z0, Z0
+	VMOVDQU32   Z2, (R13)
+	VMOVDQU32   Z1, (R13)(DI*1)
+	VMOVDQU32   Z4, (R13)(DI*2)
+	VMOVDQU32   Z0, (R13)(R8*1)
+	ADDQ        $0x40, SI
+	ADDQ        $0x00000080, CX
+	DECQ        R9
+	JNZ         block90
+	MOVQ        16(AX), CX // BlocksX
+	SHLQ        $0x06, CX
+	ADDQ        CX, R11
+	LEAQ        (R12)(DX*4), R12
+	DECQ        R10
+	JNZ         row89
+	JMP         done81
+
+other88:
+row91:
+	// blocks goes over all of them
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 48(AX), R9 // Columns
+
+block92:
+	// take loads pieces, put stores them
+	VMOVDQU      (CX), X0
+	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
+	VINSERTI32X4 $0x02, (CX)(DX*2), Z0, Z0
+	VINSERTI32X4 $0x03, (CX)(BX*1), Z0, Z0
+	VMOVDQU      64(CX), X1
+	VINSERTI32X4 $0x01, 64(CX)(DX*1), Z1, Z1
+	VINSERTI32X4 $0x02, 64(CX)(DX*2), Z1, Z1
+	VINSERTI32X4 $0x03, 64(CX)(BX*1), Z1, Z1
+	VMOVDQU      128(CX), X2
+	VINSERTI32X4 $0x01, 128(CX)(DX*1), Z2, Z2
+	VINSERTI32X4 $0x02, 128(CX)(DX*2), Z2, Z2
+	VINSERTI32X4 $0x03, 128(CX)(BX*1), Z2, Z2
+	VMOVDQU      192(CX), X3
+	VINSERTI32X4 $0x01, 192(CX)(DX*1), Z3, Z3
+	VINSERTI32X4 $0x02, 192(CX)(DX*2), Z3, Z3
+	VINSERTI32X4 $0x03, 192(CX)(BX*1), Z3, Z3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Z1, Z0, Z4
+	VPUNPCKHDQ  Z1, Z0, Z0
+	VPUNPCKLDQ  Z3, Z2, Z1
+	VPUNPCKHDQ  Z3, Z2, Z3
+	VPUNPCKLQDQ Z1, Z4, Z2
+	VPUNPCKHQDQ Z1, Z4, Z1
+	VPUNPCKLQDQ Z3, Z0, Z4
+	VPUNPCKHQDQ Z3, Z0, Z0
+	VMOVDQU32   Z2, (SI)
+	VMOVDQU32   Z1, (SI)(DI*1)
+	VMOVDQU32   Z4, (SI)(DI*2)
+	VMOVDQU32   Z0, (SI)(R8*1)
+	LEAQ        (SI)(DI*4), R13
+
+	// take loads pieces, put stores them
+	VMOVDQU      16(CX), X0
+	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z0, Z0
+	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z0, Z0
+	VINSERTI32X4 $0x03, 16(CX)(BX*1), Z0, Z0
+	VMOVDQU      80(CX), X1
+	VINSERTI32X4 $0x01, 80(CX)(DX*1), Z1, Z1
+	VINSERTI32X4 $0x02, 80(CX)(DX*2), Z1, Z1
+	VINSERTI32X4 $0x03, 80(CX)(BX*1), Z1, Z1
+	VMOVDQU      144(CX), X2
+	VINSERTI32X4 $0x01, 144(CX)(DX*1), Z2, Z2
+	VINSERTI32X4 $0x02, 144(CX)(DX*2), Z2, Z2
+	VINSERTI32X4 $0x03, 144(CX)(BX*1), Z2, Z2
+	VMOVDQU      208(CX), X3
+	VINSERTI32X4 $0x01, 208(CX)(DX*1), Z3, Z3
+	VINSERTI32X4 $0x02, 208(CX)(DX*2), Z3, Z3
+	VINSERTI32X4 $0x03, 208(CX)(BX*1), Z3, Z3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Z1, Z0, Z4
+	VPUNPCKHDQ  Z1, Z0, Z0
+	VPUNPCKLDQ  Z3, Z2, Z1
+	VPUNPCKHDQ  Z3, Z2, Z3
+	VPUNPCKLQDQ Z1, Z4, Z2
+	VPUNPCKHQDQ Z1, Z4, Z1
+	VPUNPCKLQDQ Z3, Z0, Z4
+	VPUNPCKHQDQ Z3, Z0, Z0
+	VMOVDQU32   Z2, (R13)
+	VMOVDQU32   Z1, (R13)(DI*1)
+	VMOVDQU32   Z4, (R13)(DI*2)
+	VMOVDQU32   Z0, (R13)(R8*1)
+	LEAQ        (R13)(DI*4), R13
+
+	// take loads pieces, put stores them
+	VMOVDQU      32(CX), X0
+	VINSERTI32X4 $0x01, 32(CX)(DX*1), Z0, Z0
+	VINSERTI32X4 $0x02, 32(CX)(DX*2), Z0, Z0
+	VINSERTI32X4 $0x03, 32(CX)(BX*1), Z0, Z0
+	VMOVDQU      96(CX), X1
+	VINSERTI32X4 $0x01, 96(CX)(DX*1), Z1, Z1
+	VINSERTI32X4 $0x02, 96(CX)(DX*2), Z1, Z1
+	VINSERTI32X4 $0x03, 96(CX)(BX*1), Z1, Z1
+	VMOVDQU      160(CX), X2
+	VINSERTI32X4 $0x01, 160(CX)(DX*1), Z2, Z2
+	VINSERTI32X4 $0x02, 160(CX)(DX*2), Z2, Z2
+	VINSERTI32X4 $0x03, 160(CX)(BX*1), Z2, Z2
+	VMOVDQU      224(CX), X3
+	VINSERTI32X4 $0x01, 224(CX)(DX*1), Z3, Z3
+	VINSERTI32X4 $0x02, 224(CX)(DX*2), Z3, Z3
+	VINSERTI32X4 $0x03, 224(CX)(BX*1), Z3, Z3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Z1, Z0, Z4
+	VPUNPCKHDQ  Z1, Z0, Z0
+	VPUNPCKLDQ  Z3, Z2, Z1
+	VPUNPCKHDQ  Z3, Z2, Z3
+	VPUNPCKLQDQ Z1, Z4, Z2
+	VPUNPCKHQDQ Z1, Z4, Z1
+	VPUNPCKLQDQ Z3, Z0, Z4
+	VPUNPCKHQDQ Z3, Z0, Z0
+	VMOVDQU32   Z2, (R13)
+	VMOVDQU32   Z1, (R13)(DI*1)
+	VMOVDQU32   Z4, (R13)(DI*2)
+	VMOVDQU32   Z0, (R13)(R8*1)
+	LEAQ        (R13)(DI*4), R13
+
+	// take loads pieces, put stores them
+	VMOVDQU      48(CX), X0
+	VINSERTI32X4 $0x01, 48(CX)(DX*1), Z0, Z0
+	VINSERTI32X4 $0x02, 48(CX)(DX*2), Z0, Z0
+	VINSERTI32X4 $0x03, 48(CX)(BX*1), Z0, Z0
+	VMOVDQU      112(CX), X1
+	VINSERTI32X4 $0x01, 112(CX)(DX*1), Z1, Z1
+	VINSERTI32X4 $0x02, 112(CX)(DX*2), Z1, Z1
+	VINSERTI32X4 $0x03, 112(CX)(BX*1), Z1, Z1
+	VMOVDQU      176(CX), X2
+	VINSERTI32X4 $0x01, 176(CX)(DX*1), Z2, Z2
+	VINSERTI32X4 $0x02, 176(CX)(DX*2), Z2, Z2
+	VINSERTI32X4 $0x03, 176(CX)(BX*1), Z2, Z2
+	VMOVDQU      240(CX), X3
+	VINSERTI32X4 $0x01, 240(CX)(DX*1), Z3, Z3
+	VINSERTI32X4 $0x02, 240(CX)(DX*2), Z3, Z3
+	VINSERTI32X4 $0x03, 240(CX)(BX*1), Z3, Z3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Z1, Z0, Z4
+	VPUNPCKHDQ  Z1, Z0, Z0
+	VPUNPCKLDQ  Z3, Z2, Z1
+	VPUNPCKHDQ  Z3, Z2, Z3
+	VPUNPCKLQDQ Z1, Z4, Z2
+	VPUNPCKHQDQ Z1, Z4, Z1
+	VPUNPCKLQDQ Z3, Z0, Z4
+	VPUNPCKHQDQ Z3, Z0, Z0
+	VMOVDQU32   Z2, (R13)
+	VMOVDQU32   Z1, (R13)(DI*1)
+	VMOVDQU32   Z4, (R13)(DI*2)
+	VMOVDQU32   Z0, (R13)(R8*1)
+	ADDQ        $0x40, SI
+	ADDQ        $0x00000100, CX
+	DECQ        R9
+	JNZ         block92
+	MOVQ        16(AX), CX // BlocksX
+	SHLQ        $0x06, CX
+	ADDQ        CX, R11
+	LEAQ        (R12)(DX*4), R12
+	DECQ        R10
+	JNZ         row91
+
+done81:
 	VZEROUPPER
 	RET

@@ -309,6 +309,46 @@ func copyCase(t *testing.T, run, ref func(a *CopyArgs), rng *rand.Rand) {
 	}
 }
 
+func (cases) StoreSamples(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	copySamplesCase(t, k.StoreSamples, ref.StoreSamples, rng)
+}
+
+func (cases) LoadSamples(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	copySamplesCase(t, k.LoadSamples, ref.LoadSamples, rng)
+}
+
+func copySamplesCase(t *testing.T, run, ref func(a *CopySamplesArgs), rng *rand.Rand) {
+	for n := range 120 {
+		samples, blocksX, blocksY := 2<<(n%4), 1+rng.IntN(8), 1+rng.IntN(8)
+		columns, rows := 1+rng.IntN(blocksX), 1+rng.IntN(blocksY)
+		texels := blocksX * blocksY * Lanes
+		stride := texels + rng.IntN(3)*Lanes
+		width := 4 * samples * columns * BlockSize
+		rowBytes := width + rng.IntN(3)*12
+		var tile [2][]uint32
+		var image [2][]uint8
+		for i := range 2 {
+			tile[i], image[i] = guard.Slice[uint32](t, (samples-1)*stride+texels), guard.Slice[uint8](t, (rows*BlockSize-1)*rowBytes+width)
+		}
+		for i := range tile[0] {
+			tile[0][i] = rng.Uint32()
+		}
+		for i := range image[0] {
+			image[0][i] = uint8(rng.Uint32())
+		}
+		copy(tile[1], tile[0])
+		copy(image[1], image[0])
+		for i, f := range []func(*CopySamplesArgs){run, ref} {
+			f(&CopySamplesArgs{
+				Tile: &tile[i][0], SampleStride: int64(stride), BlocksX: int64(blocksX), Image: &image[i][0], RowBytes: int64(rowBytes),
+				Samples: int64(samples), Columns: int64(columns), Rows: int64(rows),
+			})
+		}
+		same(t, "texel", tile[0], tile[1])
+		same(t, "byte", image[0], image[1])
+	}
+}
+
 func (cases) ResolveRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for n := range 160 {
 		samples, blocks := 2<<(n%4), 1+rng.IntN(20)

@@ -74,6 +74,8 @@ func generic() *Kernels {
 		Clear:            clearGeneric,
 		StoreTile:        storeTileGeneric,
 		LoadTile:         loadTileGeneric,
+		StoreSamples:     storeSamplesGeneric,
+		LoadSamples:      loadSamplesGeneric,
 		ResolveRGBA8:     resolveRGBA8Generic,
 		Indices:          indicesGeneric,
 		RunStarts:        runStartsGeneric,

@@ -22,6 +22,8 @@ func setAVX2(k *Kernels) {
 	k.Clear = clearAVX2
 	k.StoreTile = storeTileAVX2
 	k.LoadTile = loadTileAVX2
+	k.StoreSamples = storeSamplesAVX2
+	k.LoadSamples = loadSamplesAVX2
 	k.FromYCbCr = fromYCbCrAVX2
 	k.FragCoord = fragCoordAVX2
 	k.BaryCoord = baryCoordAVX2
@@ -131,6 +133,8 @@ func setAVX512(k *Kernels) {
 	k.Clear = clearAVX512
 	k.StoreTile = storeTileAVX512
 	k.LoadTile = loadTileAVX512
+	k.StoreSamples = storeSamplesAVX512
+	k.LoadSamples = loadSamplesAVX512
 	k.FromYCbCr = fromYCbCrAVX512
 	k.SRGBCodes = srgbCodesAVX512
 	k.HalveSRGB = halveSRGBAVX512

@@ -291,6 +291,15 @@ type Kernels struct {
 	StoreTile func(a *CopyArgs)
 	// LoadTile copies pixels of an image to a tile: see StoreTile.
 	LoadTile func(a *CopyArgs)
+	// StoreSamples copies the upper left Columns x Rows blocks of a tile of 4-byte texels with several samples to an image; LoadSamples
+	// copies them from the image. Nothing else of either is written.
+	//
+	//	for y, x, s := range pixels of the blocks, their samples {
+	//		Image[y*RowBytes+4*(x*Samples+s):] = Tile[s*SampleStride+place of (x, y)]
+	//	}
+	StoreSamples func(a *CopySamplesArgs)
+	// LoadSamples copies samples of an image to a tile: see StoreSamples.
+	LoadSamples func(a *CopySamplesArgs)
 	// ResolveRGBA8 averages the samples of UNORM texels (Vulkan: Multisample Resolve): unpacked, added up in order of the
 	// samples in float32, times 1/Samples, packed.
 	ResolveRGBA8 func(a *ResolveArgs)

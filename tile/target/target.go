@@ -22,6 +22,7 @@ type Target struct {
 	words    []int32
 	texel    [4]byte
 	copy     simd.CopyArgs
+	samples  simd.CopySamplesArgs
 	clearing simd.ClearArgs
 }
 
@@ -293,10 +294,16 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 	texel, samples := s.Texel, s.Samples
 	px, py := int(t.X), int(t.Y)
 	width, height := min(int(t.BlocksX)*bin.BlockPixels, t.Frame.Width-px), min(int(t.BlocksY)*bin.BlockPixels, t.Frame.Height-py)
+	columns, rows := width/bin.BlockPixels, height/bin.BlockPixels // of blocks that a kernel copies
+	if !w.exchangeBlocks(t, a, tile, columns, rows, load) {
+		rows = 0
+	}
 	for y := range height {
 		row := s.Pix[(py+y)*s.RowPitch+px*texel*samples:]
 		whole := 0 // blocks
-		if samples == 1 {
+		if y < rows*bin.BlockPixels {
+			whole = columns
+		} else if samples == 1 {
 			at := (y/bin.BlockPixels*int(t.BlocksX)*simd.Lanes + y%bin.BlockPixels*bin.BlockPixels) * texel
 			whole = exchangeRow(row, tile[at:], texel, width/bin.BlockPixels, load)
 		}
@@ -320,6 +327,25 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 			}
 		}
 	}
+}
+
+// exchangeBlocks is exchange for whole blocks of several samples of single words; it returns false if the texels are others.
+func (w *Target) exchangeBlocks(t *bin.Tile, a *record.Attachment, tile []byte, columns, rows int, load bool) bool {
+	s := a.At(t.Layer)
+	if s.Samples == 1 || s.Texel != 4 || columns == 0 || rows == 0 {
+		return false
+	}
+	w.samples = simd.CopySamplesArgs{
+		Tile: (*uint32)(unsafe.Pointer(&tile[0])), SampleStride: int64(t.SampleStride), BlocksX: int64(t.BlocksX),
+		Image: &s.Pix[int(t.Y)*s.RowPitch+int(t.X)*s.Texel*s.Samples], RowBytes: int64(s.RowPitch),
+		Samples: int64(s.Samples), Columns: int64(columns), Rows: int64(rows),
+	}
+	if load {
+		w.Kernels.LoadSamples(&w.samples)
+	} else {
+		w.Kernels.StoreSamples(&w.samples)
+	}
+	return true
 }
 
 // exchangeRow copies a row of pixels of n blocks, if there is a type of the size of four texels, and returns how many it

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// sampleCopier writes the copies between blocks of a tile, which lie sample after sample, and an image, in which a pixel's samples
+// lie side by side. A block's rows are in 128 bits each: turning four pixels' samples into four samples' pixels is a transposition.
+type sampleCopier struct {
+	*Asm
+	store                    bool
+	image, stride, stride3   x86.GP // the image's pixel at hand, and from row to row
+	tile, apart, apart3      x86.GP // the tile's block at hand, and from sample to sample
+	left, rows, tileRow, row x86.GP
+}
+
+func (a *sampleCopier) body() {
+	a.image, a.stride, a.stride3 = a.GP64(), a.Field(a.Args, "RowBytes"), a.GP64()
+	a.tile, a.apart, a.apart3 = a.GP64(), a.Field(a.Args, "SampleStride"), a.GP64()
+	a.left, a.rows, a.tileRow, a.row = a.GP64(), a.Field(a.Args, "Rows"), a.Field(a.Args, "Tile"), a.Field(a.Args, "Image")
+	a.SHLQ(U8(2), a.apart)
+	a.LEAQ(Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
+	a.LEAQ(Mem{Base: a.apart, Index: a.apart, Scale: 2}, a.apart3)
+	done := a.Unique("done")
+	for _, samples := range []int{2, 4, 8} {
+		other := a.Unique("other")
+		a.CMPQ(a.Args.At("Samples"), U8(samples))
+		a.JNE(LabelRef(other))
+		a.blocks(samples)
+		a.JMP(LabelRef(done))
+		a.Label(other)
+	}
+	a.blocks(16)
+	a.Label(done)
+}
+
+// blocks goes over all of them.
+func (a *sampleCopier) blocks(samples int) {
+	row, block, t := a.Unique("row"), a.Unique("block"), a.GP64()
+	a.Label(row)
+	a.MOVQ(a.tileRow, a.tile)
+	a.MOVQ(a.row, a.image)
+	a.MOVQ(a.Args.At("Columns"), a.left)
+	a.Label(block)
+	if samples == 2 {
+		a.two()
+	} else {
+		a.fours(samples)
+	}
+	a.ADDQ(U8(64), a.tile)
+	a.ADDQ(U32(16*samples), a.image)
+	a.DECQ(a.left)
+	a.JNZ(LabelRef(block))
+	a.MOVQ(a.Args.At("BlocksX"), t)
+	a.SHLQ(U8(6), t)
+	a.ADDQ(t, a.tileRow)
+	a.LEAQ(Mem{Base: a.row, Index: a.stride, Scale: 4}, a.row)
+	a.DECQ(a.rows)
+	a.JNZ(LabelRef(row))
+}
+
+// pieces is the memory of 16 bytes of the image in each row that a register holds, those from row 2*half on with AVX2.
+func (a *sampleCopier) pieces(half, at int) (rows []Mem) {
+	for y := range a.Bytes() / 16 {
+		m := Mem{Base: a.image, Disp: at}
+		switch y += 2 * half; y {
+		case 1, 2:
+			m = m.Idx(a.stride, uint8(y))
+		case 3:
+			m = m.Idx(a.stride3, 1)
+		}
+		rows = append(rows, m)
+	}
+	return rows
+}
+
+// take loads pieces, put stores them.
+func (a *sampleCopier) take(rows []Mem) x86.Vec {
+	v := a.Vec()
+	a.VMOVDQU(rows[0], v.AsX())
+	for y := 1; y < len(rows); y++ {
+		if a.Wide() {
+			a.VINSERTI32X4(U8(y), rows[y], v, v)
+		} else {
+			a.VINSERTI128(U8(y), rows[y], v, v)
+		}
+	}
+	return v
+}
+
+func (a *sampleCopier) put(v x86.Vec, rows []Mem) {
+	a.VMOVDQU(v.AsX(), rows[0])
+	for y := 1; y < len(rows); y++ {
+		if a.Wide() {
+			a.VEXTRACTI32X4(U8(y), v, rows[y])
+		} else {
+			a.VEXTRACTI128(U8(y), v, rows[y])
+		}
+	}
+}
+
+// fours copies a block's samples four by four.
+func (a *sampleCopier) fours(samples int) {
+	from := a.tile
+	for q := range samples / 4 {
+		if q > 0 {
+			next := a.GP64()
+			a.LEAQ(Mem{Base: from, Index: a.apart, Scale: 4}, next)
+			from = next
+		}
+		for half := range a.Halves() {
+			plane := func(s int) Mem {
+				m := Mem{Base: from, Disp: 32 * half}
+				switch s {
+				case 1, 2:
+					m = m.Idx(a.apart, uint8(s))
+				case 3:
+					m = m.Idx(a.apart3, 1)
+				}
+				return m
+			}
+			var v [4]x86.Vec
+			for i := range v {
+				if a.store {
+					v[i] = a.Vec()
+					a.Move(plane(i), v[i])
+				} else {
+					v[i] = a.take(a.pieces(half, 4*samples*i+16*q))
+				}
+			}
+			v = a.transpose4(v)
+			for i := range v {
+				if a.store {
+					a.put(v[i], a.pieces(half, 4*samples*i+16*q))
+				} else {
+					a.Move(v[i], plane(i))
+				}
+			}
+		}
+	}
+}
+
+// two copies a block of two samples: 16 bytes are two pixels.
+func (a *sampleCopier) two() {
+	for half := range a.Halves() {
+		first, second := Mem{Base: a.tile, Disp: 32 * half}, Mem{Base: a.tile, Disp: 32 * half}.Idx(a.apart, 1)
+		if a.store {
+			v, w, low, high := a.Vec(), a.Vec(), a.Vec(), a.Vec()
+			a.Move(first, v)
+			a.Move(second, w)
+			a.VPUNPCKLDQ(w, v, low)
+			a.VPUNPCKHDQ(w, v, high)
+			a.put(low, a.pieces(half, 0))
+			a.put(high, a.pieces(half, 16))
+			continue
+		}
+		low, high, v, w := a.take(a.pieces(half, 0)), a.take(a.pieces(half, 16)), a.Vec(), a.Vec()
+		a.VSHUFPS(U8(0x88), high, low, v)
+		a.VSHUFPS(U8(0xDD), high, low, w)
+		a.Move(v, first)
+		a.Move(w, second)
+	}
+}
