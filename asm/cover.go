@@ -31,7 +31,7 @@ type coverGen struct {
 	x0, y0, x1, y1         Mem    // its boxes in pixels, inclusive
 	bx0, by0, bx1, by1     Mem    // in blocks
 	extent                 Mem    // width and height of the triangles together
-	masks                  Mem    // small triangles: 4 masks each
+	masks                  Mem    // small triangles: 4 masks each, 128 bytes a sample
 	base                   Mem    // and position<<32 | first block<<16
 	small, full, large     Mem    // bits: what a triangle is
 	narrow                 Mem
@@ -49,6 +49,7 @@ type coverGen struct {
 	found                  Mem // the masks of a step's blocks, 64 bytes a sample
 	any, places            Mem // where there are many samples: any's masks, and the bases
 	multi                  Mem // all ones with several samples
+	many                   Mem // all ones with other numbers of them than 1 and 4
 
 	top x86.GP // where the next group goes
 	t   x86.GP // the lane of the triangle at hand
@@ -116,7 +117,7 @@ func (g *coverGen) locals() {
 		}
 	}
 	words := g.Local(192)
-	for i, m := range []*Mem{&g.multi, &g.limit, &g.live, &g.small, &g.full, &g.large, &g.narrow, &g.count, &g.plain,
+	for i, m := range []*Mem{&g.multi, &g.many, &g.limit, &g.live, &g.small, &g.full, &g.large, &g.narrow, &g.count, &g.plain,
 		&g.lowBias, &g.highBias, &g.maxX, &g.maxY, &g.farX, &g.farY} {
 		*m = words.Offset(8 * i)
 	}
@@ -125,7 +126,7 @@ func (g *coverGen) locals() {
 	for i := range 3 {
 		lanes(&g.vx[i], &g.vy[i], &g.ea[i], &g.eb[i], &g.ecMin[i], &g.bias[i], &g.sign[i])
 	}
-	g.masks, g.base = g.Local(128), g.Local(128)
+	g.masks, g.base = g.Local(4*128+64), g.Local(128)
 	g.near.locals(g)
 	g.far.double = true
 	g.far.locals(g)
@@ -176,6 +177,15 @@ func (g *coverGen) entry() {
 	g.NEGL(multi.As32())
 	g.SARL(U8(31), multi.As32())
 	g.MOVL(multi.As32(), g.multi)
+	many, four := g.Field(p, "Samples.N"), g.Field(p, "Samples.N")
+	g.SUBL(I8(1), many.As32())
+	g.SUBL(I8(4), four.As32())
+	g.IMULL(four.As32(), many.As32()) // 0 with 1 and 4, -2 with 2, greater with more
+	g.MOVL(many.As32(), four.As32())
+	g.NEGL(four.As32())
+	g.ORL(four.As32(), many.As32())
+	g.SARL(U8(31), many.As32())
+	g.MOVL(many.As32(), g.many)
 
 	columns := g.Vec()
 	g.Broadcast(p.At("BlocksX"), columns)

@@ -327,7 +327,7 @@ func (g *coverGen) classify() {
 	g.ANDL(plain.As32(), bits.As32())
 	g.MOVL(bits.As32(), g.full)
 
-	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample, and tiles of at least 4 blocks
+	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample or four, and tiles of at least 4 blocks
 	g.Move(g.bx1, v)
 	g.VPSUBD(g.bx0, v, v)
 	g.Move(g.by1, w)
@@ -339,7 +339,7 @@ func (g *coverGen) classify() {
 	g.And(g.notBox, v, v)
 	g.Signs(v, bits)
 	no := g.GP64()
-	g.MOVL(g.multi, no.As32())
+	g.MOVL(g.many, no.As32())
 	g.ANDNL(bits.As32(), no.As32(), bits.As32())
 	area := g.GP64()
 	g.MOVL(g.Args.At("BlocksX"), area.As32())

@@ -4,8 +4,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, and leaves four masks and
-// the base of four groups for each. Where every triangle of the batch is small it appends them all (AVX-512).
+// smallSample is the sample at hand of the batch's small triangles.
+type smallSample struct {
+	edges x86.GP // their constants
+	masks x86.GP // where the masks go
+	rect  x86.GP // Columns and Rows
+}
+
+// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample, and leaves four
+// masks a sample and the base of four groups for each. Where every triangle of the batch is small it appends them all (AVX-512).
 func (g *coverGen) smallTriangles() {
 	skip, tiny, done := g.Unique("nosmall"), g.Unique("tiny"), g.Unique("tested")
 	small := g.GP32()
@@ -21,16 +28,30 @@ func (g *coverGen) smallTriangles() {
 	g.Greater(g.words(3), x, large)
 	bits := g.GP64()
 	g.Bits(large, bits)
+	g.smallBases()
+	large32, next, left, s := g.GP64(), g.Unique("smallsample"), g.GP64(), smallSample{g.GP64(), g.GP64(), g.GP64()}
+	g.MOVL(small, large32.As32())
+	g.ANDL(bits.As32(), large32.As32())
+	g.LEAQ(g.ec, s.edges)
+	g.LEAQ(g.masks, s.masks)
+	g.LEAQ(g.rect, s.rect)
+	g.MOVL(g.Args.At("Samples.N"), left.As32())
+	g.Label(next)
 	inside := [2]x86.Vec{g.Vec(), g.Vec()}
-	g.TESTL(small, bits.As32())
+	g.TESTL(large32.As32(), large32.As32())
 	g.JZ(LabelRef(tiny))
-	g.testBlocks(inside)
+	g.testBlocks(s, inside)
 	g.JMP(LabelRef(done))
 	g.Label(tiny)
-	g.testPixels(inside)
+	g.testPixels(s, inside)
 	g.Label(done)
-	g.finishSmall(inside)
-	g.smallRects()
+	g.finishSmall(s, inside)
+	g.smallRects(s)
+	g.ADDQ(U32(192), s.edges)
+	g.ADDQ(U32(128), s.masks)
+	g.ADDQ(U32(128), s.rect)
+	g.DECL(left.As32())
+	g.JNZ(LabelRef(next))
 	if g.Wide() {
 		g.appendAll()
 	}
@@ -41,7 +62,7 @@ func (g *coverGen) smallTriangles() {
 // for each pixel.
 //
 //	e the edges at the pixel · row at the row's start
-func (g *coverGen) window(x, y x86.Vec, width, height int, put func(px, py int, outside x86.Register)) {
+func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put func(px, py int, outside x86.Register)) {
 	v, w := g.Vec(), g.Vec()
 	row := g.Vecs(3)
 	var slopes [3]Op
@@ -49,7 +70,7 @@ func (g *coverGen) window(x, y x86.Vec, width, height int, put func(px, py int, 
 		g.VPMULLD(g.ea[i], x, v)
 		g.VPMULLD(g.eb[i], y, w)
 		g.VPADDD(w, v, v)
-		g.VPADDD(g.ecMin[i], v, row[i])
+		g.VPADDD(Mem{Base: s.edges, Disp: 64 * i}, v, row[i])
 		slopes[i] = g.ea[i]
 		if g.Wide() {
 			r := g.Vec()
@@ -97,14 +118,14 @@ func (g *coverGen) shiftIn(v x86.Register, down int, sign, bits x86.Vec) {
 }
 
 // testBlocks tests all 64 pixels of the 2x2 blocks. Each row of blocks makes a word, the first block's mask below the second's.
-func (g *coverGen) testBlocks(inside [2]x86.Vec) {
+func (g *coverGen) testBlocks(s smallSample, inside [2]x86.Vec) {
 	x, y, sign, out := g.Vec(), g.Vec(), g.Vec(), g.Vecs(2)
 	g.Move(g.bx0, x)
 	g.VPSLLD(U8(2), x, x)
 	g.Move(g.by0, y)
 	g.VPSLLD(U8(2), y, y)
 	g.Splat(1<<31, sign)
-	g.window(x, y, 8, 8, func(px, py int, outside x86.Register) {
+	g.window(s, x, y, 8, 8, func(px, py int, outside x86.Register) {
 		if px == 0 && py&3 == 0 {
 			g.Zero(out[0])
 			g.Zero(out[1])
@@ -124,13 +145,13 @@ func (g *coverGen) testBlocks(inside [2]x86.Vec) {
 
 // testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to where
 // they lie in the blocks.
-func (g *coverGen) testPixels(inside [2]x86.Vec) {
+func (g *coverGen) testPixels(s smallSample, inside [2]x86.Vec) {
 	x, y, sign, bits, v := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	g.Move(g.x0, x)
 	g.Move(g.y0, y)
 	g.Splat(1<<31, sign)
 	g.Zero(bits)
-	g.window(x, y, 4, 4, func(px, py int, outside x86.Register) {
+	g.window(s, x, y, 4, 4, func(px, py int, outside x86.Register) {
 		down := 1
 		if px == 0 {
 			down = 5
@@ -164,8 +185,8 @@ func (g *coverGen) testPixels(inside [2]x86.Vec) {
 	}
 }
 
-// finishSmall takes the blocks beyond a box out of the masks and stores them with the base.
-func (g *coverGen) finishSmall(inside [2]x86.Vec) {
+// finishSmall takes the blocks beyond a box out of a sample's masks and stores them.
+func (g *coverGen) finishSmall(s smallSample, inside [2]x86.Vec) {
 	zero, d, e, columns := g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	g.Zero(zero)
 	g.Move(g.bx1, d)
@@ -188,8 +209,11 @@ func (g *coverGen) finishSmall(inside [2]x86.Vec) {
 		g.VMOVDQU32_Z(inside[0], k, inside[0])
 		g.VMOVDQU32_Z(inside[1], k, inside[1])
 	}
-	g.interleave(inside[0], inside[1], g.masks)
+	g.interleave(inside[0], inside[1], Mem{Base: s.masks})
+}
 
+// smallBases stores position<<32 | first block<<16 of each triangle.
+func (g *coverGen) smallBases() {
 	block, v := g.Vec(), g.Vec()
 	g.VPBROADCASTD(g.Args.At("BlocksX"), block)
 	g.VPMULLD(g.by0, block, block)
@@ -219,7 +243,7 @@ func (g *coverGen) interleave(low, high x86.Vec, m Mem) {
 }
 
 // smallRects applies Columns and Rows.
-func (g *coverGen) smallRects() {
+func (g *coverGen) smallRects(s smallSample) {
 	skip, loop := g.Unique("norects"), g.Unique("rect")
 	g.CMPL(g.plain, U8(0))
 	g.JNE(LabelRef(skip))
@@ -232,16 +256,16 @@ func (g *coverGen) smallRects() {
 	g.TZCNTL(todo.As32(), t.As32())
 	g.BLSRL(todo.As32(), todo.As32())
 	g.MOVL(g.bx0.Idx(t, 4), at.As32())
-	g.MOVL(g.Args.Array("Columns", at, 2), columns.As32())
+	g.MOVL(Mem{Base: s.rect, Index: at, Scale: 2}, columns.As32())
 	g.MOVQ(columns, at)
 	g.SHLQ(U8(32), at)
 	g.ORQ(at, columns)
 	g.MOVL(g.by0.Idx(t, 4), at.As32())
-	g.MOVL(g.Args.Array("Rows", at, 2), rows.As32())
+	g.MOVL(Mem{Base: s.rect, Index: at, Scale: 2, Disp: 64}, rows.As32())
 	g.PDEPQ(spread, rows, rows)
 	g.IMUL3Q(I32(0x10001), rows, rows)
 	g.ANDQ(rows, columns)
-	g.ANDQ(columns, g.masks.Idx(t, 8))
+	g.ANDQ(columns, Mem{Base: s.masks, Index: t, Scale: 8})
 	g.TESTL(todo.As32(), todo.As32())
 	g.JNZ(LabelRef(loop))
 	g.Label(skip)
@@ -257,30 +281,157 @@ func (g *coverGen) appendAll() {
 	g.LEAQ(Mem{Base: g.top, Disp: 8 * (16*4 + 8)}, end)
 	g.CMPQ(end, g.limit)
 	g.JG(LabelRef(skip))
-	step := g.ZMM()
+	step, several := g.ZMM(), g.Unique("several")
 	g.Move(g.quadStep, step)
-	for pair := range 8 {
-		v, base, k, n := g.ZMM(), g.ZMM(), g.K(), g.GP64()
+	pairs := func(found func(pair int, v x86.Vec, k x86.Register)) {
+		for pair := range 8 {
+			v, base, k, n := g.ZMM(), g.ZMM(), g.K(), g.GP64()
+			found(pair, v, k)
+			g.VPADDQ(step, v, v)
+			twice := g.YMM()
+			g.VPBROADCASTQ(g.base.Offset(16*pair), base)
+			g.VPBROADCASTQ(g.base.Offset(16*pair+8), twice)
+			g.VINSERTI64X4(U8(1), twice, base, base)
+			g.VPADDQ(base, v, v)
+			g.VPCOMPRESSQ_Z(v, k, v)
+			g.VMOVDQU64(v, Mem{Base: g.top})
+			g.KMOVB(k, n.As32())
+			g.POPCNTL(n.As32(), n.As32())
+			g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
+		}
+		g.JMP(LabelRef("next"))
+	}
+	g.CMPL(g.multi, U8(0))
+	g.JNE(LabelRef(several))
+	pairs(func(pair int, v x86.Vec, k x86.Register) {
 		g.VPMOVZXWQ(g.masks.Offset(16*pair), v)
 		g.VPTESTMQ(v, v, k)
-		g.VPADDQ(step, v, v)
-		twice := g.YMM()
-		g.VPBROADCASTQ(g.base.Offset(16*pair), base)
-		g.VPBROADCASTQ(g.base.Offset(16*pair+8), twice)
-		g.VINSERTI64X4(U8(1), twice, base, base)
-		g.VPADDQ(base, v, v)
-		g.VPCOMPRESSQ_Z(v, k, v)
-		g.VMOVDQU64(v, Mem{Base: g.top})
-		g.KMOVB(k, n.As32())
-		g.POPCNTL(n.As32(), n.As32())
-		g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
-	}
-	g.JMP(LabelRef("next"))
+	})
+	g.Label(several)
+	order, low, apart := g.ZMM(), g.ZMM(), g.masksApart()
+	g.Move(fourOrder(g), order)
+	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
+	pairs(func(pair int, v x86.Vec, k x86.Register) {
+		four := g.fourMasks(g.masks.Offset(16*pair), order)
+		g.VPTESTMQ(four, four, k)
+		g.anyMask(four, low, v)
+		g.VPCOMPRESSQ_Z(four, k, four)
+		g.VMOVDQU64(four, Mem{Base: g.top, Index: apart, Scale: 1})
+	})
 	g.Label(skip)
+}
+
+// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group.
+func (g *coverGen) masksApart() x86.GP {
+	apart := g.Field(g.Args, "Masks")
+	g.SUBQ(g.Args.At("Groups"), apart)
+	return apart
+}
+
+// fourOrder is the order of 8 blocks' masks of one sample after another, sample by sample in each block.
+func fourOrder(g *coverGen) Mem {
+	return g.PerLane(func(lane int) uint32 {
+		at := func(word int) uint32 { return uint32(word%4*8 + word/4) }
+		return at(2*lane) | at(2*lane+1)<<16
+	})
+}
+
+// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512.
+func (g *coverGen) fourMasks(at Mem, order x86.Vec) x86.Vec {
+	v := g.ZMM()
+	g.VMOVDQU(at, v.AsX())
+	for s := 1; s < 4; s++ {
+		g.VINSERTI32X4(U8(s), at.Offset(128*s), v, v)
+	}
+	g.VPERMW(v, order, v)
+	return v
+}
+
+// anyMask is, in each 8 bytes, a mask of what any of four samples covers. low has the low 16 bits.
+func (g *coverGen) anyMask(four, low, any x86.Vec) {
+	t := any
+	if !g.Wide() {
+		t = g.YMM()
+	}
+	g.VPSRLQ(U8(32), four, t)
+	g.Or(four, t, t)
+	if g.Wide() {
+		u := g.Vec()
+		g.VPSRLQ(U8(16), t, u)
+		g.VPTERNLOGD(U8(0xA8), low, u, t) // (t | u) & low
+		return
+	}
+	g.VPSRLQ(U8(16), t, any)
+	g.VPOR(t, any, any)
+	g.VPAND(low, any, any)
 }
 
 // appendSmall appends the groups of the small triangle at hand. There is room for four.
 func (g *coverGen) appendSmall() {
+	several, end := g.Unique("several"), g.Unique("appended")
+	g.CMPL(g.multi, U8(0))
+	g.JNE(LabelRef(several))
+	g.appendOne()
+	g.JMP(LabelRef(end))
+	g.Label(several)
+	g.appendFour()
+	g.Label(end)
+}
+
+// appendFour is appendSmall with four samples.
+func (g *coverGen) appendFour() {
+	var four x86.Vec
+	v, n, apart, low := g.YMM(), g.GP64(), g.masksApart(), g.Vec()
+	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
+	if g.Wide() {
+		order, k := g.ZMM(), g.K()
+		g.Move(fourOrder(g), order)
+		four = g.fourMasks(g.masks.Idx(g.t, 8), order)
+		g.VPTESTMQ(four.AsY(), four.AsY(), k)
+		g.anyMask(four, low, v.AsZ())
+		g.VPBROADCASTQ(g.base.Idx(g.t, 8), low.AsY())
+		g.VPADDQ(g.quadStep, v, v)
+		g.VPADDQ(low.AsY(), v, v)
+		g.VPCOMPRESSQ_Z(v, k, v)
+		g.VPCOMPRESSQ_Z(four.AsY(), k, four.AsY())
+		g.KMOVB(k, n.As32())
+		g.POPCNTL(n.As32(), n.As32())
+	} else {
+		x, high, order, out, at := [4]x86.Vec{}, g.YMM(), g.YMM(), g.GP64(), g.GP64()
+		for s := range x {
+			x[s] = g.YMM()
+			g.VMOVQ(g.masks.Offset(128*s).Idx(g.t, 8), x[s].AsX())
+		}
+		g.VPUNPCKLWD(x[1].AsX(), x[0].AsX(), x[0].AsX())
+		g.VPUNPCKLWD(x[3].AsX(), x[2].AsX(), x[2].AsX())
+		four = g.YMM()
+		g.VPUNPCKLDQ(x[2].AsX(), x[0].AsX(), four.AsX())
+		g.VPUNPCKHDQ(x[2].AsX(), x[0].AsX(), high.AsX())
+		g.VINSERTI128(U8(1), high.AsX(), four, four)
+		g.anyMask(four, low, v)
+		g.VPXOR(order, order, order)
+		g.VPCMPEQQ(order, four, order)
+		g.VMOVMSKPD(order, n.As32())
+		g.LEAQ(g.Words(packed()...), at)
+		g.MOVL(n.As32(), out.As32())
+		g.SHLL(U8(5), out.As32())
+		g.VMOVDQU(Mem{Base: at, Index: out, Scale: 1}, order)
+		g.VPBROADCASTQ(g.base.Idx(g.t, 8), low)
+		g.VPADDQ(g.quadStep, v, v)
+		g.VPADDQ(low, v, v)
+		g.VPERMD(v, order, v)
+		g.VPERMD(four, order, four)
+		g.POPCNTL(n.As32(), n.As32())
+		g.NEGQ(n)
+		g.ADDQ(U8(4), n)
+	}
+	g.VMOVDQU(v, Mem{Base: g.top})
+	g.VMOVDQU(four.AsY(), Mem{Base: g.top, Index: apart, Scale: 1})
+	g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
+}
+
+// appendOne is appendSmall with one sample.
+func (g *coverGen) appendOne() {
 	if g.Wide() {
 		v, base, k, n := g.YMM(), g.YMM(), g.K(), g.GP64()
 		g.VPMOVZXWQ(g.masks.Idx(g.t, 8), v)

@@ -6,10 +6,10 @@
 
 // func coverAVX2(a *CoverArgs)
 TEXT ·coverAVX2(SB), $24640-8
-	// Held through loops: AX a · DX g.top · BX cut, end, g.t, s, todo · SI at, bits, count, end, left, s, spread · DI
-	// bits, end, first, out, to, value · R8 at, masks, rect · R9 from, to, words · R10 left · R11 s · Y0 n, ones, v, x, y
-	// · Y1 row, start[i], step, y · Y2 base, n · Y3 n, r.zero, start[i] · Y4 n, r.ones · Y5 n, start[i], v · Y6 q[i],
-	// start[i] · Y7 n, q[i], start[i] · Y8 q[i] · Y9 any, n, start[i]
+	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, s · DI
+	// bits, end, first, out, to, value · R8 at, masks, rect · R9 from, to, words · R10 left, todo · R11 s, spread · Y0 n,
+	// ones, v, x, y · Y1 row, start[i], step, y · Y2 base, n · Y3 n, r.zero, start[i] · Y4 n, r.ones · Y5 n, start[i], v
+	// · Y6 q[i], start[i] · Y7 n, q[i], start[i] · Y8 q[i] · Y9 any, n, start[i]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -27,81 +27,93 @@ TEXT ·coverAVX2(SB), $24640-8
 	SUBQ  BX, SI
 	SHLQ  $0x03, SI
 	ADDQ  40(AX), SI // Groups
-	MOVQ  SI, 8(CX)
+	MOVQ  SI, 16(CX)
 	CMPQ  DX, SI
 	JG    done
 
 	// m = scale*field + add
-	MOVL         108(AX), BX // SampleMax
-	IMUL3L       $-1, BX, BX
-	ADDL         $+255, BX
-	MOVL         BX, 72(CX)
-	MOVL         104(AX), BX // SampleMin
-	IMUL3L       $-1, BX, BX
-	ADDL         $+0, BX
-	MOVL         BX, 80(CX)
-	MOVL         96(AX), BX  // MaxX
-	ADDL         $-1, BX
-	MOVL         BX, 88(CX)
-	MOVL         100(AX), BX // MaxY
-	ADDL         $-1, BX
-	MOVL         BX, 96(CX)
-	MOVL         80(AX), BX  // BlocksX
-	IMUL3L       $+4, BX, BX
-	ADDL         $-1, BX
-	MOVL         BX, 104(CX)
-	MOVL         84(AX), BX  // BlocksY
-	IMUL3L       $+4, BX, BX
-	ADDL         $-1, BX
-	MOVL         BX, 112(CX)
-	MOVL         112(AX), BX // Samples.N
-	SUBL         $+1, BX
-	NEGL         BX
+	MOVL   108(AX), BX // SampleMax
+	IMUL3L $-1, BX, BX
+	ADDL   $+255, BX
+	MOVL   BX, 80(CX)
+	MOVL   104(AX), BX // SampleMin
+	IMUL3L $-1, BX, BX
+	ADDL   $+0, BX
+	MOVL   BX, 88(CX)
+	MOVL   96(AX), BX  // MaxX
+	ADDL   $-1, BX
+	MOVL   BX, 96(CX)
+	MOVL   100(AX), BX // MaxY
+	ADDL   $-1, BX
+	MOVL   BX, 104(CX)
+	MOVL   80(AX), BX  // BlocksX
+	IMUL3L $+4, BX, BX
+	ADDL   $-1, BX
+	MOVL   BX, 112(CX)
+	MOVL   84(AX), BX  // BlocksY
+	IMUL3L $+4, BX, BX
+	ADDL   $-1, BX
+	MOVL   BX, 120(CX)
+	MOVL   112(AX), BX // Samples.N
+	SUBL   $+1, BX
+	NEGL   BX
+	SARL   $0x1f, BX
+	MOVL   BX, (CX)
+	MOVL   112(AX), BX // Samples.N
+	MOVL   112(AX), SI // Samples.N
+	SUBL   $+1, BX
+	SUBL   $+4, SI
+
+	// 0 with 1 and 4, -2 with 2, greater with more
+	IMULL        SI, BX
+	MOVL         BX, SI
+	NEGL         SI
+	ORL          SI, BX
 	SARL         $0x1f, BX
-	MOVL         BX, (CX)
-	VPBROADCASTD 80(AX), Y0  // BlocksX
+	MOVL         BX, 8(CX)
+	VPBROADCASTD 80(AX), Y0 // BlocksX
 
 	// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2
 	VMOVDQU coverWords0<>+0(SB), Y1
 	VPMULLD Y0, Y1, Y1
 	VPADDD  coverWords1<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 3072(CX)
+	VMOVDQU Y1, 3520(CX)
 	VMOVDQU coverWords2<>+0(SB), Y1
 	VPMULLD Y0, Y1, Y1
 	VPADDD  coverWords3<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 3104(CX)
+	VMOVDQU Y1, 3552(CX)
 	VMOVDQU coverWords4<>+0(SB), Y1
 	VPMULLD Y0, Y1, Y1
 	VPADDD  coverWords1<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 3136(CX)
+	VMOVDQU Y1, 3584(CX)
 	VMOVDQU coverWords5<>+0(SB), Y1
 	VPMULLD Y0, Y1, Y1
 	VPADDD  coverWords3<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 3168(CX)
+	VMOVDQU Y1, 3616(CX)
 	VMOVDQU coverWords0<>+0(SB), Y1
 	VPMULLD Y0, Y1, Y1
 	VPADDD  coverWords1<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 6848(CX)
+	VMOVDQU Y1, 7296(CX)
 	VMOVDQU coverWords0<>+0(SB), Y1
 	VPMULLD Y0, Y1, Y1
 	VPADDD  coverWords6<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 6880(CX)
+	VMOVDQU Y1, 7328(CX)
 	VMOVDQU coverWords0<>+0(SB), Y1
 	VPMULLD Y0, Y1, Y1
 	VPADDD  coverWords7<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 6912(CX)
+	VMOVDQU Y1, 7360(CX)
 	VMOVDQU coverWords2<>+0(SB), Y1
 	VPMULLD Y0, Y1, Y1
 	VPADDD  coverWords8<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 6944(CX)
+	VMOVDQU Y1, 7392(CX)
 	VMOVDQU coverWords9<>+0(SB), Y1
 	VPMULLD Y0, Y1, Y1
 	VMOVDQU coverWords10<>+0(SB), Y2
@@ -126,7 +138,7 @@ rects:
 	// bits of the blocks beyond the tile
 	MOVL      80(AX), R9        // BlocksX
 	VMOVDQU   248(AX)(SI*1), Y1 // Columns
-	VMOVDQU   Y1, 17216(CX)(SI*4)
+	VMOVDQU   Y1, 17664(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
@@ -135,7 +147,7 @@ rects:
 	ORQ       R8, BX
 	MOVL      84(AX), R9        // BlocksY
 	VMOVDQU   760(AX)(SI*1), Y1 // Rows
-	VMOVDQU   Y1, 17280(CX)(SI*4)
+	VMOVDQU   Y1, 17728(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
@@ -148,7 +160,7 @@ rects:
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
-	MOVQ      SI, 64(CX)
+	MOVQ      SI, 72(CX)
 
 batch:
 	// load takes the next triangles of the bin, one a lane, makes their boxes, and notes those that may cover something in
@@ -159,7 +171,7 @@ batch:
 	MOVL    $0x00000008, DI
 	CMPQ    SI, DI
 	CMOVQGT DI, SI
-	MOVQ    SI, 56(CX)
+	MOVQ    SI, 64(CX)
 	MOVL    $-1, DI
 	BZHIL   SI, DI, DI
 
@@ -276,9 +288,9 @@ asked1:
 	VPSUBD       Y8, Y6, Y5
 	VPOR         Y5, Y0, Y0
 	VPADDD       Y5, Y3, Y3
-	VPBROADCASTD 72(CX), Y5
-	VPADDD       Y5, Y8, Y8
 	VPBROADCASTD 80(CX), Y5
+	VPADDD       Y5, Y8, Y8
+	VPBROADCASTD 88(CX), Y5
 	VPADDD       Y5, Y6, Y6
 	VPSRAD       $0x08, Y8, Y8
 	VPSRAD       $0x08, Y6, Y6
@@ -287,7 +299,7 @@ asked1:
 	VPSUBD       Y5, Y6, Y6
 	VPBROADCASTD 88(AX), Y5 // MinX
 	VPMAXSD      Y5, Y8, Y8
-	VPBROADCASTD 88(CX), Y5
+	VPBROADCASTD 96(CX), Y5
 	VPMINSD      Y5, Y6, Y6
 	VMOVDQU      Y8, 384(CX)
 	VMOVDQU      Y6, 512(CX)
@@ -302,9 +314,9 @@ asked1:
 	VPSUBD       Y5, Y1, Y2
 	VPOR         Y2, Y0, Y0
 	VPADDD       Y2, Y3, Y3
-	VPBROADCASTD 72(CX), Y2
-	VPADDD       Y2, Y5, Y5
 	VPBROADCASTD 80(CX), Y2
+	VPADDD       Y2, Y5, Y5
+	VPBROADCASTD 88(CX), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y5, Y5
 	VPSRAD       $0x08, Y1, Y1
@@ -313,7 +325,7 @@ asked1:
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 92(AX), Y2 // MinY
 	VPMAXSD      Y2, Y5, Y5
-	VPBROADCASTD 96(CX), Y2
+	VPBROADCASTD 104(CX), Y2
 	VPMINSD      Y2, Y1, Y1
 	VMOVDQU      Y5, 448(CX)
 	VMOVDQU      Y1, 576(CX)
@@ -328,7 +340,7 @@ asked1:
 	VPOR      Y1, Y6, Y6
 	VMOVMSKPS Y6, BX
 	ANDNL     DI, BX, BX
-	MOVL      BX, 16(CX)
+	MOVL      BX, 24(CX)
 	JZ        next
 	VMOVDQU   Y3, 896(CX)
 	VPSRLD    $0x0e, Y0, Y0
@@ -336,7 +348,7 @@ asked1:
 	VPCMPGTD  Y6, Y0, Y0
 	VMOVMSKPS Y0, SI
 	ANDL      BX, SI
-	MOVL      SI, 40(CX)
+	MOVL      SI, 48(CX)
 
 	// edges makes the edge functions of the batch at every sample
 	VMOVDQU 1216(CX), Y0
@@ -396,14 +408,14 @@ asked1:
 	VMOVDQU      Y0, 1408(CX)
 	VMOVDQU      Y0, 1856(CX)
 	VMOVDQU      Y0, 2304(CX)
-	CMPL         40(CX), $0x00
+	CMPL         48(CX), $0x00
 	JEQ          narrow2
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
-	LEAQ 13120(CX), DI
+	LEAQ 13568(CX), DI
 
 sample3:
 	MOVL         72(AX), R8        // TileX
@@ -598,7 +610,7 @@ narrow2:
 	// relative to the edge's first vertex
 	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
-	LEAQ 13120(CX), DI
+	LEAQ 13568(CX), DI
 
 sample4:
 	MOVL         72(AX), R8        // TileX
@@ -653,8 +665,8 @@ sample4:
 
 classify:
 	// classify finds the triangles that cover the whole tile, and those of at most 2x2 blocks
-	VPBROADCASTD 104(CX), Y0
-	VPBROADCASTD 112(CX), Y1
+	VPBROADCASTD 112(CX), Y0
+	VPBROADCASTD 120(CX), Y1
 	VPXOR        X5, X5, X5
 	VPXOR        X2, X2, X2
 	VPMULLD      1280(CX), Y0, Y3
@@ -683,12 +695,12 @@ classify:
 	// negative where all is inside
 	VPANDN    Y3, Y2, Y2
 	VMOVMSKPS Y2, BX
-	MOVQ      64(CX), SI
+	MOVQ      72(CX), SI
 	NEGL      SI
 	ANDL      SI, BX
-	MOVL      BX, 32(CX)
+	MOVL      BX, 40(CX)
 
-	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample, and tiles of at least 4 blocks
+	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample or four, and tiles of at least 4 blocks
 	VMOVDQU      768(CX), Y3
 	VPSUBD       640(CX), Y3, Y3
 	VMOVDQU      832(CX), Y4
@@ -699,24 +711,24 @@ classify:
 	VPAND        Y4, Y3, Y3
 	VPAND        320(CX), Y3, Y3
 	VMOVMSKPS    Y3, BX
-	MOVL         (CX), SI
+	MOVL         8(CX), SI
 	ANDNL        BX, SI, BX
 	MOVL         80(AX), SI // BlocksX
 	IMULL        84(AX), SI // BlocksY
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
-	MOVL         16(CX), SI
+	MOVL         24(CX), SI
 	ANDL         BX, SI
 	XORL         DI, DI
 	BLSRL        SI, SI
 	CMOVLEQ      DI, BX
-	MOVL         BX, 24(CX)
+	MOVL         BX, 32(CX)
 
-	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, and leaves four masks
-	// and the base of four groups for each
-	MOVL      24(CX), BX
-	ANDL      16(CX), BX
+	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
+	// and leaves four masks a sample and the base of four groups for each
+	MOVL      32(CX), BX
+	ANDL      24(CX), BX
 	JZ        nosmall5
 	VMOVDQU   512(CX), Y0
 	VPSUBD    384(CX), Y0, Y0
@@ -725,8 +737,31 @@ classify:
 	VPMAXSD   Y1, Y0, Y0
 	VPCMPGTD  coverWords19<>+0(SB), Y0, Y0
 	VMOVMSKPS Y0, SI
-	TESTL     BX, SI
-	JZ        tiny6
+
+	// smallBases stores position<<32 | first block<<16 of each triangle
+	VPBROADCASTD 80(AX), Y0 // BlocksX
+	VPMULLD      704(CX), Y0, Y0
+	VPADDD       640(CX), Y0, Y0
+	VPSLLD       $0x10, Y0, Y0
+	VMOVDQU      256(CX), Y1
+
+	// interleave stores pairs of a lane of low and a lane of high
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y1
+	VPERM2I128 $0x20, Y1, Y2, Y0
+	VPERM2I128 $0x31, Y1, Y2, Y1
+	VMOVDQU    Y0, 3072(CX)
+	VMOVDQU    Y1, 3104(CX)
+	MOVL       BX, BX
+	ANDL       SI, BX
+	LEAQ       13568(CX), DI
+	LEAQ       2496(CX), R8
+	LEAQ       17664(CX), R9
+	MOVL       112(AX), SI // Samples.N
+
+smallsample8:
+	TESTL BX, BX
+	JZ    tiny6
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU      640(CX), Y0
@@ -740,15 +775,15 @@ classify:
 	VPMULLD 1280(CX), Y0, Y5
 	VPMULLD 1344(CX), Y4, Y6
 	VPADDD  Y6, Y5, Y5
-	VPADDD  1408(CX), Y5, Y2
+	VPADDD  (DI), Y5, Y2
 	VPMULLD 1728(CX), Y0, Y5
 	VPMULLD 1792(CX), Y4, Y6
 	VPADDD  Y6, Y5, Y5
-	VPADDD  1856(CX), Y5, Y3
+	VPADDD  64(DI), Y5, Y3
 	VPMULLD 2176(CX), Y0, Y5
 	VPMULLD 2240(CX), Y4, Y6
 	VPADDD  Y6, Y5, Y5
-	VPADDD  2304(CX), Y5, Y0
+	VPADDD  128(DI), Y5, Y0
 	VPADDD  1280(CX), Y2, Y4
 	VPADDD  1728(CX), Y3, Y7
 	VPADDD  2176(CX), Y0, Y8
@@ -1328,15 +1363,15 @@ tiny6:
 	VPMULLD 1280(CX), Y0, Y4
 	VPMULLD 1344(CX), Y1, Y5
 	VPADDD  Y5, Y4, Y4
-	VPADDD  1408(CX), Y4, Y6
+	VPADDD  (DI), Y4, Y6
 	VPMULLD 1728(CX), Y0, Y4
 	VPMULLD 1792(CX), Y1, Y5
 	VPADDD  Y5, Y4, Y4
-	VPADDD  1856(CX), Y4, Y7
+	VPADDD  64(DI), Y4, Y7
 	VPMULLD 2176(CX), Y0, Y4
 	VPMULLD 2240(CX), Y1, Y5
 	VPADDD  Y5, Y4, Y4
-	VPADDD  2304(CX), Y4, Y4
+	VPADDD  128(DI), Y4, Y4
 	VPADDD  1280(CX), Y6, Y5
 	VPADDD  1728(CX), Y7, Y8
 	VPADDD  2176(CX), Y4, Y9
@@ -1510,7 +1545,7 @@ tiny6:
 	VPSHUFB      Y4, Y1, Y1
 
 tested7:
-	// finishSmall takes the blocks beyond a box out of the masks and stores them with the base
+	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
 	VPXOR        X2, X2, X2
 	VMOVDQU      768(CX), Y3
 	VPSUBD       640(CX), Y3, Y3
@@ -1526,55 +1561,50 @@ tested7:
 	VPAND        Y3, Y1, Y1
 
 	// interleave stores pairs of a lane of low and a lane of high
-	VPUNPCKLDQ   Y1, Y0, Y2
-	VPUNPCKHDQ   Y1, Y0, Y1
-	VPERM2I128   $0x20, Y1, Y2, Y0
-	VPERM2I128   $0x31, Y1, Y2, Y1
-	VMOVDQU      Y0, 2496(CX)
-	VMOVDQU      Y1, 2528(CX)
-	VPBROADCASTD 80(AX), Y0 // BlocksX
-	VPMULLD      704(CX), Y0, Y0
-	VPADDD       640(CX), Y0, Y0
-	VPSLLD       $0x10, Y0, Y0
-	VMOVDQU      256(CX), Y1
-	VPUNPCKLDQ   Y1, Y0, Y2
-	VPUNPCKHDQ   Y1, Y0, Y1
-	VPERM2I128   $0x20, Y1, Y2, Y0
-	VPERM2I128   $0x31, Y1, Y2, Y1
-	VMOVDQU      Y0, 2624(CX)
-	VMOVDQU      Y1, 2656(CX)
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y1
+	VPERM2I128 $0x20, Y1, Y2, Y0
+	VPERM2I128 $0x31, Y1, Y2, Y1
+	VMOVDQU    Y0, (R8)
+	VMOVDQU    Y1, 32(R8)
 
 	// smallRects applies Columns and Rows
-	CMPL 64(CX), $0x00
-	JNE  norects8
-	MOVL 24(CX), BX
-	ANDL 16(CX), BX
-	MOVQ $0x0000ffff0000ffff, SI
+	CMPL 72(CX), $0x00
+	JNE  norects9
+	MOVL 32(CX), R10
+	ANDL 24(CX), R10
+	MOVQ $0x0000ffff0000ffff, R11
 
-rect9:
-	TZCNTL BX, DI
-	BLSRL  BX, BX
-	MOVL   640(CX)(DI*4), R8
-	MOVL   248(AX)(R8*2), R9 // Columns
-	MOVQ   R9, R8
-	SHLQ   $0x20, R8
-	ORQ    R8, R9
-	MOVL   704(CX)(DI*4), R8
-	MOVL   760(AX)(R8*2), R8 // Rows
-	PDEPQ  SI, R8, R8
-	IMUL3Q $+65537, R8, R8
-	ANDQ   R8, R9
-	ANDQ   R9, 2496(CX)(DI*8)
-	TESTL  BX, BX
-	JNZ    rect9
+rect10:
+	TZCNTL R10, R12
+	BLSRL  R10, R10
+	MOVL   640(CX)(R12*4), R13
+	MOVL   (R9)(R13*2), R14
+	MOVQ   R14, R13
+	SHLQ   $0x20, R13
+	ORQ    R13, R14
+	MOVL   704(CX)(R12*4), R13
+	MOVL   64(R9)(R13*2), R13
+	PDEPQ  R11, R13, R13
+	IMUL3Q $+65537, R13, R13
+	ANDQ   R13, R14
+	ANDQ   R14, (R8)(R12*8)
+	TESTL  R10, R10
+	JNZ    rect10
 
-norects8:
+norects9:
+	ADDQ $0x000000c0, DI
+	ADDQ $0x00000080, R8
+	ADDQ $0x00000080, R9
+	DECL SI
+	JNZ  smallsample8
+
 nosmall5:
 	// spans prepares the triangles that are neither small nor cover the tile
-	MOVL    24(CX), BX
-	ORL     32(CX), BX
-	ANDNL   16(CX), BX, BX
-	JZ      nospans10
+	MOVL    32(CX), BX
+	ORL     40(CX), BX
+	ANDNL   24(CX), BX, BX
+	JZ      nospans11
 	VMOVDQU 640(CX), Y0
 	VMOVDQU 704(CX), Y1
 
@@ -1590,7 +1620,7 @@ nosmall5:
 	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y2, Y2
 	VMOVMSKPS    Y2, SI
-	MOVL         SI, 48(CX)
+	MOVL         SI, 56(CX)
 	VMOVDQU      1280(CX), Y2
 	VPSRAD       $0x1f, Y2, Y2
 	VMOVDQU      Y2, 1536(CX)
@@ -1609,14 +1639,14 @@ nosmall5:
 	VPBROADCASTD 80(AX), Y2 // BlocksX
 	VPMULLD      Y1, Y2, Y2
 	VPSLLD       $0x10, Y2, Y3
-	VMOVDQU      Y3, 6784(CX)
+	VMOVDQU      Y3, 7232(CX)
 	VPADDD       Y0, Y2, Y2
 	VPSLLD       $0x10, Y2, Y2
-	VMOVDQU      Y2, 3008(CX)
+	VMOVDQU      Y2, 3456(CX)
 	VPSLLD       $0x02, Y0, Y0
 	VPSLLD       $0x02, Y1, Y1
 	TESTL        BX, SI
-	JZ           far11
+	JZ           far12
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU   1280(CX), Y2
@@ -1635,7 +1665,7 @@ nosmall5:
 	VDIVPS    Y4, Y2, Y2
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y2, Y3, Y3
-	VMOVDQU   Y3, 2752(CX)
+	VMOVDQU   Y3, 3200(CX)
 	VMOVDQU   1728(CX), Y3
 	VMOVDQU   1792(CX), Y4
 	VPMULLD   Y1, Y4, Y7
@@ -1650,7 +1680,7 @@ nosmall5:
 	VDIVPS    Y6, Y3, Y3
 	VCVTDQ2PS Y4, Y4
 	VMULPS    Y3, Y4, Y4
-	VMOVDQU   Y4, 2816(CX)
+	VMOVDQU   Y4, 3264(CX)
 	VMOVDQU   2176(CX), Y4
 	VMOVDQU   2240(CX), Y6
 	VPMULLD   Y1, Y6, Y9
@@ -1665,12 +1695,12 @@ nosmall5:
 	VDIVPS    Y8, Y4, Y4
 	VCVTDQ2PS Y6, Y6
 	VMULPS    Y4, Y6, Y6
-	VMOVDQU   Y6, 2880(CX)
+	VMOVDQU   Y6, 3328(CX)
 	MOVL      112(AX), DI // Samples.N
-	LEAQ      13120(CX), R8
-	LEAQ      3200(CX), R9
+	LEAQ      13568(CX), R8
+	LEAQ      3648(CX), R9
 
-value12:
+value13:
 	VMOVDQU      (R8), Y6
 	VPADDD       Y5, Y6, Y6
 	VCVTDQ2PS    Y6, Y6
@@ -1695,7 +1725,7 @@ value12:
 	ADDQ         $0x000000c0, R8
 	ADDQ         $0x000000c0, R9
 	DECL         DI
-	JNZ          value12
+	JNZ          value13
 	VMOVDQU      384(CX), Y2
 	VMOVDQU      512(CX), Y3
 	VPSUBD       Y0, Y2, Y2
@@ -1705,11 +1735,11 @@ value12:
 	VPSLLVD      Y2, Y0, Y0
 	VPSLLVD      Y3, Y4, Y4
 	VPSUBD       Y0, Y4, Y4
-	VMOVDQU      Y4, 2944(CX)
+	VMOVDQU      Y4, 3392(CX)
 
-far11:
+far12:
 	ANDNL BX, SI, SI
-	JZ    nospans10
+	JZ    nospans11
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU   1280(CX), Y0
@@ -1726,7 +1756,7 @@ far11:
 	VDIVPD       Y5, Y4, Y4
 	VCVTDQ2PD    X2, Y5
 	VMULPD       Y4, Y5, Y5
-	VMOVDQU      Y5, 6272(CX)
+	VMOVDQU      Y5, 6720(CX)
 	VEXTRACTI128 $0x01, Y0, X0
 	VCVTDQ2PD    X0, Y5
 	VMOVDQU      coverWords34<>+0(SB), Y0
@@ -1738,7 +1768,7 @@ far11:
 	VEXTRACTI128 $0x01, Y2, X2
 	VCVTDQ2PD    X2, Y2
 	VMULPD       Y0, Y2, Y2
-	VMOVDQU      Y2, 6304(CX)
+	VMOVDQU      Y2, 6752(CX)
 	VMOVDQU      1728(CX), Y2
 	VMOVDQU      1792(CX), Y5
 	VPMULLD      Y1, Y5, Y6
@@ -1751,7 +1781,7 @@ far11:
 	VDIVPD       Y8, Y7, Y7
 	VCVTDQ2PD    X5, Y8
 	VMULPD       Y7, Y8, Y8
-	VMOVDQU      Y8, 6400(CX)
+	VMOVDQU      Y8, 6848(CX)
 	VEXTRACTI128 $0x01, Y2, X2
 	VCVTDQ2PD    X2, Y8
 	VMOVDQU      coverWords34<>+0(SB), Y2
@@ -1763,7 +1793,7 @@ far11:
 	VEXTRACTI128 $0x01, Y5, X5
 	VCVTDQ2PD    X5, Y5
 	VMULPD       Y2, Y5, Y5
-	VMOVDQU      Y5, 6432(CX)
+	VMOVDQU      Y5, 6880(CX)
 	VMOVDQU      2176(CX), Y5
 	VMOVDQU      2240(CX), Y8
 	VPMULLD      Y1, Y8, Y1
@@ -1776,7 +1806,7 @@ far11:
 	VDIVPD       Y10, Y9, Y9
 	VCVTDQ2PD    X8, Y10
 	VMULPD       Y9, Y10, Y10
-	VMOVDQU      Y10, 6528(CX)
+	VMOVDQU      Y10, 6976(CX)
 	VEXTRACTI128 $0x01, Y5, X5
 	VCVTDQ2PD    X5, Y10
 	VMOVDQU      coverWords34<>+0(SB), Y5
@@ -1788,12 +1818,12 @@ far11:
 	VEXTRACTI128 $0x01, Y8, X8
 	VCVTDQ2PD    X8, Y8
 	VMULPD       Y5, Y8, Y8
-	VMOVDQU      Y8, 6560(CX)
+	VMOVDQU      Y8, 7008(CX)
 	MOVL         112(AX), BX // Samples.N
-	LEAQ         13120(CX), SI
-	LEAQ         6976(CX), DI
+	LEAQ         13568(CX), SI
+	LEAQ         7424(CX), DI
 
-value13:
+value14:
 	VMOVDQU      (SI), Y8
 	VPADDD       Y3, Y8, Y8
 	VCVTDQ2PD    X8, Y10
@@ -1836,7 +1866,7 @@ value13:
 	ADDQ         $0x000000c0, SI
 	ADDQ         $0x00000180, DI
 	DECL         BX
-	JNZ          value13
+	JNZ          value14
 	VMOVDQU      384(CX), Y0
 	VMOVDQU      512(CX), Y0
 	VPMOVZXDQ    384(CX), Y2
@@ -1846,7 +1876,7 @@ value13:
 	VPSLLVQ      Y2, Y0, Y0
 	VPSLLVQ      Y3, Y1, Y1
 	VPSUBQ       Y0, Y1, Y1
-	VMOVDQU      Y1, 6656(CX)
+	VMOVDQU      Y1, 7104(CX)
 	VPMOVZXDQ    400(CX), Y2
 	VPMOVZXDQ    528(CX), Y3
 	VPBROADCASTQ coverWords37<>+0(SB), Y0
@@ -1854,25 +1884,25 @@ value13:
 	VPSLLVQ      Y2, Y0, Y0
 	VPSLLVQ      Y3, Y1, Y1
 	VPSUBQ       Y0, Y1, Y1
-	VMOVDQU      Y1, 6688(CX)
+	VMOVDQU      Y1, 7136(CX)
 
-nospans10:
+nospans11:
 walk:
-	MOVL   16(CX), SI
+	MOVL   24(CX), SI
 	TESTL  SI, SI
 	JZ     next
 	TZCNTL SI, BX
 	BLSRL  SI, SI
-	MOVL   SI, 16(CX)
+	MOVL   SI, 24(CX)
 
 	// branchIf jumps if the bit of the triangle at hand is set
-	MOVL 24(CX), SI
-	BTL  BX, SI
-	JCS  small
 	MOVL 32(CX), SI
 	BTL  BX, SI
+	JCS  small
+	MOVL 40(CX), SI
+	BTL  BX, SI
 	JCS  full
-	MOVL 48(CX), SI
+	MOVL 56(CX), SI
 	BTL  BX, SI
 	JCS  near
 
@@ -1887,15 +1917,15 @@ walk:
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), R8
 	SHLQ         $0x20, R8
-	MOVL         6784(CX)(BX*4), DI
+	MOVL         7232(CX)(BX*4), DI
 	ORQ          DI, R8
 	VMOVQ        R8, X2
 	VPBROADCASTQ X2, Y2
 	CMPL         (CX), $0x00
-	JNE          several15
+	JNE          several16
 
-rows16:
-	LEAQ 6976(CX)(BX*8), DI
+rows17:
+	LEAQ 7424(CX)(BX*8), DI
 
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
@@ -1904,14 +1934,14 @@ rows16:
 	VPCMPGTD     Y6, Y1, Y6
 	VPBROADCASTD 1088(CX)(BX*4), Y7
 	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTQ 6656(CX)(BX*8), Y5
+	VPBROADCASTQ 7104(CX)(BX*8), Y5
 	VPAND        Y6, Y5, Y5
 	VPANDN       Y5, Y7, Y5
-	VBROADCASTSD 6272(CX)(BX*8), Y6
+	VBROADCASTSD 6720(CX)(BX*8), Y6
 	VMULPD       Y0, Y6, Y6
-	VBROADCASTSD 6400(CX)(BX*8), Y7
+	VBROADCASTSD 6848(CX)(BX*8), Y7
 	VMULPD       Y0, Y7, Y7
-	VBROADCASTSD 6528(CX)(BX*8), Y8
+	VBROADCASTSD 6976(CX)(BX*8), Y8
 	VMULPD       Y0, Y8, Y8
 
 	// blocks is the masks of a step's blocks at one sample
@@ -1956,9 +1986,9 @@ rows16:
 	VPXOR   Y7, Y5, Y5
 
 	// cut applies Columns and Rows
-	CMPL         64(CX), $0x00
-	JNE          whole17
-	LEAQ         17216(CX), R8
+	CMPL         72(CX), $0x00
+	JNE          whole18
+	LEAQ         17664(CX), R8
 	VMOVDQU      (R8), Y6
 	VPAND        Y6, Y5, Y5
 	MOVL         832(CX)(BX*4), DI
@@ -1968,11 +1998,11 @@ rows16:
 	VPSHUFB      Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 
-whole17:
+whole18:
 	// appendPacked is append with AVX2, four blocks at a time
-	VMOVDQU   Y5, 19264(CX)
+	VMOVDQU   Y5, 19712(CX)
 	LEAQ      coverWords45<>+0(SB), DI
-	VPMOVZXWQ 19264(CX), Y5
+	VPMOVZXWQ 19712(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -1983,12 +2013,12 @@ whole17:
 	ADDQ      $0x04, R8
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ    6848(CX), Y2, Y7
+	VPADDQ    7296(CX), Y2, Y7
 	VPADDQ    Y7, Y5, Y5
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19272(CX), Y5
+	VPMOVZXWQ 19720(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -1997,12 +2027,12 @@ whole17:
 	POPCNTL   R8, R8
 	NEGQ      R8
 	ADDQ      $0x04, R8
-	VPADDQ    6880(CX), Y2, Y7
+	VPADDQ    7328(CX), Y2, Y7
 	VPADDQ    Y7, Y5, Y5
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19280(CX), Y5
+	VPMOVZXWQ 19728(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2011,12 +2041,12 @@ whole17:
 	POPCNTL   R8, R8
 	NEGQ      R8
 	ADDQ      $0x04, R8
-	VPADDQ    6912(CX), Y2, Y7
+	VPADDQ    7360(CX), Y2, Y7
 	VPADDQ    Y7, Y5, Y5
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19288(CX), Y5
+	VPMOVZXWQ 19736(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2025,7 +2055,7 @@ whole17:
 	POPCNTL   R8, R8
 	NEGQ      R8
 	ADDQ      $0x04, R8
-	VPADDQ    6944(CX), Y2, Y7
+	VPADDQ    7392(CX), Y2, Y7
 	VPADDQ    Y7, Y5, Y5
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
@@ -2033,7 +2063,7 @@ whole17:
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+1, SI
-	JL           last18
+	JL           last19
 	VADDPD       coverWords46<>+0(SB), Y0, Y0
 	VPADDD       coverWords47<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
@@ -2041,17 +2071,17 @@ whole17:
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows16
+	JMP          rows17
 
-last18:
-	JMP done14
+last19:
+	JMP done15
 
-several15:
+several16:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four21
+	JEQ  four22
 
-rows19:
+rows20:
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
 
@@ -2059,22 +2089,22 @@ rows19:
 	VPCMPGTD     Y6, Y1, Y6
 	VPBROADCASTD 1088(CX)(BX*4), Y7
 	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTQ 6656(CX)(BX*8), Y5
+	VPBROADCASTQ 7104(CX)(BX*8), Y5
 	VPAND        Y6, Y5, Y5
 	VPANDN       Y5, Y7, Y5
-	VBROADCASTSD 6272(CX)(BX*8), Y6
+	VBROADCASTSD 6720(CX)(BX*8), Y6
 	VMULPD       Y0, Y6, Y6
-	VBROADCASTSD 6400(CX)(BX*8), Y7
+	VBROADCASTSD 6848(CX)(BX*8), Y7
 	VMULPD       Y0, Y7, Y7
-	VBROADCASTSD 6528(CX)(BX*8), Y8
+	VBROADCASTSD 6976(CX)(BX*8), Y8
 	VMULPD       Y0, Y8, Y8
-	LEAQ         6976(CX)(BX*8), DI
-	LEAQ         17216(CX), R8
-	LEAQ         16192(CX), R9
+	LEAQ         7424(CX)(BX*8), DI
+	LEAQ         17664(CX), R8
+	LEAQ         16640(CX), R9
 	MOVL         112(AX), R10 // Samples.N
 	VPXOR        X9, X9, X9
 
-sample20:
+sample21:
 	// blocks is the masks of a step's blocks at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSD (DI), Y11
@@ -2117,8 +2147,8 @@ sample20:
 	VPXOR   Y12, Y10, Y10
 
 	// cut applies Columns and Rows
-	CMPL         64(CX), $0x00
-	JNE          whole23
+	CMPL         72(CX), $0x00
+	JNE          whole24
 	LEAQ         (R8), R12
 	VMOVDQU      (R12), Y11
 	VPAND        Y11, Y10, Y10
@@ -2129,14 +2159,14 @@ sample20:
 	VPSHUFB      Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
-whole23:
+whole24:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
 	ADDQ    $+384, DI
 	ADDQ    $+128, R8
 	ADDQ    $0x40, R9
 	DECL    R10
-	JNZ     sample20
+	JNZ     sample21
 
 	// appendMany is append for any number of samples
 	VPXOR     X5, X5, X5
@@ -2145,17 +2175,17 @@ whole23:
 	NOTL      DI
 	MOVL      $0x55555555, R10
 	PEXTL     R10, DI, DI
-	VMOVDQU   Y9, 19264(CX)
+	VMOVDQU   Y9, 19712(CX)
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ  6848(CX), Y2, Y5
-	VMOVDQU Y5, 19328(CX)
-	VPADDQ  6880(CX), Y2, Y5
-	VMOVDQU Y5, 19360(CX)
-	VPADDQ  6912(CX), Y2, Y5
-	VMOVDQU Y5, 19392(CX)
-	VPADDQ  6944(CX), Y2, Y5
-	VMOVDQU Y5, 19424(CX)
+	VPADDQ  7296(CX), Y2, Y5
+	VMOVDQU Y5, 19776(CX)
+	VPADDQ  7328(CX), Y2, Y5
+	VMOVDQU Y5, 19808(CX)
+	VPADDQ  7360(CX), Y2, Y5
+	VMOVDQU Y5, 19840(CX)
+	VPADDQ  7392(CX), Y2, Y5
+	VMOVDQU Y5, 19872(CX)
 
 	// masksAt is where the masks of the next group go, with several samples
 	MOVL  112(AX), R9 // Samples.N
@@ -2165,32 +2195,32 @@ whole23:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none24
+	JZ    none25
 
-block25:
+block26:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
-	MOVWLZX 19264(CX)(R9*2), R10
-	ADDQ    19328(CX)(R9*8), R10
+	MOVWLZX 19712(CX)(R9*2), R10
+	ADDQ    19776(CX)(R9*8), R10
 	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16192(CX)(R9*2), R9
+	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask26:
+mask27:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask26
+	JNZ     mask27
 	TESTL   DI, DI
-	JNZ     block25
+	JNZ     block26
 
-none24:
+none25:
 	// next goes on to the next rows if the box has more
 	SUBL         $+1, SI
-	JL           last27
+	JL           last28
 	VADDPD       coverWords46<>+0(SB), Y0, Y0
 	VPADDD       coverWords47<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
@@ -2198,13 +2228,13 @@ none24:
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows19
+	JMP          rows20
 
-last27:
-	JMP done22
+last28:
+	JMP done23
 
-four21:
-rows28:
+four22:
+rows29:
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
 
@@ -2212,16 +2242,16 @@ rows28:
 	VPCMPGTD     Y6, Y1, Y6
 	VPBROADCASTD 1088(CX)(BX*4), Y7
 	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTQ 6656(CX)(BX*8), Y5
+	VPBROADCASTQ 7104(CX)(BX*8), Y5
 	VPAND        Y6, Y5, Y5
 	VPANDN       Y5, Y7, Y5
-	VBROADCASTSD 6272(CX)(BX*8), Y6
+	VBROADCASTSD 6720(CX)(BX*8), Y6
 	VMULPD       Y0, Y6, Y6
-	VBROADCASTSD 6400(CX)(BX*8), Y7
+	VBROADCASTSD 6848(CX)(BX*8), Y7
 	VMULPD       Y0, Y7, Y7
-	VBROADCASTSD 6528(CX)(BX*8), Y8
+	VBROADCASTSD 6976(CX)(BX*8), Y8
 	VMULPD       Y0, Y8, Y8
-	LEAQ         6976(CX)(BX*8), DI
+	LEAQ         7424(CX)(BX*8), DI
 
 	// blocks is the masks of a step's blocks at one sample
 	VMOVDQU      Y5, Y10
@@ -2265,9 +2295,9 @@ rows28:
 	VPXOR   Y11, Y10, Y10
 
 	// cut applies Columns and Rows
-	CMPL         64(CX), $0x00
-	JNE          whole29
-	LEAQ         17216(CX), R9
+	CMPL         72(CX), $0x00
+	JNE          whole30
+	LEAQ         17664(CX), R9
 	VMOVDQU      (R9), Y9
 	VPAND        Y9, Y10, Y10
 	MOVL         832(CX)(BX*4), R8
@@ -2277,68 +2307,9 @@ rows28:
 	VPSHUFB      Y11, Y9, Y9
 	VPAND        Y9, Y10, Y10
 
-whole29:
-	VMOVDQU Y10, Y9
-	VMOVDQU Y10, 16192(CX)
-	ADDQ    $+384, DI
-
-	// blocks is the masks of a step's blocks at one sample
-	VMOVDQU      Y5, Y10
-	VBROADCASTSD (DI), Y11
-	VADDPD       Y6, Y11, Y11
-	VMAXPD       Y3, Y11, Y11
-	VCVTPD2DQY   Y11, X11
-	VPMOVZXDQ    X11, Y11
-	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
-	VPXOR        Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-	VBROADCASTSD 128(DI), Y11
-	VADDPD       Y7, Y11, Y11
-	VMAXPD       Y3, Y11, Y11
-	VCVTPD2DQY   Y11, X11
-	VPMOVZXDQ    X11, Y11
-	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
-	VPXOR        Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-	VBROADCASTSD 256(DI), Y11
-	VADDPD       Y8, Y11, Y11
-	VMAXPD       Y3, Y11, Y11
-	VCVTPD2DQY   Y11, X11
-	VPMOVZXDQ    X11, Y11
-	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
-	VPXOR        Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords41<>+0(SB), Y11
-	VPERMD  Y10, Y11, Y10
-	VPSHUFB coverWords42<>+0(SB), Y10, Y10
-	VPSRLD  $0x0c, Y10, Y11
-	VPXOR   Y10, Y11, Y11
-	VPAND   coverWords43<>+0(SB), Y11, Y11
-	VPSLLD  $0x0c, Y11, Y12
-	VPXOR   Y11, Y10, Y10
-	VPXOR   Y12, Y10, Y10
-
-	// cut applies Columns and Rows
-	CMPL         64(CX), $0x00
-	JNE          whole30
-	LEAQ         17344(CX), R9
-	VMOVDQU      (R9), Y11
-	VPAND        Y11, Y10, Y10
-	MOVL         832(CX)(BX*4), R8
-	SUBL         SI, R8
-	VPBROADCASTQ 64(R9)(R8*2), Y11
-	VMOVDQU      coverWords44<>+0(SB), Y12
-	VPSHUFB      Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-
 whole30:
-	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 16256(CX)
+	VMOVDQU Y10, Y9
+	VMOVDQU Y10, 16640(CX)
 	ADDQ    $+384, DI
 
 	// blocks is the masks of a step's blocks at one sample
@@ -2383,9 +2354,9 @@ whole30:
 	VPXOR   Y12, Y10, Y10
 
 	// cut applies Columns and Rows
-	CMPL         64(CX), $0x00
+	CMPL         72(CX), $0x00
 	JNE          whole31
-	LEAQ         17472(CX), R9
+	LEAQ         17792(CX), R9
 	VMOVDQU      (R9), Y11
 	VPAND        Y11, Y10, Y10
 	MOVL         832(CX)(BX*4), R8
@@ -2397,7 +2368,66 @@ whole30:
 
 whole31:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 16320(CX)
+	VMOVDQU Y10, 16704(CX)
+	ADDQ    $+384, DI
+
+	// blocks is the masks of a step's blocks at one sample
+	VMOVDQU      Y5, Y10
+	VBROADCASTSD (DI), Y11
+	VADDPD       Y6, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 128(DI), Y11
+	VADDPD       Y7, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 256(DI), Y11
+	VADDPD       Y8, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VMOVDQU coverWords41<>+0(SB), Y11
+	VPERMD  Y10, Y11, Y10
+	VPSHUFB coverWords42<>+0(SB), Y10, Y10
+	VPSRLD  $0x0c, Y10, Y11
+	VPXOR   Y10, Y11, Y11
+	VPAND   coverWords43<>+0(SB), Y11, Y11
+	VPSLLD  $0x0c, Y11, Y12
+	VPXOR   Y11, Y10, Y10
+	VPXOR   Y12, Y10, Y10
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole32
+	LEAQ         17920(CX), R9
+	VMOVDQU      (R9), Y11
+	VPAND        Y11, Y10, Y10
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Y11
+	VMOVDQU      coverWords44<>+0(SB), Y12
+	VPSHUFB      Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+
+whole32:
+	VPOR    Y10, Y9, Y9
+	VMOVDQU Y10, 16768(CX)
 	ADDQ    $+384, DI
 
 	// blocks is the masks of a step's blocks at one sample
@@ -2442,9 +2472,9 @@ whole31:
 	VPXOR   Y7, Y5, Y5
 
 	// cut applies Columns and Rows
-	CMPL         64(CX), $0x00
-	JNE          whole32
-	LEAQ         17600(CX), R8
+	CMPL         72(CX), $0x00
+	JNE          whole33
+	LEAQ         18048(CX), R8
 	VMOVDQU      (R8), Y6
 	VPAND        Y6, Y5, Y5
 	MOVL         832(CX)(BX*4), DI
@@ -2454,9 +2484,9 @@ whole31:
 	VPSHUFB      Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 
-whole32:
+whole33:
 	VPOR    Y5, Y9, Y9
-	VMOVDQU Y5, 16384(CX)
+	VMOVDQU Y5, 16832(CX)
 
 	// masksAt is where the masks of the next group go, with several samples
 	MOVL  112(AX), R8 // Samples.N
@@ -2468,10 +2498,10 @@ whole32:
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
 	VMOVDQU    coverWords48<>+0(SB), Y5
-	VPERMD     16192(CX), Y5, Y6
-	VPERMD     16256(CX), Y5, Y7
-	VPERMD     16320(CX), Y5, Y8
-	VPERMD     16384(CX), Y5, Y5
+	VPERMD     16640(CX), Y5, Y6
+	VPERMD     16704(CX), Y5, Y7
+	VPERMD     16768(CX), Y5, Y8
+	VPERMD     16832(CX), Y5, Y5
 	VPUNPCKLWD Y7, Y6, Y10
 	VPUNPCKLWD Y5, Y8, Y11
 	VPUNPCKLDQ Y11, Y10, Y12
@@ -2480,9 +2510,9 @@ whole32:
 	VPUNPCKHWD Y5, Y8, Y5
 	VPUNPCKLDQ Y5, Y6, Y7
 	VPUNPCKHDQ Y5, Y6, Y5
-	VMOVDQU    Y9, 19264(CX)
+	VMOVDQU    Y9, 19712(CX)
 	LEAQ       coverWords45<>+0(SB), R8
-	VPMOVZXWQ  19264(CX), Y6
+	VPMOVZXWQ  19712(CX), Y6
 	VPCMPEQQ   Y3, Y6, Y8
 	VMOVMSKPD  Y8, R9
 	MOVL       R9, R10
@@ -2493,7 +2523,7 @@ whole32:
 	ADDQ       $0x04, R9
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ    6848(CX), Y2, Y9
+	VPADDQ    7296(CX), Y2, Y9
 	VPADDQ    Y9, Y6, Y6
 	VPERMD    Y6, Y8, Y6
 	VMOVDQU   Y6, (DX)
@@ -2501,7 +2531,7 @@ whole32:
 	VPERMD    Y12, Y8, Y12
 	VMOVDQU   Y12, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19272(CX), Y6
+	VPMOVZXWQ 19720(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y8
 	VMOVMSKPD Y8, R9
 	MOVL      R9, R10
@@ -2510,7 +2540,7 @@ whole32:
 	POPCNTL   R9, R9
 	NEGQ      R9
 	ADDQ      $0x04, R9
-	VPADDQ    6880(CX), Y2, Y9
+	VPADDQ    7328(CX), Y2, Y9
 	VPADDQ    Y9, Y6, Y6
 	VPERMD    Y6, Y8, Y6
 	VMOVDQU   Y6, (DX)
@@ -2518,7 +2548,7 @@ whole32:
 	VPERMD    Y10, Y8, Y10
 	VMOVDQU   Y10, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19280(CX), Y6
+	VPMOVZXWQ 19728(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y8
 	VMOVMSKPD Y8, R9
 	MOVL      R9, R10
@@ -2527,7 +2557,7 @@ whole32:
 	POPCNTL   R9, R9
 	NEGQ      R9
 	ADDQ      $0x04, R9
-	VPADDQ    6912(CX), Y2, Y9
+	VPADDQ    7360(CX), Y2, Y9
 	VPADDQ    Y9, Y6, Y6
 	VPERMD    Y6, Y8, Y6
 	VMOVDQU   Y6, (DX)
@@ -2535,7 +2565,7 @@ whole32:
 	VPERMD    Y7, Y8, Y7
 	VMOVDQU   Y7, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19288(CX), Y6
+	VPMOVZXWQ 19736(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y7
 	VMOVMSKPD Y7, R9
 	MOVL      R9, R10
@@ -2544,7 +2574,7 @@ whole32:
 	POPCNTL   R9, R9
 	NEGQ      R9
 	ADDQ      $0x04, R9
-	VPADDQ    6944(CX), Y2, Y8
+	VPADDQ    7392(CX), Y2, Y8
 	VPADDQ    Y8, Y6, Y6
 	VPERMD    Y6, Y7, Y6
 	VMOVDQU   Y6, (DX)
@@ -2555,7 +2585,7 @@ whole32:
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+1, SI
-	JL           last33
+	JL           last34
 	VADDPD       coverWords46<>+0(SB), Y0, Y0
 	VPADDD       coverWords47<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
@@ -2563,11 +2593,11 @@ whole32:
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows28
+	JMP          rows29
 
-last33:
-done22:
-done14:
+last34:
+done23:
+done15:
 	JMP emitted
 
 near:
@@ -2582,15 +2612,15 @@ near:
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), R8
 	SHLQ         $0x20, R8
-	MOVL         3008(CX)(BX*4), DI
+	MOVL         3456(CX)(BX*4), DI
 	ORQ          DI, R8
 	VMOVQ        R8, X2
 	VPBROADCASTQ X2, Y2
 	CMPL         (CX), $0x00
-	JNE          several35
+	JNE          several36
 
-rows36:
-	LEAQ 3200(CX)(BX*4), DI
+rows37:
+	LEAQ 3648(CX)(BX*4), DI
 
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
@@ -2599,14 +2629,14 @@ rows36:
 	VPCMPGTD     Y6, Y1, Y6
 	VPBROADCASTD 1088(CX)(BX*4), Y7
 	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTD 2944(CX)(BX*4), Y5
+	VPBROADCASTD 3392(CX)(BX*4), Y5
 	VPAND        Y6, Y5, Y5
 	VPANDN       Y5, Y7, Y5
-	VBROADCASTSS 2752(CX)(BX*4), Y6
+	VBROADCASTSS 3200(CX)(BX*4), Y6
 	VMULPS       Y0, Y6, Y6
-	VBROADCASTSS 2816(CX)(BX*4), Y7
+	VBROADCASTSS 3264(CX)(BX*4), Y7
 	VMULPS       Y0, Y7, Y7
-	VBROADCASTSS 2880(CX)(BX*4), Y8
+	VBROADCASTSS 3328(CX)(BX*4), Y8
 	VMULPS       Y0, Y8, Y8
 
 	// blocks is the masks of a step's blocks at one sample
@@ -2646,9 +2676,9 @@ rows36:
 	VPXOR   Y7, Y5, Y5
 
 	// cut applies Columns and Rows
-	CMPL           64(CX), $0x00
-	JNE            whole37
-	LEAQ           17216(CX), R8
+	CMPL           72(CX), $0x00
+	JNE            whole38
+	LEAQ           17664(CX), R8
 	MOVL           640(CX)(BX*4), DI
 	VBROADCASTI128 (R8)(DI*2), Y6
 	VPAND          Y6, Y5, Y5
@@ -2659,11 +2689,11 @@ rows36:
 	VPSHUFB        Y7, Y6, Y6
 	VPAND          Y6, Y5, Y5
 
-whole37:
+whole38:
 	// appendPacked is append with AVX2, four blocks at a time
-	VMOVDQU   Y5, 19264(CX)
+	VMOVDQU   Y5, 19712(CX)
 	LEAQ      coverWords45<>+0(SB), DI
-	VPMOVZXWQ 19264(CX), Y5
+	VPMOVZXWQ 19712(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2674,12 +2704,12 @@ whole37:
 	ADDQ      $0x04, R8
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ    3072(CX), Y2, Y7
+	VPADDQ    3520(CX), Y2, Y7
 	VPADDQ    Y7, Y5, Y5
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19272(CX), Y5
+	VPMOVZXWQ 19720(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2688,12 +2718,12 @@ whole37:
 	POPCNTL   R8, R8
 	NEGQ      R8
 	ADDQ      $0x04, R8
-	VPADDQ    3104(CX), Y2, Y7
+	VPADDQ    3552(CX), Y2, Y7
 	VPADDQ    Y7, Y5, Y5
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19280(CX), Y5
+	VPMOVZXWQ 19728(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2702,12 +2732,12 @@ whole37:
 	POPCNTL   R8, R8
 	NEGQ      R8
 	ADDQ      $0x04, R8
-	VPADDQ    3136(CX), Y2, Y7
+	VPADDQ    3584(CX), Y2, Y7
 	VPADDQ    Y7, Y5, Y5
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19288(CX), Y5
+	VPMOVZXWQ 19736(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2716,7 +2746,7 @@ whole37:
 	POPCNTL   R8, R8
 	NEGQ      R8
 	ADDQ      $0x04, R8
-	VPADDQ    3168(CX), Y2, Y7
+	VPADDQ    3616(CX), Y2, Y7
 	VPADDQ    Y7, Y5, Y5
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
@@ -2724,7 +2754,7 @@ whole37:
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last38
+	JL           last39
 	VADDPS       coverWords52<>+0(SB), Y0, Y0
 	VPADDD       coverWords53<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
@@ -2732,17 +2762,17 @@ whole37:
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows36
+	JMP          rows37
 
-last38:
-	JMP done34
+last39:
+	JMP done35
 
-several35:
+several36:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four41
+	JEQ  four42
 
-rows39:
+rows40:
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
 
@@ -2750,22 +2780,22 @@ rows39:
 	VPCMPGTD     Y6, Y1, Y6
 	VPBROADCASTD 1088(CX)(BX*4), Y7
 	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTD 2944(CX)(BX*4), Y5
+	VPBROADCASTD 3392(CX)(BX*4), Y5
 	VPAND        Y6, Y5, Y5
 	VPANDN       Y5, Y7, Y5
-	VBROADCASTSS 2752(CX)(BX*4), Y6
+	VBROADCASTSS 3200(CX)(BX*4), Y6
 	VMULPS       Y0, Y6, Y6
-	VBROADCASTSS 2816(CX)(BX*4), Y7
+	VBROADCASTSS 3264(CX)(BX*4), Y7
 	VMULPS       Y0, Y7, Y7
-	VBROADCASTSS 2880(CX)(BX*4), Y8
+	VBROADCASTSS 3328(CX)(BX*4), Y8
 	VMULPS       Y0, Y8, Y8
-	LEAQ         3200(CX)(BX*4), DI
-	LEAQ         17216(CX), R8
-	LEAQ         16192(CX), R9
+	LEAQ         3648(CX)(BX*4), DI
+	LEAQ         17664(CX), R8
+	LEAQ         16640(CX), R9
 	MOVL         112(AX), R10 // Samples.N
 	VPXOR        X9, X9, X9
 
-sample40:
+sample41:
 	// blocks is the masks of a step's blocks at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSS (DI), Y11
@@ -2803,8 +2833,8 @@ sample40:
 	VPXOR   Y12, Y10, Y10
 
 	// cut applies Columns and Rows
-	CMPL           64(CX), $0x00
-	JNE            whole43
+	CMPL           72(CX), $0x00
+	JNE            whole44
 	LEAQ           (R8), R12
 	MOVL           640(CX)(BX*4), R11
 	VBROADCASTI128 (R12)(R11*2), Y11
@@ -2816,14 +2846,14 @@ sample40:
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole43:
+whole44:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
 	ADDQ    $+192, DI
 	ADDQ    $+128, R8
 	ADDQ    $0x40, R9
 	DECL    R10
-	JNZ     sample40
+	JNZ     sample41
 
 	// appendMany is append for any number of samples
 	VPXOR     X5, X5, X5
@@ -2832,17 +2862,17 @@ whole43:
 	NOTL      DI
 	MOVL      $0x55555555, R10
 	PEXTL     R10, DI, DI
-	VMOVDQU   Y9, 19264(CX)
+	VMOVDQU   Y9, 19712(CX)
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ  3072(CX), Y2, Y5
-	VMOVDQU Y5, 19328(CX)
-	VPADDQ  3104(CX), Y2, Y5
-	VMOVDQU Y5, 19360(CX)
-	VPADDQ  3136(CX), Y2, Y5
-	VMOVDQU Y5, 19392(CX)
-	VPADDQ  3168(CX), Y2, Y5
-	VMOVDQU Y5, 19424(CX)
+	VPADDQ  3520(CX), Y2, Y5
+	VMOVDQU Y5, 19776(CX)
+	VPADDQ  3552(CX), Y2, Y5
+	VMOVDQU Y5, 19808(CX)
+	VPADDQ  3584(CX), Y2, Y5
+	VMOVDQU Y5, 19840(CX)
+	VPADDQ  3616(CX), Y2, Y5
+	VMOVDQU Y5, 19872(CX)
 
 	// masksAt is where the masks of the next group go, with several samples
 	MOVL  112(AX), R9 // Samples.N
@@ -2852,32 +2882,32 @@ whole43:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none44
+	JZ    none45
 
-block45:
+block46:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
-	MOVWLZX 19264(CX)(R9*2), R10
-	ADDQ    19328(CX)(R9*8), R10
+	MOVWLZX 19712(CX)(R9*2), R10
+	ADDQ    19776(CX)(R9*8), R10
 	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16192(CX)(R9*2), R9
+	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask46:
+mask47:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask46
+	JNZ     mask47
 	TESTL   DI, DI
-	JNZ     block45
+	JNZ     block46
 
-none44:
+none45:
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last47
+	JL           last48
 	VADDPS       coverWords52<>+0(SB), Y0, Y0
 	VPADDD       coverWords53<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
@@ -2885,13 +2915,13 @@ none44:
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows39
+	JMP          rows40
 
-last47:
-	JMP done42
+last48:
+	JMP done43
 
-four41:
-rows48:
+four42:
+rows49:
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
 
@@ -2899,16 +2929,16 @@ rows48:
 	VPCMPGTD     Y6, Y1, Y6
 	VPBROADCASTD 1088(CX)(BX*4), Y7
 	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTD 2944(CX)(BX*4), Y5
+	VPBROADCASTD 3392(CX)(BX*4), Y5
 	VPAND        Y6, Y5, Y5
 	VPANDN       Y5, Y7, Y5
-	VBROADCASTSS 2752(CX)(BX*4), Y6
+	VBROADCASTSS 3200(CX)(BX*4), Y6
 	VMULPS       Y0, Y6, Y6
-	VBROADCASTSS 2816(CX)(BX*4), Y7
+	VBROADCASTSS 3264(CX)(BX*4), Y7
 	VMULPS       Y0, Y7, Y7
-	VBROADCASTSS 2880(CX)(BX*4), Y8
+	VBROADCASTSS 3328(CX)(BX*4), Y8
 	VMULPS       Y0, Y8, Y8
-	LEAQ         3200(CX)(BX*4), DI
+	LEAQ         3648(CX)(BX*4), DI
 
 	// blocks is the masks of a step's blocks at one sample
 	VMOVDQU      Y5, Y10
@@ -2947,9 +2977,9 @@ rows48:
 	VPXOR   Y11, Y10, Y10
 
 	// cut applies Columns and Rows
-	CMPL           64(CX), $0x00
-	JNE            whole49
-	LEAQ           17216(CX), R9
+	CMPL           72(CX), $0x00
+	JNE            whole50
+	LEAQ           17664(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y9
 	VPAND          Y9, Y10, Y10
@@ -2960,64 +2990,9 @@ rows48:
 	VPSHUFB        Y11, Y9, Y9
 	VPAND          Y9, Y10, Y10
 
-whole49:
-	VMOVDQU Y10, Y9
-	VMOVDQU Y10, 16192(CX)
-	ADDQ    $+192, DI
-
-	// blocks is the masks of a step's blocks at one sample
-	VMOVDQU      Y5, Y10
-	VBROADCASTSS (DI), Y11
-	VADDPS       Y6, Y11, Y11
-	VMAXPS       Y3, Y11, Y11
-	VCVTPS2DQ    Y11, Y11
-	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
-	VPXOR        Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-	VBROADCASTSS 64(DI), Y11
-	VADDPS       Y7, Y11, Y11
-	VMAXPS       Y3, Y11, Y11
-	VCVTPS2DQ    Y11, Y11
-	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
-	VPXOR        Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-	VBROADCASTSS 128(DI), Y11
-	VADDPS       Y8, Y11, Y11
-	VMAXPS       Y3, Y11, Y11
-	VCVTPS2DQ    Y11, Y11
-	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
-	VPXOR        Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords42<>+0(SB), Y10, Y10
-	VPSRLD  $0x0c, Y10, Y11
-	VPXOR   Y10, Y11, Y11
-	VPAND   coverWords43<>+0(SB), Y11, Y11
-	VPSLLD  $0x0c, Y11, Y12
-	VPXOR   Y11, Y10, Y10
-	VPXOR   Y12, Y10, Y10
-
-	// cut applies Columns and Rows
-	CMPL           64(CX), $0x00
-	JNE            whole50
-	LEAQ           17344(CX), R9
-	MOVL           640(CX)(BX*4), R8
-	VBROADCASTI128 (R9)(R8*2), Y11
-	VPAND          Y11, Y10, Y10
-	MOVL           832(CX)(BX*4), R8
-	SUBL           SI, R8
-	VPBROADCASTQ   64(R9)(R8*2), Y11
-	VMOVDQU        coverWords51<>+0(SB), Y12
-	VPSHUFB        Y12, Y11, Y11
-	VPAND          Y11, Y10, Y10
-
 whole50:
-	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 16256(CX)
+	VMOVDQU Y10, Y9
+	VMOVDQU Y10, 16640(CX)
 	ADDQ    $+192, DI
 
 	// blocks is the masks of a step's blocks at one sample
@@ -3057,9 +3032,9 @@ whole50:
 	VPXOR   Y12, Y10, Y10
 
 	// cut applies Columns and Rows
-	CMPL           64(CX), $0x00
+	CMPL           72(CX), $0x00
 	JNE            whole51
-	LEAQ           17472(CX), R9
+	LEAQ           17792(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y11
 	VPAND          Y11, Y10, Y10
@@ -3072,7 +3047,62 @@ whole50:
 
 whole51:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 16320(CX)
+	VMOVDQU Y10, 16704(CX)
+	ADDQ    $+192, DI
+
+	// blocks is the masks of a step's blocks at one sample
+	VMOVDQU      Y5, Y10
+	VBROADCASTSS (DI), Y11
+	VADDPS       Y6, Y11, Y11
+	VMAXPS       Y3, Y11, Y11
+	VCVTPS2DQ    Y11, Y11
+	VPSLLVD      Y11, Y4, Y11
+	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSS 64(DI), Y11
+	VADDPS       Y7, Y11, Y11
+	VMAXPS       Y3, Y11, Y11
+	VCVTPS2DQ    Y11, Y11
+	VPSLLVD      Y11, Y4, Y11
+	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSS 128(DI), Y11
+	VADDPS       Y8, Y11, Y11
+	VMAXPS       Y3, Y11, Y11
+	VCVTPS2DQ    Y11, Y11
+	VPSLLVD      Y11, Y4, Y11
+	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VPSHUFB coverWords42<>+0(SB), Y10, Y10
+	VPSRLD  $0x0c, Y10, Y11
+	VPXOR   Y10, Y11, Y11
+	VPAND   coverWords43<>+0(SB), Y11, Y11
+	VPSLLD  $0x0c, Y11, Y12
+	VPXOR   Y11, Y10, Y10
+	VPXOR   Y12, Y10, Y10
+
+	// cut applies Columns and Rows
+	CMPL           72(CX), $0x00
+	JNE            whole52
+	LEAQ           17920(CX), R9
+	MOVL           640(CX)(BX*4), R8
+	VBROADCASTI128 (R9)(R8*2), Y11
+	VPAND          Y11, Y10, Y10
+	MOVL           832(CX)(BX*4), R8
+	SUBL           SI, R8
+	VPBROADCASTQ   64(R9)(R8*2), Y11
+	VMOVDQU        coverWords51<>+0(SB), Y12
+	VPSHUFB        Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+
+whole52:
+	VPOR    Y10, Y9, Y9
+	VMOVDQU Y10, 16768(CX)
 	ADDQ    $+192, DI
 
 	// blocks is the masks of a step's blocks at one sample
@@ -3112,9 +3142,9 @@ whole51:
 	VPXOR   Y7, Y5, Y5
 
 	// cut applies Columns and Rows
-	CMPL           64(CX), $0x00
-	JNE            whole52
-	LEAQ           17600(CX), R8
+	CMPL           72(CX), $0x00
+	JNE            whole53
+	LEAQ           18048(CX), R8
 	MOVL           640(CX)(BX*4), DI
 	VBROADCASTI128 (R8)(DI*2), Y6
 	VPAND          Y6, Y5, Y5
@@ -3125,9 +3155,9 @@ whole51:
 	VPSHUFB        Y7, Y6, Y6
 	VPAND          Y6, Y5, Y5
 
-whole52:
+whole53:
 	VPOR    Y5, Y9, Y9
-	VMOVDQU Y5, 16384(CX)
+	VMOVDQU Y5, 16832(CX)
 
 	// masksAt is where the masks of the next group go, with several samples
 	MOVL  112(AX), R8 // Samples.N
@@ -3139,10 +3169,10 @@ whole52:
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
 	VMOVDQU    coverWords48<>+0(SB), Y5
-	VPERMD     16192(CX), Y5, Y6
-	VPERMD     16256(CX), Y5, Y7
-	VPERMD     16320(CX), Y5, Y8
-	VPERMD     16384(CX), Y5, Y5
+	VPERMD     16640(CX), Y5, Y6
+	VPERMD     16704(CX), Y5, Y7
+	VPERMD     16768(CX), Y5, Y8
+	VPERMD     16832(CX), Y5, Y5
 	VPUNPCKLWD Y7, Y6, Y10
 	VPUNPCKLWD Y5, Y8, Y11
 	VPUNPCKLDQ Y11, Y10, Y12
@@ -3151,9 +3181,9 @@ whole52:
 	VPUNPCKHWD Y5, Y8, Y5
 	VPUNPCKLDQ Y5, Y6, Y7
 	VPUNPCKHDQ Y5, Y6, Y5
-	VMOVDQU    Y9, 19264(CX)
+	VMOVDQU    Y9, 19712(CX)
 	LEAQ       coverWords45<>+0(SB), R8
-	VPMOVZXWQ  19264(CX), Y6
+	VPMOVZXWQ  19712(CX), Y6
 	VPCMPEQQ   Y3, Y6, Y8
 	VMOVMSKPD  Y8, R9
 	MOVL       R9, R10
@@ -3164,7 +3194,7 @@ whole52:
 	ADDQ       $0x04, R9
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ    3072(CX), Y2, Y9
+	VPADDQ    3520(CX), Y2, Y9
 	VPADDQ    Y9, Y6, Y6
 	VPERMD    Y6, Y8, Y6
 	VMOVDQU   Y6, (DX)
@@ -3172,7 +3202,7 @@ whole52:
 	VPERMD    Y12, Y8, Y12
 	VMOVDQU   Y12, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19272(CX), Y6
+	VPMOVZXWQ 19720(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y8
 	VMOVMSKPD Y8, R9
 	MOVL      R9, R10
@@ -3181,7 +3211,7 @@ whole52:
 	POPCNTL   R9, R9
 	NEGQ      R9
 	ADDQ      $0x04, R9
-	VPADDQ    3104(CX), Y2, Y9
+	VPADDQ    3552(CX), Y2, Y9
 	VPADDQ    Y9, Y6, Y6
 	VPERMD    Y6, Y8, Y6
 	VMOVDQU   Y6, (DX)
@@ -3189,7 +3219,7 @@ whole52:
 	VPERMD    Y10, Y8, Y10
 	VMOVDQU   Y10, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19280(CX), Y6
+	VPMOVZXWQ 19728(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y8
 	VMOVMSKPD Y8, R9
 	MOVL      R9, R10
@@ -3198,7 +3228,7 @@ whole52:
 	POPCNTL   R9, R9
 	NEGQ      R9
 	ADDQ      $0x04, R9
-	VPADDQ    3136(CX), Y2, Y9
+	VPADDQ    3584(CX), Y2, Y9
 	VPADDQ    Y9, Y6, Y6
 	VPERMD    Y6, Y8, Y6
 	VMOVDQU   Y6, (DX)
@@ -3206,7 +3236,7 @@ whole52:
 	VPERMD    Y7, Y8, Y7
 	VMOVDQU   Y7, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19288(CX), Y6
+	VPMOVZXWQ 19736(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y7
 	VMOVMSKPD Y7, R9
 	MOVL      R9, R10
@@ -3215,7 +3245,7 @@ whole52:
 	POPCNTL   R9, R9
 	NEGQ      R9
 	ADDQ      $0x04, R9
-	VPADDQ    3168(CX), Y2, Y8
+	VPADDQ    3616(CX), Y2, Y8
 	VPADDQ    Y8, Y6, Y6
 	VPERMD    Y6, Y7, Y6
 	VMOVDQU   Y6, (DX)
@@ -3226,7 +3256,7 @@ whole52:
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last53
+	JL           last54
 	VADDPS       coverWords52<>+0(SB), Y0, Y0
 	VPADDD       coverWords53<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
@@ -3234,11 +3264,11 @@ whole52:
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows48
+	JMP          rows49
 
-last53:
-done42:
-done34:
+last54:
+done43:
+done35:
 	JMP emitted
 
 full:
@@ -3263,57 +3293,61 @@ full:
 	VPADDQ       coverWords54<>+0(SB), Y0, Y0
 	VPBROADCASTQ coverWords55<>+0(SB), Y1
 	SUBQ         $0x04, SI
-	JL           fulltail55
+	JL           fulltail56
 
-full54:
+full55:
 	VMOVDQU Y0, (DX)
 	ADDQ    $0x20, DX
 	VPADDQ  Y1, Y0, Y0
 	SUBQ    $0x04, SI
-	JGE     full54
+	JGE     full55
 
-fulltail55:
+fulltail56:
 	ADDQ  $0x04, SI
-	JZ    fullend56
+	JZ    fullend57
 	VMOVQ X0, DI
 
-fullone57:
+fullone58:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone57
+	JNZ  fullone58
 
-fullend56:
+fullend57:
 	CMPL         (CX), $0x00
-	JEQ          nomasks58
+	JEQ          nomasks59
 	VPBROADCASTD coverWords13<>+0(SB), Y0
 	SUBQ         $0x10, R9
-	JL           filltail60
+	JL           filltail61
 
-fill59:
+fill60:
 	VMOVDQU Y0, (R8)
 	ADDQ    $0x20, R8
 	SUBQ    $0x10, R9
-	JGE     fill59
+	JGE     fill60
 
-filltail60:
+filltail61:
 	ADDQ $0x10, R9
-	JZ   nomasks58
+	JZ   nomasks59
 
-fillword61:
+fillword62:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword61
+	JNZ  fillword62
 
-nomasks58:
+nomasks59:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
+	CMPL (CX), $0x00
+	JNE  several63
+
+	// appendOne is appendSmall with one sample
 	MOVQ    2496(CX)(BX*8), SI
-	MOVQ    2624(CX)(BX*8), DI
+	MOVQ    3072(CX)(BX*8), DI
 	MOVWLZX SI, R8
 	ADDQ    DI, R8
 	MOVQ    R8, (DX)
@@ -3349,9 +3383,51 @@ small:
 	SETNE   DI
 	LEAQ    (DX)(DI*8), DX
 	SHRQ    $0x10, SI
+	JMP     appended64
 
+several63:
+	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
+	MOVQ         48(AX), DI // Masks
+	SUBQ         40(AX), DI // Groups
+	VPBROADCASTQ coverWords56<>+0(SB), Y1
+	VMOVQ        2496(CX)(BX*8), X0
+	VMOVQ        2624(CX)(BX*8), X3
+	VMOVQ        2752(CX)(BX*8), X2
+	VMOVQ        2880(CX)(BX*8), X4
+	VPUNPCKLWD   X3, X0, X0
+	VPUNPCKLWD   X4, X2, X2
+	VPUNPCKLDQ   X2, X0, X3
+	VPUNPCKHDQ   X2, X0, X0
+	VINSERTI128  $0x01, X0, Y3, Y3
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ       $0x20, Y3, Y2
+	VPOR         Y3, Y2, Y2
+	VPSRLQ       $0x10, Y2, Y0
+	VPOR         Y2, Y0, Y0
+	VPAND        Y1, Y0, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQQ     Y2, Y3, Y2
+	VMOVMSKPD    Y2, SI
+	LEAQ         coverWords45<>+0(SB), R9
+	MOVL         SI, R8
+	SHLL         $0x05, R8
+	VMOVDQU      (R9)(R8*1), Y2
+	VPBROADCASTQ 3072(CX)(BX*8), Y1
+	VPADDQ       960(CX), Y0, Y0
+	VPADDQ       Y1, Y0, Y0
+	VPERMD       Y0, Y2, Y0
+	VPERMD       Y3, Y2, Y3
+	POPCNTL      SI, SI
+	NEGQ         SI
+	ADDQ         $0x04, SI
+	VMOVDQU      Y0, (DX)
+	VMOVDQU      Y3, (DX)(DI*1)
+	LEAQ         (DX)(SI*8), DX
+
+appended64:
 emitted:
-	CMPQ DX, 8(CX)
+	CMPQ DX, 16(CX)
 	JLE  walk
 	MOVQ 24(AX), CX // Next
 	LEAQ 1(CX)(BX*1), CX
@@ -3360,7 +3436,7 @@ emitted:
 
 next:
 	MOVQ 24(AX), BX // Next
-	ADDQ 56(CX), BX
+	ADDQ 64(CX), BX
 	MOVQ BX, 24(AX) // Next
 	CMPQ BX, 32(AX) // Stop
 	JLT  batch
@@ -4213,12 +4289,16 @@ DATA coverWords55<>+0(SB)/4, $0x00040000
 DATA coverWords55<>+4(SB)/4, $0x00000000
 GLOBL coverWords55<>(SB), RODATA|NOPTR, $8
 
+DATA coverWords56<>+0(SB)/4, $0x0000ffff
+DATA coverWords56<>+4(SB)/4, $0x00000000
+GLOBL coverWords56<>(SB), RODATA|NOPTR, $8
+
 // func coverAVX512(a *CoverArgs)
 TEXT ·coverAVX512(SB), $24640-8
-	// Held through loops: AX a · DX g.top · BX cut, end, g.t, s, todo · SI at, bits, count, end, left, s, spread · DI
-	// bits, end, first, out, to, value · R8 at, masks, rect · R9 from, to, words · R10 left · R11 s · Z0 ones, r.zero, v
-	// · Z1 any, n, step, x · Z2 start[i], v, y · Z3 n, y · Z4 row, start[i] · Z5 base, n · Z6 r.ones · Z7 r.ones · Z8
-	// n, r.order, start[i] · Z9 n, q[i], start[i] · Z10 n, q[i], start[i] · Z11 n, q[i] · Z12 n
+	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, s · DI
+	// bits, end, first, out, to, value · R8 at, masks, rect · R9 from, to, words · R10 left, todo · R11 s, spread · Z0
+	// ones, r.zero, v · Z1 any, n, step, x · Z2 start[i], v, y · Z3 n, y · Z4 row, start[i] · Z5 base, n · Z6 r.ones ·
+	// Z7 r.ones · Z8 n, r.order, start[i] · Z9 n, q[i], start[i] · Z10 n, q[i], start[i] · Z11 n, q[i] · Z12 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -4236,61 +4316,73 @@ TEXT ·coverAVX512(SB), $24640-8
 	SUBQ  BX, SI
 	SHLQ  $0x03, SI
 	ADDQ  40(AX), SI // Groups
-	MOVQ  SI, 8(CX)
+	MOVQ  SI, 16(CX)
 	CMPQ  DX, SI
 	JG    done
 
 	// m = scale*field + add
-	MOVL         108(AX), BX // SampleMax
-	IMUL3L       $-1, BX, BX
-	ADDL         $+255, BX
-	MOVL         BX, 72(CX)
-	MOVL         104(AX), BX // SampleMin
-	IMUL3L       $-1, BX, BX
-	ADDL         $+0, BX
-	MOVL         BX, 80(CX)
-	MOVL         96(AX), BX  // MaxX
-	ADDL         $-1, BX
-	MOVL         BX, 88(CX)
-	MOVL         100(AX), BX // MaxY
-	ADDL         $-1, BX
-	MOVL         BX, 96(CX)
-	MOVL         80(AX), BX  // BlocksX
-	IMUL3L       $+4, BX, BX
-	ADDL         $-1, BX
-	MOVL         BX, 104(CX)
-	MOVL         84(AX), BX  // BlocksY
-	IMUL3L       $+4, BX, BX
-	ADDL         $-1, BX
-	MOVL         BX, 112(CX)
-	MOVL         112(AX), BX // Samples.N
-	SUBL         $+1, BX
-	NEGL         BX
+	MOVL   108(AX), BX // SampleMax
+	IMUL3L $-1, BX, BX
+	ADDL   $+255, BX
+	MOVL   BX, 80(CX)
+	MOVL   104(AX), BX // SampleMin
+	IMUL3L $-1, BX, BX
+	ADDL   $+0, BX
+	MOVL   BX, 88(CX)
+	MOVL   96(AX), BX  // MaxX
+	ADDL   $-1, BX
+	MOVL   BX, 96(CX)
+	MOVL   100(AX), BX // MaxY
+	ADDL   $-1, BX
+	MOVL   BX, 104(CX)
+	MOVL   80(AX), BX  // BlocksX
+	IMUL3L $+4, BX, BX
+	ADDL   $-1, BX
+	MOVL   BX, 112(CX)
+	MOVL   84(AX), BX  // BlocksY
+	IMUL3L $+4, BX, BX
+	ADDL   $-1, BX
+	MOVL   BX, 120(CX)
+	MOVL   112(AX), BX // Samples.N
+	SUBL   $+1, BX
+	NEGL   BX
+	SARL   $0x1f, BX
+	MOVL   BX, (CX)
+	MOVL   112(AX), BX // Samples.N
+	MOVL   112(AX), SI // Samples.N
+	SUBL   $+1, BX
+	SUBL   $+4, SI
+
+	// 0 with 1 and 4, -2 with 2, greater with more
+	IMULL        SI, BX
+	MOVL         BX, SI
+	NEGL         SI
+	ORL          SI, BX
 	SARL         $0x1f, BX
-	MOVL         BX, (CX)
-	VPBROADCASTD 80(AX), Z0  // BlocksX
+	MOVL         BX, 8(CX)
+	VPBROADCASTD 80(AX), Z0 // BlocksX
 
 	// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2
-	VMOVDQU32 coverWords56<>+0(SB), Z1
+	VMOVDQU32 coverWords57<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords57<>+0(SB), Z1, Z1
+	VPADDD    coverWords58<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
-	VMOVDQU32 Z1, 3072(CX)
-	VMOVDQU32 coverWords58<>+0(SB), Z1
+	VMOVDQU32 Z1, 3520(CX)
+	VMOVDQU32 coverWords59<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords57<>+0(SB), Z1, Z1
+	VPADDD    coverWords58<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
-	VMOVDQU32 Z1, 3136(CX)
+	VMOVDQU32 Z1, 3584(CX)
 	VMOVDQU32 coverWords0<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
 	VPADDD    coverWords49<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
-	VMOVDQU32 Z1, 6848(CX)
-	VMOVDQU32 coverWords59<>+0(SB), Z1
+	VMOVDQU32 Z1, 7296(CX)
+	VMOVDQU32 coverWords60<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
 	VPADDD    coverWords49<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
-	VMOVDQU32 Z1, 6912(CX)
+	VMOVDQU32 Z1, 7360(CX)
 	VMOVDQU32 coverWords9<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
 	VMOVDQU32 coverWords10<>+0(SB), Z0
@@ -4309,7 +4401,7 @@ rects:
 	// bits of the blocks beyond the tile
 	MOVL      80(AX), R9        // BlocksX
 	VMOVDQU   248(AX)(SI*1), Y1 // Columns
-	VMOVDQU   Y1, 17216(CX)(SI*4)
+	VMOVDQU   Y1, 17664(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
@@ -4318,7 +4410,7 @@ rects:
 	ORQ       R8, BX
 	MOVL      84(AX), R9        // BlocksY
 	VMOVDQU   760(AX)(SI*1), Y1 // Rows
-	VMOVDQU   Y1, 17280(CX)(SI*4)
+	VMOVDQU   Y1, 17728(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
@@ -4331,7 +4423,7 @@ rects:
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
-	MOVQ      SI, 64(CX)
+	MOVQ      SI, 72(CX)
 
 batch:
 	// load takes the next triangles of the bin, one a lane, makes their boxes, and notes those that may cover something in
@@ -4342,7 +4434,7 @@ batch:
 	MOVL    $0x00000010, DI
 	CMPQ    SI, DI
 	CMOVQGT DI, SI
-	MOVQ    SI, 56(CX)
+	MOVQ    SI, 64(CX)
 	MOVL    $-1, DI
 	BZHIL   SI, DI, DI
 
@@ -4421,7 +4513,7 @@ batch:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       32(BX), R8
 	CMPQ       R8, 32(AX) // Stop
-	JGT        asked62
+	JGT        asked65
 	MOVQ       (AX), R8   // Triangles
 	MOVL       64(SI)(BX*4), R9
 	SHLQ       $0x06, R9
@@ -4472,7 +4564,7 @@ batch:
 	SHLQ       $0x06, BX
 	PREFETCHT0 (R8)(BX*1)
 
-asked62:
+asked65:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1c, Z0, Z0
@@ -4495,9 +4587,9 @@ asked62:
 	VPSUBD       Z9, Z2, Z3
 	VPORD        Z3, Z0, Z0
 	VPADDD       Z3, Z1, Z1
-	VPBROADCASTD 72(CX), Z3
-	VPADDD       Z3, Z9, Z9
 	VPBROADCASTD 80(CX), Z3
+	VPADDD       Z3, Z9, Z9
+	VPBROADCASTD 88(CX), Z3
 	VPADDD       Z3, Z2, Z2
 	VPSRAD       $0x08, Z9, Z9
 	VPSRAD       $0x08, Z2, Z2
@@ -4506,7 +4598,7 @@ asked62:
 	VPSUBD       Z3, Z2, Z2
 	VPBROADCASTD 88(AX), Z3 // MinX
 	VPMAXSD      Z3, Z9, Z9
-	VPBROADCASTD 88(CX), Z3
+	VPBROADCASTD 96(CX), Z3
 	VPMINSD      Z3, Z2, Z2
 	VMOVDQU32    Z9, 384(CX)
 	VMOVDQU32    Z2, 512(CX)
@@ -4521,9 +4613,9 @@ asked62:
 	VPSUBD       Z3, Z4, Z5
 	VPORD        Z5, Z0, Z0
 	VPADDD       Z5, Z1, Z1
-	VPBROADCASTD 72(CX), Z5
-	VPADDD       Z5, Z3, Z3
 	VPBROADCASTD 80(CX), Z5
+	VPADDD       Z5, Z3, Z3
+	VPBROADCASTD 88(CX), Z5
 	VPADDD       Z5, Z4, Z4
 	VPSRAD       $0x08, Z3, Z3
 	VPSRAD       $0x08, Z4, Z4
@@ -4532,7 +4624,7 @@ asked62:
 	VPSUBD       Z5, Z4, Z4
 	VPBROADCASTD 92(AX), Z5 // MinY
 	VPMAXSD      Z5, Z3, Z3
-	VPBROADCASTD 96(CX), Z5
+	VPBROADCASTD 104(CX), Z5
 	VPMINSD      Z5, Z4, Z4
 	VMOVDQU32    Z3, 448(CX)
 	VMOVDQU32    Z4, 576(CX)
@@ -4548,7 +4640,7 @@ asked62:
 	VPMOVD2M  Z2, K1
 	KMOVW     K1, BX
 	ANDNL     DI, BX, BX
-	MOVL      BX, 16(CX)
+	MOVL      BX, 24(CX)
 	JZ        next
 	VMOVDQU32 Z1, 896(CX)
 	VPSRLD    $0x0e, Z0, Z0
@@ -4556,7 +4648,7 @@ asked62:
 	VPCMPD    $0x06, Z2, Z0, K1
 	KMOVW     K1, SI
 	ANDL      BX, SI
-	MOVL      SI, 40(CX)
+	MOVL      SI, 48(CX)
 
 	// edges makes the edge functions of the batch at every sample
 	VMOVDQU32 1216(CX), Z1
@@ -4616,16 +4708,16 @@ asked62:
 	VMOVDQU32    Z0, 1408(CX)
 	VMOVDQU32    Z0, 1856(CX)
 	VMOVDQU32    Z0, 2304(CX)
-	CMPL         40(CX), $0x00
-	JEQ          narrow63
+	CMPL         48(CX), $0x00
+	JEQ          narrow66
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
-	LEAQ 13120(CX), DI
+	LEAQ 13568(CX), DI
 
-sample64:
+sample67:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -4808,17 +4900,17 @@ sample64:
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample64
+	JLT          sample67
 	JMP          classify
 
-narrow63:
+narrow66:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
-	LEAQ 13120(CX), DI
+	LEAQ 13568(CX), DI
 
-sample65:
+sample68:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -4865,12 +4957,12 @@ sample65:
 	ADDQ      $0xc0, DI
 	INCQ      BX
 	CMPQ      BX, SI
-	JLT       sample65
+	JLT       sample68
 
 classify:
 	// classify finds the triangles that cover the whole tile, and those of at most 2x2 blocks
-	VPBROADCASTD 104(CX), Z2
-	VPBROADCASTD 112(CX), Z3
+	VPBROADCASTD 112(CX), Z2
+	VPBROADCASTD 120(CX), Z3
 	VPXOR        X1, X1, X1
 	VPXOR        X0, X0, X0
 	VPMULLD      1280(CX), Z2, Z4
@@ -4900,12 +4992,12 @@ classify:
 	VPANDND  Z4, Z0, Z0
 	VPMOVD2M Z0, K1
 	KMOVW    K1, BX
-	MOVQ     64(CX), SI
+	MOVQ     72(CX), SI
 	NEGL     SI
 	ANDL     SI, BX
-	MOVL     BX, 32(CX)
+	MOVL     BX, 40(CX)
 
-	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample, and tiles of at least 4 blocks
+	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample or four, and tiles of at least 4 blocks
 	VMOVDQU32    768(CX), Z4
 	VPSUBD       640(CX), Z4, Z4
 	VMOVDQU32    832(CX), Z5
@@ -4917,25 +5009,25 @@ classify:
 	VPANDD       320(CX), Z4, Z4
 	VPMOVD2M     Z4, K1
 	KMOVW        K1, BX
-	MOVL         (CX), SI
+	MOVL         8(CX), SI
 	ANDNL        BX, SI, BX
 	MOVL         80(AX), SI // BlocksX
 	IMULL        84(AX), SI // BlocksY
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
-	MOVL         16(CX), SI
+	MOVL         24(CX), SI
 	ANDL         BX, SI
 	XORL         DI, DI
 	BLSRL        SI, SI
 	CMOVLEQ      DI, BX
-	MOVL         BX, 24(CX)
+	MOVL         BX, 32(CX)
 
-	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, and leaves four masks
-	// and the base of four groups for each
-	MOVL      24(CX), BX
-	ANDL      16(CX), BX
-	JZ        nosmall66
+	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
+	// and leaves four masks a sample and the base of four groups for each
+	MOVL      32(CX), BX
+	ANDL      24(CX), BX
+	JZ        nosmall69
 	VMOVDQU32 512(CX), Z0
 	VPSUBD    384(CX), Z0, Z0
 	VMOVDQU32 576(CX), Z1
@@ -4943,8 +5035,31 @@ classify:
 	VPMAXSD   Z1, Z0, Z0
 	VPCMPD    $0x06, coverWords19<>+0(SB), Z0, K1
 	KMOVW     K1, SI
-	TESTL     BX, SI
-	JZ        tiny67
+
+	// smallBases stores position<<32 | first block<<16 of each triangle
+	VPBROADCASTD 80(AX), Z0 // BlocksX
+	VPMULLD      704(CX), Z0, Z0
+	VPADDD       640(CX), Z0, Z0
+	VPSLLD       $0x10, Z0, Z0
+	VMOVDQU32    256(CX), Z1
+
+	// interleave stores pairs of a lane of low and a lane of high
+	VMOVDQU32 coverWords61<>+0(SB), Z2
+	VMOVDQU32 coverWords62<>+0(SB), Z3
+	VPERMI2D  Z1, Z0, Z2
+	VPERMI2D  Z1, Z0, Z3
+	VMOVDQU32 Z2, 3072(CX)
+	VMOVDQU32 Z3, 3136(CX)
+	MOVL      BX, BX
+	ANDL      SI, BX
+	LEAQ      13568(CX), DI
+	LEAQ      2496(CX), R8
+	LEAQ      17664(CX), R9
+	MOVL      112(AX), SI // Samples.N
+
+smallsample72:
+	TESTL BX, BX
+	JZ    tiny70
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU32    640(CX), Z0
@@ -4958,17 +5073,17 @@ classify:
 	VPMULLD   1280(CX), Z0, Z2
 	VPMULLD   1344(CX), Z1, Z8
 	VPADDD    Z8, Z2, Z2
-	VPADDD    1408(CX), Z2, Z9
+	VPADDD    (DI), Z2, Z9
 	VMOVDQU32 1280(CX), Z4
 	VPMULLD   1728(CX), Z0, Z2
 	VPMULLD   1792(CX), Z1, Z8
 	VPADDD    Z8, Z2, Z2
-	VPADDD    1856(CX), Z2, Z10
+	VPADDD    64(DI), Z2, Z10
 	VMOVDQU32 1728(CX), Z5
 	VPMULLD   2176(CX), Z0, Z2
 	VPMULLD   2240(CX), Z1, Z8
 	VPADDD    Z8, Z2, Z2
-	VPADDD    2304(CX), Z2, Z2
+	VPADDD    128(DI), Z2, Z2
 	VMOVDQU32 2176(CX), Z8
 	VPADDD    Z4, Z9, Z11
 	VPADDD    Z5, Z10, Z12
@@ -5654,9 +5769,9 @@ classify:
 	VPADDD       1344(CX), Z9, Z0
 	VPADDD       1792(CX), Z10, Z0
 	VPADDD       2240(CX), Z11, Z0
-	JMP          tested68
+	JMP          tested71
 
-tiny67:
+tiny70:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU32    384(CX), Z2
@@ -5669,17 +5784,17 @@ tiny67:
 	VPMULLD   1280(CX), Z2, Z4
 	VPMULLD   1344(CX), Z1, Z5
 	VPADDD    Z5, Z4, Z4
-	VPADDD    1408(CX), Z4, Z8
+	VPADDD    (DI), Z4, Z8
 	VMOVDQU32 1280(CX), Z10
 	VPMULLD   1728(CX), Z2, Z4
 	VPMULLD   1792(CX), Z1, Z5
 	VPADDD    Z5, Z4, Z4
-	VPADDD    1856(CX), Z4, Z9
+	VPADDD    64(DI), Z4, Z9
 	VMOVDQU32 1728(CX), Z11
 	VPMULLD   2176(CX), Z2, Z4
 	VPMULLD   2240(CX), Z1, Z5
 	VPADDD    Z5, Z4, Z4
-	VPADDD    2304(CX), Z4, Z4
+	VPADDD    128(DI), Z4, Z4
 	VMOVDQU32 2176(CX), Z5
 	VPADDD    Z10, Z8, Z12
 	VPADDD    Z11, Z9, Z13
@@ -5881,8 +5996,8 @@ tiny67:
 	VPXORD       Z3, Z1, Z1
 	VPSHUFB      Z4, Z1, Z1
 
-tested68:
-	// finishSmall takes the blocks beyond a box out of the masks and stores them with the base
+tested71:
+	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
 	VPXOR        X0, X0, X0
 	VMOVDQU32    768(CX), Z3
 	VPSUBD       640(CX), Z3, Z3
@@ -5896,169 +6011,398 @@ tested68:
 	VPANDD       Z4, Z3, Z3
 	VPANDD       Z4, Z2, Z2
 	VPANDD       Z3, Z1, Z1
-	MOVL         24(CX), BX
-	ANDL         16(CX), BX
-	KMOVW        BX, K1
+	MOVL         32(CX), R10
+	ANDL         24(CX), R10
+	KMOVW        R10, K1
 	VMOVDQU32.Z  Z2, K1, Z2
 	VMOVDQU32.Z  Z1, K1, Z1
 
 	// interleave stores pairs of a lane of low and a lane of high
-	VMOVDQU32    coverWords60<>+0(SB), Z0
-	VMOVDQU32    coverWords61<>+0(SB), Z3
-	VPERMI2D     Z1, Z2, Z0
-	VPERMI2D     Z1, Z2, Z3
-	VMOVDQU32    Z0, 2496(CX)
-	VMOVDQU32    Z3, 2560(CX)
-	VPBROADCASTD 80(AX), Z0 // BlocksX
-	VPMULLD      704(CX), Z0, Z0
-	VPADDD       640(CX), Z0, Z0
-	VPSLLD       $0x10, Z0, Z0
-	VMOVDQU32    256(CX), Z1
-	VMOVDQU32    coverWords60<>+0(SB), Z2
-	VMOVDQU32    coverWords61<>+0(SB), Z3
-	VPERMI2D     Z1, Z0, Z2
-	VPERMI2D     Z1, Z0, Z3
-	VMOVDQU32    Z2, 2624(CX)
-	VMOVDQU32    Z3, 2688(CX)
+	VMOVDQU32 coverWords61<>+0(SB), Z0
+	VMOVDQU32 coverWords62<>+0(SB), Z3
+	VPERMI2D  Z1, Z2, Z0
+	VPERMI2D  Z1, Z2, Z3
+	VMOVDQU32 Z0, (R8)
+	VMOVDQU32 Z3, 64(R8)
 
 	// smallRects applies Columns and Rows
-	CMPL 64(CX), $0x00
-	JNE  norects69
-	MOVL 24(CX), BX
-	ANDL 16(CX), BX
-	MOVQ $0x0000ffff0000ffff, SI
+	CMPL 72(CX), $0x00
+	JNE  norects73
+	MOVL 32(CX), R10
+	ANDL 24(CX), R10
+	MOVQ $0x0000ffff0000ffff, R11
 
-rect70:
-	TZCNTL BX, DI
-	BLSRL  BX, BX
-	MOVL   640(CX)(DI*4), R8
-	MOVL   248(AX)(R8*2), R9 // Columns
-	MOVQ   R9, R8
-	SHLQ   $0x20, R8
-	ORQ    R8, R9
-	MOVL   704(CX)(DI*4), R8
-	MOVL   760(AX)(R8*2), R8 // Rows
-	PDEPQ  SI, R8, R8
-	IMUL3Q $+65537, R8, R8
-	ANDQ   R8, R9
-	ANDQ   R9, 2496(CX)(DI*8)
-	TESTL  BX, BX
-	JNZ    rect70
+rect74:
+	TZCNTL R10, R12
+	BLSRL  R10, R10
+	MOVL   640(CX)(R12*4), R13
+	MOVL   (R9)(R13*2), R14
+	MOVQ   R14, R13
+	SHLQ   $0x20, R13
+	ORQ    R13, R14
+	MOVL   704(CX)(R12*4), R13
+	MOVL   64(R9)(R13*2), R13
+	PDEPQ  R11, R13, R13
+	IMUL3Q $+65537, R13, R13
+	ANDQ   R13, R14
+	ANDQ   R14, (R8)(R12*8)
+	TESTL  R10, R10
+	JNZ    rect74
 
-norects69:
+norects73:
+	ADDQ $0x000000c0, DI
+	ADDQ $0x00000080, R8
+	ADDQ $0x00000080, R9
+	DECL SI
+	JNZ  smallsample72
+
 	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
-	MOVL          24(CX), BX
-	ANDNL         16(CX), BX, BX
-	JNZ           mixed71
+	MOVL          32(CX), BX
+	ANDNL         24(CX), BX, BX
+	JNZ           mixed75
 	LEAQ          576(DX), BX
-	CMPQ          BX, 8(CX)
-	JG            mixed71
-	VMOVDQU32     960(CX), Z0
-	VPMOVZXWQ     2496(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  2624(CX), Z2
-	VPBROADCASTQ  2632(CX), Y3
+	CMPQ          BX, 16(CX)
+	JG            mixed75
+	VMOVDQU32     960(CX), Z1
+	CMPL          (CX), $0x00
+	JNE           several76
+	VPMOVZXWQ     2496(CX), Z0
+	VPTESTMQ      Z0, Z0, K1
+	VPADDQ        Z1, Z0, Z0
+	VPBROADCASTQ  3072(CX), Z2
+	VPBROADCASTQ  3080(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
+	VPADDQ        Z2, Z0, Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2512(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  2640(CX), Z2
-	VPBROADCASTQ  2648(CX), Y3
+	VPMOVZXWQ     2512(CX), Z0
+	VPTESTMQ      Z0, Z0, K1
+	VPADDQ        Z1, Z0, Z0
+	VPBROADCASTQ  3088(CX), Z2
+	VPBROADCASTQ  3096(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
+	VPADDQ        Z2, Z0, Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2528(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  2656(CX), Z2
-	VPBROADCASTQ  2664(CX), Y3
+	VPMOVZXWQ     2528(CX), Z0
+	VPTESTMQ      Z0, Z0, K1
+	VPADDQ        Z1, Z0, Z0
+	VPBROADCASTQ  3104(CX), Z2
+	VPBROADCASTQ  3112(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
+	VPADDQ        Z2, Z0, Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2544(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  2672(CX), Z2
-	VPBROADCASTQ  2680(CX), Y3
+	VPMOVZXWQ     2544(CX), Z0
+	VPTESTMQ      Z0, Z0, K1
+	VPADDQ        Z1, Z0, Z0
+	VPBROADCASTQ  3120(CX), Z2
+	VPBROADCASTQ  3128(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
+	VPADDQ        Z2, Z0, Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2560(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  2688(CX), Z2
-	VPBROADCASTQ  2696(CX), Y3
+	VPMOVZXWQ     2560(CX), Z0
+	VPTESTMQ      Z0, Z0, K1
+	VPADDQ        Z1, Z0, Z0
+	VPBROADCASTQ  3136(CX), Z2
+	VPBROADCASTQ  3144(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
+	VPADDQ        Z2, Z0, Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2576(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  2704(CX), Z2
-	VPBROADCASTQ  2712(CX), Y3
+	VPMOVZXWQ     2576(CX), Z0
+	VPTESTMQ      Z0, Z0, K1
+	VPADDQ        Z1, Z0, Z0
+	VPBROADCASTQ  3152(CX), Z2
+	VPBROADCASTQ  3160(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
+	VPADDQ        Z2, Z0, Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2592(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  2720(CX), Z2
-	VPBROADCASTQ  2728(CX), Y3
+	VPMOVZXWQ     2592(CX), Z0
+	VPTESTMQ      Z0, Z0, K1
+	VPADDQ        Z1, Z0, Z0
+	VPBROADCASTQ  3168(CX), Z2
+	VPBROADCASTQ  3176(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
+	VPADDQ        Z2, Z0, Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2608(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  2736(CX), Z0
-	VPBROADCASTQ  2744(CX), Y2
-	VINSERTI64X4  $0x01, Y2, Z0, Z0
-	VPADDQ        Z0, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
+	VPMOVZXWQ     2608(CX), Z0
+	VPTESTMQ      Z0, Z0, K1
+	VPADDQ        Z1, Z0, Z0
+	VPBROADCASTQ  3184(CX), Z1
+	VPBROADCASTQ  3192(CX), Y2
+	VINSERTI64X4  $0x01, Y2, Z1, Z1
+	VPADDQ        Z1, Z0, Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-mixed71:
-nosmall66:
+several76:
+	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
+	MOVQ         48(AX), BX // Masks
+	SUBQ         40(AX), BX // Groups
+	VMOVDQU32    coverWords63<>+0(SB), Z2
+	VPBROADCASTQ coverWords56<>+0(SB), Z3
+
+	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
+	VMOVDQU      2496(CX), X0
+	VINSERTI32X4 $0x01, 2624(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2752(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 2880(CX), Z0, Z0
+	VPERMW       Z0, Z2, Z0
+	VPTESTMQ     Z0, Z0, K1
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ $0x20, Z0, Z4
+	VPORD  Z0, Z4, Z4
+	VPSRLQ $0x10, Z4, Z5
+
+	// (t | u) & low
+	VPTERNLOGD    $0xa8, Z3, Z5, Z4
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)(BX*1)
+	VPADDQ        Z1, Z4, Z4
+	VPBROADCASTQ  3072(CX), Z0
+	VPBROADCASTQ  3080(CX), Y5
+	VINSERTI64X4  $0x01, Y5, Z0, Z0
+	VPADDQ        Z0, Z4, Z4
+	VPCOMPRESSQ.Z Z4, K1, Z4
+	VMOVDQU64     Z4, (DX)
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
+
+	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
+	VMOVDQU      2512(CX), X0
+	VINSERTI32X4 $0x01, 2640(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2768(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 2896(CX), Z0, Z0
+	VPERMW       Z0, Z2, Z0
+	VPTESTMQ     Z0, Z0, K1
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ $0x20, Z0, Z4
+	VPORD  Z0, Z4, Z4
+	VPSRLQ $0x10, Z4, Z5
+
+	// (t | u) & low
+	VPTERNLOGD    $0xa8, Z3, Z5, Z4
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)(BX*1)
+	VPADDQ        Z1, Z4, Z4
+	VPBROADCASTQ  3088(CX), Z0
+	VPBROADCASTQ  3096(CX), Y5
+	VINSERTI64X4  $0x01, Y5, Z0, Z0
+	VPADDQ        Z0, Z4, Z4
+	VPCOMPRESSQ.Z Z4, K1, Z4
+	VMOVDQU64     Z4, (DX)
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
+
+	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
+	VMOVDQU      2528(CX), X0
+	VINSERTI32X4 $0x01, 2656(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2784(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 2912(CX), Z0, Z0
+	VPERMW       Z0, Z2, Z0
+	VPTESTMQ     Z0, Z0, K1
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ $0x20, Z0, Z4
+	VPORD  Z0, Z4, Z4
+	VPSRLQ $0x10, Z4, Z5
+
+	// (t | u) & low
+	VPTERNLOGD    $0xa8, Z3, Z5, Z4
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)(BX*1)
+	VPADDQ        Z1, Z4, Z4
+	VPBROADCASTQ  3104(CX), Z0
+	VPBROADCASTQ  3112(CX), Y5
+	VINSERTI64X4  $0x01, Y5, Z0, Z0
+	VPADDQ        Z0, Z4, Z4
+	VPCOMPRESSQ.Z Z4, K1, Z4
+	VMOVDQU64     Z4, (DX)
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
+
+	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
+	VMOVDQU      2544(CX), X0
+	VINSERTI32X4 $0x01, 2672(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2800(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 2928(CX), Z0, Z0
+	VPERMW       Z0, Z2, Z0
+	VPTESTMQ     Z0, Z0, K1
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ $0x20, Z0, Z4
+	VPORD  Z0, Z4, Z4
+	VPSRLQ $0x10, Z4, Z5
+
+	// (t | u) & low
+	VPTERNLOGD    $0xa8, Z3, Z5, Z4
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)(BX*1)
+	VPADDQ        Z1, Z4, Z4
+	VPBROADCASTQ  3120(CX), Z0
+	VPBROADCASTQ  3128(CX), Y5
+	VINSERTI64X4  $0x01, Y5, Z0, Z0
+	VPADDQ        Z0, Z4, Z4
+	VPCOMPRESSQ.Z Z4, K1, Z4
+	VMOVDQU64     Z4, (DX)
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
+
+	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
+	VMOVDQU      2560(CX), X0
+	VINSERTI32X4 $0x01, 2688(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2816(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 2944(CX), Z0, Z0
+	VPERMW       Z0, Z2, Z0
+	VPTESTMQ     Z0, Z0, K1
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ $0x20, Z0, Z4
+	VPORD  Z0, Z4, Z4
+	VPSRLQ $0x10, Z4, Z5
+
+	// (t | u) & low
+	VPTERNLOGD    $0xa8, Z3, Z5, Z4
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)(BX*1)
+	VPADDQ        Z1, Z4, Z4
+	VPBROADCASTQ  3136(CX), Z0
+	VPBROADCASTQ  3144(CX), Y5
+	VINSERTI64X4  $0x01, Y5, Z0, Z0
+	VPADDQ        Z0, Z4, Z4
+	VPCOMPRESSQ.Z Z4, K1, Z4
+	VMOVDQU64     Z4, (DX)
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
+
+	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
+	VMOVDQU      2576(CX), X0
+	VINSERTI32X4 $0x01, 2704(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2832(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 2960(CX), Z0, Z0
+	VPERMW       Z0, Z2, Z0
+	VPTESTMQ     Z0, Z0, K1
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ $0x20, Z0, Z4
+	VPORD  Z0, Z4, Z4
+	VPSRLQ $0x10, Z4, Z5
+
+	// (t | u) & low
+	VPTERNLOGD    $0xa8, Z3, Z5, Z4
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)(BX*1)
+	VPADDQ        Z1, Z4, Z4
+	VPBROADCASTQ  3152(CX), Z0
+	VPBROADCASTQ  3160(CX), Y5
+	VINSERTI64X4  $0x01, Y5, Z0, Z0
+	VPADDQ        Z0, Z4, Z4
+	VPCOMPRESSQ.Z Z4, K1, Z4
+	VMOVDQU64     Z4, (DX)
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
+
+	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
+	VMOVDQU      2592(CX), X0
+	VINSERTI32X4 $0x01, 2720(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2848(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 2976(CX), Z0, Z0
+	VPERMW       Z0, Z2, Z0
+	VPTESTMQ     Z0, Z0, K1
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ $0x20, Z0, Z4
+	VPORD  Z0, Z4, Z4
+	VPSRLQ $0x10, Z4, Z5
+
+	// (t | u) & low
+	VPTERNLOGD    $0xa8, Z3, Z5, Z4
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)(BX*1)
+	VPADDQ        Z1, Z4, Z4
+	VPBROADCASTQ  3168(CX), Z0
+	VPBROADCASTQ  3176(CX), Y5
+	VINSERTI64X4  $0x01, Y5, Z0, Z0
+	VPADDQ        Z0, Z4, Z4
+	VPCOMPRESSQ.Z Z4, K1, Z4
+	VMOVDQU64     Z4, (DX)
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
+
+	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
+	VMOVDQU      2608(CX), X0
+	VINSERTI32X4 $0x01, 2736(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2864(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 2992(CX), Z0, Z0
+	VPERMW       Z0, Z2, Z0
+	VPTESTMQ     Z0, Z0, K1
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ $0x20, Z0, Z2
+	VPORD  Z0, Z2, Z2
+	VPSRLQ $0x10, Z2, Z4
+
+	// (t | u) & low
+	VPTERNLOGD    $0xa8, Z3, Z4, Z2
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)(BX*1)
+	VPADDQ        Z1, Z2, Z2
+	VPBROADCASTQ  3184(CX), Z0
+	VPBROADCASTQ  3192(CX), Y1
+	VINSERTI64X4  $0x01, Y1, Z0, Z0
+	VPADDQ        Z0, Z2, Z2
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VMOVDQU64     Z2, (DX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+	JMP           next
+
+mixed75:
+nosmall69:
 	// spans prepares the triangles that are neither small nor cover the tile
-	MOVL      24(CX), BX
-	ORL       32(CX), BX
-	ANDNL     16(CX), BX, BX
-	JZ        nospans72
+	MOVL      32(CX), BX
+	ORL       40(CX), BX
+	ANDNL     24(CX), BX, BX
+	JZ        nospans77
 	VMOVDQU32 640(CX), Z1
 	VMOVDQU32 704(CX), Z2
 
@@ -6075,7 +6419,7 @@ nosmall66:
 	VPANDD       Z3, Z0, Z0
 	VPMOVD2M     Z0, K1
 	KMOVW        K1, SI
-	MOVL         SI, 48(CX)
+	MOVL         SI, 56(CX)
 	VMOVDQU32    1280(CX), Z0
 	VPSRAD       $0x1f, Z0, Z0
 	VMOVDQU32    Z0, 1536(CX)
@@ -6094,14 +6438,14 @@ nosmall66:
 	VPBROADCASTD 80(AX), Z0 // BlocksX
 	VPMULLD      Z2, Z0, Z0
 	VPSLLD       $0x10, Z0, Z3
-	VMOVDQU32    Z3, 6784(CX)
+	VMOVDQU32    Z3, 7232(CX)
 	VPADDD       Z1, Z0, Z0
 	VPSLLD       $0x10, Z0, Z0
-	VMOVDQU32    Z0, 3008(CX)
+	VMOVDQU32    Z0, 3456(CX)
 	VPSLLD       $0x02, Z1, Z1
 	VPSLLD       $0x02, Z2, Z2
 	TESTL        BX, SI
-	JZ           far73
+	JZ           far78
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z0
@@ -6120,7 +6464,7 @@ nosmall66:
 	VDIVPS    Z8, Z5, Z5
 	VCVTDQ2PS Z3, Z0
 	VMULPS    Z5, Z0, Z0
-	VMOVDQU32 Z0, 2752(CX)
+	VMOVDQU32 Z0, 3200(CX)
 	VMOVDQU32 1728(CX), Z0
 	VMOVDQU32 1792(CX), Z3
 	VPMULLD   Z2, Z3, Z8
@@ -6135,7 +6479,7 @@ nosmall66:
 	VDIVPS    Z10, Z9, Z9
 	VCVTDQ2PS Z3, Z0
 	VMULPS    Z9, Z0, Z0
-	VMOVDQU32 Z0, 2816(CX)
+	VMOVDQU32 Z0, 3264(CX)
 	VMOVDQU32 2176(CX), Z0
 	VMOVDQU32 2240(CX), Z3
 	VPMULLD   Z2, Z3, Z10
@@ -6150,12 +6494,12 @@ nosmall66:
 	VDIVPS    Z12, Z11, Z11
 	VCVTDQ2PS Z3, Z0
 	VMULPS    Z11, Z0, Z0
-	VMOVDQU32 Z0, 2880(CX)
+	VMOVDQU32 Z0, 3328(CX)
 	MOVL      112(AX), DI // Samples.N
-	LEAQ      13120(CX), R8
-	LEAQ      3200(CX), R9
+	LEAQ      13568(CX), R8
+	LEAQ      3648(CX), R9
 
-value74:
+value79:
 	VMOVDQU32    (R8), Z0
 	VPADDD       Z4, Z0, Z0
 	VCVTDQ2PS    Z0, Z0
@@ -6180,7 +6524,7 @@ value74:
 	ADDQ         $0x000000c0, R8
 	ADDQ         $0x000000c0, R9
 	DECL         DI
-	JNZ          value74
+	JNZ          value79
 	VMOVDQU32    384(CX), Z0
 	VMOVDQU32    512(CX), Z3
 	VPSUBD       Z1, Z0, Z0
@@ -6190,11 +6534,11 @@ value74:
 	VPSLLVD      Z0, Z1, Z1
 	VPSLLVD      Z3, Z4, Z4
 	VPSUBD       Z1, Z4, Z4
-	VMOVDQU32    Z4, 2944(CX)
+	VMOVDQU32    Z4, 3392(CX)
 
-far73:
+far78:
 	ANDNL BX, SI, SI
-	JZ    nospans72
+	JZ    nospans77
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z1
@@ -6211,7 +6555,7 @@ far73:
 	VDIVPD        Z8, Z5, Z5
 	VCVTDQ2PD     Y3, Z0
 	VMULPD        Z5, Z0, Z0
-	VMOVDQU32     Z0, 6272(CX)
+	VMOVDQU32     Z0, 6720(CX)
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VCVTDQ2PD     Y0, Z8
 	VMOVDQU32     coverWords34<>+0(SB), Z1
@@ -6223,7 +6567,7 @@ far73:
 	VEXTRACTI64X4 $0x01, Z3, Y0
 	VCVTDQ2PD     Y0, Z0
 	VMULPD        Z1, Z0, Z0
-	VMOVDQU32     Z0, 6336(CX)
+	VMOVDQU32     Z0, 6784(CX)
 	VMOVDQU32     1728(CX), Z3
 	VMOVDQU32     1792(CX), Z8
 	VPMULLD       Z2, Z8, Z9
@@ -6236,7 +6580,7 @@ far73:
 	VDIVPD        Z11, Z10, Z10
 	VCVTDQ2PD     Y8, Z0
 	VMULPD        Z10, Z0, Z0
-	VMOVDQU32     Z0, 6400(CX)
+	VMOVDQU32     Z0, 6848(CX)
 	VEXTRACTI64X4 $0x01, Z3, Y0
 	VCVTDQ2PD     Y0, Z11
 	VMOVDQU32     coverWords34<>+0(SB), Z3
@@ -6248,7 +6592,7 @@ far73:
 	VEXTRACTI64X4 $0x01, Z8, Y0
 	VCVTDQ2PD     Y0, Z0
 	VMULPD        Z3, Z0, Z0
-	VMOVDQU32     Z0, 6464(CX)
+	VMOVDQU32     Z0, 6912(CX)
 	VMOVDQU32     2176(CX), Z8
 	VMOVDQU32     2240(CX), Z11
 	VPMULLD       Z2, Z11, Z2
@@ -6261,7 +6605,7 @@ far73:
 	VDIVPD        Z13, Z12, Z12
 	VCVTDQ2PD     Y11, Z0
 	VMULPD        Z12, Z0, Z0
-	VMOVDQU32     Z0, 6528(CX)
+	VMOVDQU32     Z0, 6976(CX)
 	VEXTRACTI64X4 $0x01, Z8, Y0
 	VCVTDQ2PD     Y0, Z13
 	VMOVDQU32     coverWords34<>+0(SB), Z8
@@ -6273,12 +6617,12 @@ far73:
 	VEXTRACTI64X4 $0x01, Z11, Y0
 	VCVTDQ2PD     Y0, Z0
 	VMULPD        Z8, Z0, Z0
-	VMOVDQU32     Z0, 6592(CX)
+	VMOVDQU32     Z0, 7040(CX)
 	MOVL          112(AX), BX // Samples.N
-	LEAQ          13120(CX), SI
-	LEAQ          6976(CX), DI
+	LEAQ          13568(CX), SI
+	LEAQ          7424(CX), DI
 
-value75:
+value80:
 	VMOVDQU32     (SI), Z0
 	VPADDD        Z4, Z0, Z0
 	VCVTDQ2PD     Y0, Z11
@@ -6321,7 +6665,7 @@ value75:
 	ADDQ          $0x000000c0, SI
 	ADDQ          $0x00000180, DI
 	DECL          BX
-	JNZ           value75
+	JNZ           value80
 	VMOVDQU32     384(CX), Z0
 	VMOVDQU32     512(CX), Z0
 	VPMOVZXDQ     384(CX), Z2
@@ -6331,7 +6675,7 @@ value75:
 	VPSLLVQ       Z2, Z0, Z0
 	VPSLLVQ       Z3, Z1, Z1
 	VPSUBQ        Z0, Z1, Z1
-	VMOVDQU32     Z1, 6656(CX)
+	VMOVDQU32     Z1, 7104(CX)
 	VPMOVZXDQ     416(CX), Z2
 	VPMOVZXDQ     544(CX), Z3
 	VPBROADCASTQ  coverWords37<>+0(SB), Z0
@@ -6339,32 +6683,32 @@ value75:
 	VPSLLVQ       Z2, Z0, Z0
 	VPSLLVQ       Z3, Z1, Z1
 	VPSUBQ        Z0, Z1, Z1
-	VMOVDQU32     Z1, 6720(CX)
+	VMOVDQU32     Z1, 7168(CX)
 
-nospans72:
+nospans77:
 walk:
-	MOVL   16(CX), SI
+	MOVL   24(CX), SI
 	TESTL  SI, SI
 	JZ     next
 	TZCNTL SI, BX
 	BLSRL  SI, SI
-	MOVL   SI, 16(CX)
+	MOVL   SI, 24(CX)
 
 	// branchIf jumps if the bit of the triangle at hand is set
-	MOVL 24(CX), SI
-	BTL  BX, SI
-	JCS  small
 	MOVL 32(CX), SI
 	BTL  BX, SI
+	JCS  small
+	MOVL 40(CX), SI
+	BTL  BX, SI
 	JCS  full
-	MOVL 48(CX), SI
+	MOVL 56(CX), SI
 	BTL  BX, SI
 	JCS  near
 
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z6, Z6, Z6
-	VMOVDQU32    coverWords62<>+0(SB), Z8
+	VMOVDQU32    coverWords64<>+0(SB), Z8
 	VMOVDQU32    coverWords39<>+0(SB), Z4
 	VPBROADCASTD 1024(CX)(BX*4), Z1
 	VPSUBD       Z1, Z4, Z4
@@ -6373,22 +6717,22 @@ walk:
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), R8
 	SHLQ         $0x20, R8
-	MOVL         6784(CX)(BX*4), DI
+	MOVL         7232(CX)(BX*4), DI
 	ORQ          DI, R8
 	VPBROADCASTQ R8, Z5
 	CMPL         (CX), $0x00
-	JNE          several77
+	JNE          several82
 
-rows78:
-	LEAQ 6976(CX)(BX*8), DI
+rows83:
+	LEAQ 7424(CX)(BX*8), DI
 
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTQ 6656(CX)(BX*8), Z1
+	VPBROADCASTQ 7104(CX)(BX*8), Z1
 	VMOVDQU32.Z  Z1, K1, Z1
-	VMULPD.BCST  6272(CX)(BX*8), Z3, Z2
-	VMULPD.BCST  6400(CX)(BX*8), Z3, Z9
-	VMULPD.BCST  6528(CX)(BX*8), Z3, Z10
+	VMULPD.BCST  6720(CX)(BX*8), Z3, Z2
+	VMULPD.BCST  6848(CX)(BX*8), Z3, Z9
+	VMULPD.BCST  6976(CX)(BX*8), Z3, Z10
 
 	// blocks is the masks of a step's blocks at one sample
 	VMOVDQU32   Z1, Z1
@@ -6420,9 +6764,9 @@ rows78:
 	VPTERNLOGD $0x96, Z9, Z2, Z1
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole79
-	LEAQ            17216(CX), R8
+	CMPL            72(CX), $0x00
+	JNE             whole84
+	LEAQ            17664(CX), R8
 	VBROADCASTI64X4 (R8), Z2
 	VPANDD          Z2, Z1, Z1
 	MOVL            832(CX)(BX*4), DI
@@ -6432,11 +6776,11 @@ rows78:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole79:
+whole84:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z2
-	VPADDD        6848(CX), Z2, Z2
+	VPADDD        7296(CX), Z2, Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
@@ -6444,18 +6788,18 @@ whole79:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          DI, $0x08
-	JLE           most80
+	JLE           most85
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most80:
+most85:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z1
-	VPADDD        6912(CX), Z1, Z1
+	VPADDD        7360(CX), Z1, Z1
 	VPCOMPRESSD.Z Z1, K1, Z1
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
@@ -6463,49 +6807,49 @@ most80:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, (DX)
 	CMPL          DI, $0x08
-	JLE           most81
+	JLE           most86
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z5, Z1, Z1
 	VMOVDQU64     Z1, 64(DX)
 
-most81:
+most86:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last82
-	VADDPD       coverWords63<>+0(SB), Z3, Z3
+	JL           last87
+	VADDPD       coverWords65<>+0(SB), Z3, Z3
 	VPADDD       coverWords53<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows78
+	JMP          rows83
 
-last82:
-	JMP done76
+last87:
+	JMP done81
 
-several77:
+several82:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four85
+	JEQ  four90
 
-rows83:
+rows88:
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTQ 6656(CX)(BX*8), Z2
+	VPBROADCASTQ 7104(CX)(BX*8), Z2
 	VMOVDQU32.Z  Z2, K1, Z2
-	VMULPD.BCST  6272(CX)(BX*8), Z3, Z9
-	VMULPD.BCST  6400(CX)(BX*8), Z3, Z10
-	VMULPD.BCST  6528(CX)(BX*8), Z3, Z11
-	LEAQ         6976(CX)(BX*8), DI
-	LEAQ         17216(CX), R8
-	LEAQ         16192(CX), R9
+	VMULPD.BCST  6720(CX)(BX*8), Z3, Z9
+	VMULPD.BCST  6848(CX)(BX*8), Z3, Z10
+	VMULPD.BCST  6976(CX)(BX*8), Z3, Z11
+	LEAQ         7424(CX)(BX*8), DI
+	LEAQ         17664(CX), R8
+	LEAQ         16640(CX), R9
 	MOVL         112(AX), R10 // Samples.N
 	VPXOR        X1, X1, X1
 
-sample84:
+sample89:
 	// blocks is the masks of a step's blocks at one sample
 	VMOVDQU32   Z2, Z12
 	VADDPD.BCST (DI), Z9, Z13
@@ -6536,8 +6880,8 @@ sample84:
 	VPTERNLOGD $0x96, Z14, Z13, Z12
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole87
+	CMPL            72(CX), $0x00
+	JNE             whole92
 	LEAQ            (R8), R12
 	VBROADCASTI64X4 (R12), Z13
 	VPANDD          Z13, Z12, Z12
@@ -6548,34 +6892,34 @@ sample84:
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole87:
+whole92:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $+384, DI
 	ADDQ      $+128, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample84
+	JNZ       sample89
 
 	// appendMany is append for any number of samples
 	VPXOR     X2, X2, X2
 	VPTESTMW  Z1, Z1, K1
 	KMOVD     K1, DI
-	VMOVDQU32 Z1, 19264(CX)
+	VMOVDQU32 Z1, 19712(CX)
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPMOVZXDQ 6848(CX), Z1
+	VPMOVZXDQ 7296(CX), Z1
 	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19328(CX)
-	VPMOVZXDQ 6880(CX), Z1
+	VMOVDQU32 Z1, 19776(CX)
+	VPMOVZXDQ 7328(CX), Z1
 	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19392(CX)
-	VPMOVZXDQ 6912(CX), Z1
+	VMOVDQU32 Z1, 19840(CX)
+	VPMOVZXDQ 7360(CX), Z1
 	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19456(CX)
-	VPMOVZXDQ 6944(CX), Z1
+	VMOVDQU32 Z1, 19904(CX)
+	VPMOVZXDQ 7392(CX), Z1
 	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19520(CX)
+	VMOVDQU32 Z1, 19968(CX)
 
 	// masksAt is where the masks of the next group go, with several samples
 	MOVL  112(AX), R9 // Samples.N
@@ -6585,53 +6929,53 @@ whole87:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none88
+	JZ    none93
 
-block89:
+block94:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
-	MOVWLZX 19264(CX)(R9*2), R10
-	ADDQ    19328(CX)(R9*8), R10
+	MOVWLZX 19712(CX)(R9*2), R10
+	ADDQ    19776(CX)(R9*8), R10
 	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16192(CX)(R9*2), R9
+	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask90:
+mask95:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask90
+	JNZ     mask95
 	TESTL   DI, DI
-	JNZ     block89
+	JNZ     block94
 
-none88:
+none93:
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last91
-	VADDPD       coverWords63<>+0(SB), Z3, Z3
+	JL           last96
+	VADDPD       coverWords65<>+0(SB), Z3, Z3
 	VPADDD       coverWords53<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows83
+	JMP          rows88
 
-last91:
-	JMP done86
+last96:
+	JMP done91
 
-four85:
-rows92:
+four90:
+rows97:
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTQ 6656(CX)(BX*8), Z1
+	VPBROADCASTQ 7104(CX)(BX*8), Z1
 	VMOVDQU32.Z  Z1, K1, Z1
-	VMULPD.BCST  6272(CX)(BX*8), Z3, Z2
-	VMULPD.BCST  6400(CX)(BX*8), Z3, Z9
-	VMULPD.BCST  6528(CX)(BX*8), Z3, Z10
-	LEAQ         6976(CX)(BX*8), DI
+	VMULPD.BCST  6720(CX)(BX*8), Z3, Z2
+	VMULPD.BCST  6848(CX)(BX*8), Z3, Z9
+	VMULPD.BCST  6976(CX)(BX*8), Z3, Z10
+	LEAQ         7424(CX)(BX*8), DI
 
 	// blocks is the masks of a step's blocks at one sample
 	VMOVDQU32   Z1, Z12
@@ -6663,9 +7007,9 @@ rows92:
 	VPTERNLOGD $0x96, Z13, Z11, Z12
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole93
-	LEAQ            17216(CX), R9
+	CMPL            72(CX), $0x00
+	JNE             whole98
+	LEAQ            17664(CX), R9
 	VBROADCASTI64X4 (R9), Z11
 	VPANDD          Z11, Z12, Z12
 	MOVL            832(CX)(BX*4), R8
@@ -6675,7 +7019,7 @@ rows92:
 	VPSHUFB         Z13, Z11, Z11
 	VPANDD          Z11, Z12, Z12
 
-whole93:
+whole98:
 	VMOVDQU32 Z12, Z11
 	ADDQ      $+384, DI
 
@@ -6709,9 +7053,9 @@ whole93:
 	VPTERNLOGD $0x96, Z15, Z14, Z13
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole94
-	LEAQ            17344(CX), R9
+	CMPL            72(CX), $0x00
+	JNE             whole99
+	LEAQ            17792(CX), R9
 	VBROADCASTI64X4 (R9), Z14
 	VPANDD          Z14, Z13, Z13
 	MOVL            832(CX)(BX*4), R8
@@ -6721,7 +7065,7 @@ whole93:
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole94:
+whole99:
 	VPORD Z13, Z11, Z11
 	ADDQ  $+384, DI
 
@@ -6755,9 +7099,9 @@ whole94:
 	VPTERNLOGD $0x96, Z16, Z15, Z14
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole95
-	LEAQ            17472(CX), R9
+	CMPL            72(CX), $0x00
+	JNE             whole100
+	LEAQ            17920(CX), R9
 	VBROADCASTI64X4 (R9), Z15
 	VPANDD          Z15, Z14, Z14
 	MOVL            832(CX)(BX*4), R8
@@ -6767,7 +7111,7 @@ whole94:
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole95:
+whole100:
 	VPORD Z14, Z11, Z11
 	ADDQ  $+384, DI
 
@@ -6801,9 +7145,9 @@ whole95:
 	VPTERNLOGD $0x96, Z9, Z2, Z1
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole96
-	LEAQ            17600(CX), R8
+	CMPL            72(CX), $0x00
+	JNE             whole101
+	LEAQ            18048(CX), R8
 	VBROADCASTI64X4 (R8), Z2
 	VPANDD          Z2, Z1, Z1
 	MOVL            832(CX)(BX*4), DI
@@ -6813,7 +7157,7 @@ whole95:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole96:
+whole101:
 	VPORD Z1, Z11, Z11
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -6827,101 +7171,101 @@ whole96:
 	KMOVW     R8, K1
 	VPTESTMW  Y11, Y11, K2
 	VPMOVZXWD Y11, Z2
-	VPADDD    6848(CX), Z2, Z2
+	VPADDD    7296(CX), Z2, Z2
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords64<>+0(SB), Z2, Z2
+	VPADDD        coverWords66<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords65<>+0(SB), Z9, Z10
-	VPORD         coverWords66<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords67<>+0(SB), Z9, Z10
+	VPORD         coverWords68<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z15
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z15
 	VMOVDQU32     Z10, K1, Z15
 	VMOVDQU64     Z15, (DI)
-	VPANDD        coverWords67<>+0(SB), Z9, Z9
+	VPANDD        coverWords69<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most97
+	JLE           most102
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords65<>+0(SB), Z2, Z9
-	VPORD         coverWords66<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords67<>+0(SB), Z2, Z9
+	VPORD         coverWords68<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords67<>+0(SB), Z2, Z2
+	VPANDD        coverWords69<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most97:
+most102:
 	LEAQ          (DX)(R8*8), DX
 	LEAQ          (DI)(R8*8), DI
 	VEXTRACTI64X4 $0x01, Z11, Y2
 	VPTESTMW      Y2, Y2, K2
 	VPMOVZXWD     Y2, Z2
-	VPADDD        6912(CX), Z2, Z2
-	VPADDD        coverWords68<>+0(SB), Z2, Z2
+	VPADDD        7360(CX), Z2, Z2
+	VPADDD        coverWords70<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords65<>+0(SB), Z9, Z10
-	VPORD         coverWords66<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords67<>+0(SB), Z9, Z10
+	VPORD         coverWords68<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z11
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z11
 	VMOVDQU32     Z10, K1, Z11
 	VMOVDQU64     Z11, (DI)
-	VPANDD        coverWords67<>+0(SB), Z9, Z9
+	VPANDD        coverWords69<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most98
+	JLE           most103
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords65<>+0(SB), Z2, Z9
-	VPORD         coverWords66<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords67<>+0(SB), Z2, Z9
+	VPORD         coverWords68<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords67<>+0(SB), Z2, Z2
+	VPANDD        coverWords69<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most98:
+most103:
 	LEAQ (DX)(R8*8), DX
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last99
-	VADDPD       coverWords63<>+0(SB), Z3, Z3
+	JL           last104
+	VADDPD       coverWords65<>+0(SB), Z3, Z3
 	VPADDD       coverWords53<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows92
+	JMP          rows97
 
-last99:
-done86:
-done76:
+last104:
+done91:
+done81:
 	JMP emitted
 
 near:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z7, Z7, Z7
-	VMOVDQU32    coverWords69<>+0(SB), Z8
+	VMOVDQU32    coverWords71<>+0(SB), Z8
 	VMOVDQU32    coverWords49<>+0(SB), Z4
 	VPBROADCASTD 1024(CX)(BX*4), Z1
 	VPSUBD       Z1, Z4, Z4
@@ -6930,21 +7274,21 @@ near:
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), R8
 	SHLQ         $0x20, R8
-	MOVL         3008(CX)(BX*4), DI
+	MOVL         3456(CX)(BX*4), DI
 	ORQ          DI, R8
 	VPBROADCASTQ R8, Z5
 	CMPL         (CX), $0x00
-	JNE          several101
+	JNE          several106
 
-rows102:
-	LEAQ 3200(CX)(BX*4), DI
+rows107:
+	LEAQ 3648(CX)(BX*4), DI
 
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTD.Z 2944(CX)(BX*4), K1, Z1
-	VMULPS.BCST    2752(CX)(BX*4), Z3, Z2
-	VMULPS.BCST    2816(CX)(BX*4), Z3, Z9
-	VMULPS.BCST    2880(CX)(BX*4), Z3, Z10
+	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z1
+	VMULPS.BCST    3200(CX)(BX*4), Z3, Z2
+	VMULPS.BCST    3264(CX)(BX*4), Z3, Z9
+	VMULPS.BCST    3328(CX)(BX*4), Z3, Z10
 
 	// blocks is the masks of a step's blocks at one sample
 	VMOVDQU32   Z1, Z1
@@ -6976,9 +7320,9 @@ rows102:
 	VPTERNLOGD $0x96, Z9, Z2, Z1
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole103
-	LEAQ            17216(CX), R8
+	CMPL            72(CX), $0x00
+	JNE             whole108
+	LEAQ            17664(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z2
 	VPANDD          Z2, Z1, Z1
@@ -6989,11 +7333,11 @@ rows102:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole103:
+whole108:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z2
-	VPADDD        3072(CX), Z2, Z2
+	VPADDD        3520(CX), Z2, Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
@@ -7001,18 +7345,18 @@ whole103:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          DI, $0x08
-	JLE           most104
+	JLE           most109
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most104:
+most109:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z1
-	VPADDD        3136(CX), Z1, Z1
+	VPADDD        3584(CX), Z1, Z1
 	VPCOMPRESSD.Z Z1, K1, Z1
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
@@ -7020,48 +7364,48 @@ most104:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, (DX)
 	CMPL          DI, $0x08
-	JLE           most105
+	JLE           most110
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z5, Z1, Z1
 	VMOVDQU64     Z1, 64(DX)
 
-most105:
+most110:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last106
-	VADDPS       coverWords70<>+0(SB), Z3, Z3
-	VPADDD       coverWords71<>+0(SB), Z4, Z4
+	JL           last111
+	VADDPS       coverWords72<>+0(SB), Z3, Z3
+	VPADDD       coverWords73<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows102
+	JMP          rows107
 
-last106:
-	JMP done100
+last111:
+	JMP done105
 
-several101:
+several106:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four109
+	JEQ  four114
 
-rows107:
+rows112:
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTD.Z 2944(CX)(BX*4), K1, Z2
-	VMULPS.BCST    2752(CX)(BX*4), Z3, Z9
-	VMULPS.BCST    2816(CX)(BX*4), Z3, Z10
-	VMULPS.BCST    2880(CX)(BX*4), Z3, Z11
-	LEAQ           3200(CX)(BX*4), DI
-	LEAQ           17216(CX), R8
-	LEAQ           16192(CX), R9
+	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z2
+	VMULPS.BCST    3200(CX)(BX*4), Z3, Z9
+	VMULPS.BCST    3264(CX)(BX*4), Z3, Z10
+	VMULPS.BCST    3328(CX)(BX*4), Z3, Z11
+	LEAQ           3648(CX)(BX*4), DI
+	LEAQ           17664(CX), R8
+	LEAQ           16640(CX), R9
 	MOVL           112(AX), R10 // Samples.N
 	VPXOR          X1, X1, X1
 
-sample108:
+sample113:
 	// blocks is the masks of a step's blocks at one sample
 	VMOVDQU32   Z2, Z12
 	VADDPS.BCST (DI), Z9, Z13
@@ -7092,8 +7436,8 @@ sample108:
 	VPTERNLOGD $0x96, Z14, Z13, Z12
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole111
+	CMPL            72(CX), $0x00
+	JNE             whole116
 	LEAQ            (R8), R12
 	MOVL            640(CX)(BX*4), R11
 	VBROADCASTI32X4 (R12)(R11*2), Z13
@@ -7105,34 +7449,34 @@ sample108:
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole111:
+whole116:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $+192, DI
 	ADDQ      $+128, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample108
+	JNZ       sample113
 
 	// appendMany is append for any number of samples
 	VPXOR     X2, X2, X2
 	VPTESTMW  Z1, Z1, K1
 	KMOVD     K1, DI
-	VMOVDQU32 Z1, 19264(CX)
+	VMOVDQU32 Z1, 19712(CX)
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPMOVZXDQ 3072(CX), Z1
+	VPMOVZXDQ 3520(CX), Z1
 	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19328(CX)
-	VPMOVZXDQ 3104(CX), Z1
+	VMOVDQU32 Z1, 19776(CX)
+	VPMOVZXDQ 3552(CX), Z1
 	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19392(CX)
-	VPMOVZXDQ 3136(CX), Z1
+	VMOVDQU32 Z1, 19840(CX)
+	VPMOVZXDQ 3584(CX), Z1
 	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19456(CX)
-	VPMOVZXDQ 3168(CX), Z1
+	VMOVDQU32 Z1, 19904(CX)
+	VPMOVZXDQ 3616(CX), Z1
 	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19520(CX)
+	VMOVDQU32 Z1, 19968(CX)
 
 	// masksAt is where the masks of the next group go, with several samples
 	MOVL  112(AX), R9 // Samples.N
@@ -7142,52 +7486,52 @@ whole111:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none112
+	JZ    none117
 
-block113:
+block118:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
-	MOVWLZX 19264(CX)(R9*2), R10
-	ADDQ    19328(CX)(R9*8), R10
+	MOVWLZX 19712(CX)(R9*2), R10
+	ADDQ    19776(CX)(R9*8), R10
 	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16192(CX)(R9*2), R9
+	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask114:
+mask119:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask114
+	JNZ     mask119
 	TESTL   DI, DI
-	JNZ     block113
+	JNZ     block118
 
-none112:
+none117:
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last115
-	VADDPS       coverWords70<>+0(SB), Z3, Z3
-	VPADDD       coverWords71<>+0(SB), Z4, Z4
+	JL           last120
+	VADDPS       coverWords72<>+0(SB), Z3, Z3
+	VPADDD       coverWords73<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows107
+	JMP          rows112
 
-last115:
-	JMP done110
+last120:
+	JMP done115
 
-four109:
-rows116:
+four114:
+rows121:
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTD.Z 2944(CX)(BX*4), K1, Z1
-	VMULPS.BCST    2752(CX)(BX*4), Z3, Z2
-	VMULPS.BCST    2816(CX)(BX*4), Z3, Z9
-	VMULPS.BCST    2880(CX)(BX*4), Z3, Z10
-	LEAQ           3200(CX)(BX*4), DI
+	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z1
+	VMULPS.BCST    3200(CX)(BX*4), Z3, Z2
+	VMULPS.BCST    3264(CX)(BX*4), Z3, Z9
+	VMULPS.BCST    3328(CX)(BX*4), Z3, Z10
+	LEAQ           3648(CX)(BX*4), DI
 
 	// blocks is the masks of a step's blocks at one sample
 	VMOVDQU32   Z1, Z12
@@ -7219,9 +7563,9 @@ rows116:
 	VPTERNLOGD $0x96, Z13, Z11, Z12
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole117
-	LEAQ            17216(CX), R9
+	CMPL            72(CX), $0x00
+	JNE             whole122
+	LEAQ            17664(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z11
 	VPANDD          Z11, Z12, Z12
@@ -7232,7 +7576,7 @@ rows116:
 	VPSHUFB         Z13, Z11, Z11
 	VPANDD          Z11, Z12, Z12
 
-whole117:
+whole122:
 	VMOVDQU32 Z12, Z11
 	ADDQ      $+192, DI
 
@@ -7266,9 +7610,9 @@ whole117:
 	VPTERNLOGD $0x96, Z15, Z14, Z13
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole118
-	LEAQ            17344(CX), R9
+	CMPL            72(CX), $0x00
+	JNE             whole123
+	LEAQ            17792(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z14
 	VPANDD          Z14, Z13, Z13
@@ -7279,7 +7623,7 @@ whole117:
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole118:
+whole123:
 	VPORD Z13, Z11, Z11
 	ADDQ  $+192, DI
 
@@ -7313,9 +7657,9 @@ whole118:
 	VPTERNLOGD $0x96, Z16, Z15, Z14
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole119
-	LEAQ            17472(CX), R9
+	CMPL            72(CX), $0x00
+	JNE             whole124
+	LEAQ            17920(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z15
 	VPANDD          Z15, Z14, Z14
@@ -7326,7 +7670,7 @@ whole118:
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole119:
+whole124:
 	VPORD Z14, Z11, Z11
 	ADDQ  $+192, DI
 
@@ -7360,9 +7704,9 @@ whole119:
 	VPTERNLOGD $0x96, Z9, Z2, Z1
 
 	// cut applies Columns and Rows
-	CMPL            64(CX), $0x00
-	JNE             whole120
-	LEAQ            17600(CX), R8
+	CMPL            72(CX), $0x00
+	JNE             whole125
+	LEAQ            18048(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z2
 	VPANDD          Z2, Z1, Z1
@@ -7373,7 +7717,7 @@ whole119:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole120:
+whole125:
 	VPORD Z1, Z11, Z11
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -7387,94 +7731,94 @@ whole120:
 	KMOVW     R8, K1
 	VPTESTMW  Y11, Y11, K2
 	VPMOVZXWD Y11, Z2
-	VPADDD    3072(CX), Z2, Z2
+	VPADDD    3520(CX), Z2, Z2
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords64<>+0(SB), Z2, Z2
+	VPADDD        coverWords66<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords65<>+0(SB), Z9, Z10
-	VPORD         coverWords66<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords67<>+0(SB), Z9, Z10
+	VPORD         coverWords68<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z15
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z15
 	VMOVDQU32     Z10, K1, Z15
 	VMOVDQU64     Z15, (DI)
-	VPANDD        coverWords67<>+0(SB), Z9, Z9
+	VPANDD        coverWords69<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most121
+	JLE           most126
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords65<>+0(SB), Z2, Z9
-	VPORD         coverWords66<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords67<>+0(SB), Z2, Z9
+	VPORD         coverWords68<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords67<>+0(SB), Z2, Z2
+	VPANDD        coverWords69<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most121:
+most126:
 	LEAQ          (DX)(R8*8), DX
 	LEAQ          (DI)(R8*8), DI
 	VEXTRACTI64X4 $0x01, Z11, Y2
 	VPTESTMW      Y2, Y2, K2
 	VPMOVZXWD     Y2, Z2
-	VPADDD        3136(CX), Z2, Z2
-	VPADDD        coverWords68<>+0(SB), Z2, Z2
+	VPADDD        3584(CX), Z2, Z2
+	VPADDD        coverWords70<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords65<>+0(SB), Z9, Z10
-	VPORD         coverWords66<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords67<>+0(SB), Z9, Z10
+	VPORD         coverWords68<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z11
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z11
 	VMOVDQU32     Z10, K1, Z11
 	VMOVDQU64     Z11, (DI)
-	VPANDD        coverWords67<>+0(SB), Z9, Z9
+	VPANDD        coverWords69<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most122
+	JLE           most127
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords65<>+0(SB), Z2, Z9
-	VPORD         coverWords66<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords67<>+0(SB), Z2, Z9
+	VPORD         coverWords68<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords67<>+0(SB), Z2, Z2
+	VPANDD        coverWords69<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most122:
+most127:
 	LEAQ (DX)(R8*8), DX
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last123
-	VADDPS       coverWords70<>+0(SB), Z3, Z3
-	VPADDD       coverWords71<>+0(SB), Z4, Z4
+	JL           last128
+	VADDPS       coverWords72<>+0(SB), Z3, Z3
+	VPADDD       coverWords73<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows116
+	JMP          rows121
 
-last123:
-done110:
-done100:
+last128:
+done115:
+done105:
 	JMP emitted
 
 full:
@@ -7496,60 +7840,64 @@ full:
 	ORQ          $0x0000ffff, DI
 	VPBROADCASTQ DI, Z0
 	VPADDQ       coverWords54<>+0(SB), Z0, Z0
-	VPBROADCASTQ coverWords72<>+0(SB), Z1
+	VPBROADCASTQ coverWords74<>+0(SB), Z1
 	SUBQ         $0x08, SI
-	JL           fulltail125
+	JL           fulltail130
 
-full124:
+full129:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, SI
-	JGE       full124
+	JGE       full129
 
-fulltail125:
+fulltail130:
 	ADDQ  $0x08, SI
-	JZ    fullend126
+	JZ    fullend131
 	VMOVQ X0, DI
 
-fullone127:
+fullone132:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone127
+	JNZ  fullone132
 
-fullend126:
+fullend131:
 	CMPL         (CX), $0x00
-	JEQ          nomasks128
+	JEQ          nomasks133
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	SUBQ         $0x20, R9
-	JL           filltail130
+	JL           filltail135
 
-fill129:
+fill134:
 	VMOVDQU32 Z0, (R8)
 	ADDQ      $0x40, R8
 	SUBQ      $0x20, R9
-	JGE       fill129
+	JGE       fill134
 
-filltail130:
+filltail135:
 	ADDQ $0x20, R9
-	JZ   nomasks128
+	JZ   nomasks133
 
-fillword131:
+fillword136:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword131
+	JNZ  fillword136
 
-nomasks128:
+nomasks133:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
+	CMPL (CX), $0x00
+	JNE  several137
+
+	// appendOne is appendSmall with one sample
 	VPMOVZXWQ     2496(CX)(BX*8), Y0
 	VPTESTMQ      Y0, Y0, K1
-	VPBROADCASTQ  2624(CX)(BX*8), Y1
+	VPBROADCASTQ  3072(CX)(BX*8), Y1
 	VPADDQ        960(CX), Y0, Y0
 	VPADDQ        Y1, Y0, Y0
 	VPCOMPRESSQ.Z Y0, K1, Y0
@@ -7557,9 +7905,44 @@ small:
 	KMOVB         K1, SI
 	POPCNTL       SI, SI
 	LEAQ          (DX)(SI*8), DX
+	JMP           appended138
 
+several137:
+	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
+	MOVQ         48(AX), DI // Masks
+	SUBQ         40(AX), DI // Groups
+	VPBROADCASTQ coverWords56<>+0(SB), Z2
+	VMOVDQU32    coverWords63<>+0(SB), Z0
+
+	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
+	VMOVDQU      2496(CX)(BX*8), X1
+	VINSERTI32X4 $0x01, 2624(CX)(BX*8), Z1, Z1
+	VINSERTI32X4 $0x02, 2752(CX)(BX*8), Z1, Z1
+	VINSERTI32X4 $0x03, 2880(CX)(BX*8), Z1, Z1
+	VPERMW       Z1, Z0, Z1
+	VPTESTMQ     Y1, Y1, K1
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ $0x20, Z1, Z0
+	VPORD  Z1, Z0, Z0
+	VPSRLQ $0x10, Z0, Z3
+
+	// (t | u) & low
+	VPTERNLOGD    $0xa8, Z2, Z3, Z0
+	VPBROADCASTQ  3072(CX)(BX*8), Y2
+	VPADDQ        960(CX), Y0, Y0
+	VPADDQ        Y2, Y0, Y0
+	VPCOMPRESSQ.Z Y0, K1, Y0
+	VPCOMPRESSQ.Z Y1, K1, Y1
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	VMOVDQU       Y0, (DX)
+	VMOVDQU       Y1, (DX)(DI*1)
+	LEAQ          (DX)(SI*8), DX
+
+appended138:
 emitted:
-	CMPQ DX, 8(CX)
+	CMPQ DX, 16(CX)
 	JLE  walk
 	MOVQ 24(AX), CX // Next
 	LEAQ 1(CX)(BX*1), CX
@@ -7568,7 +7951,7 @@ emitted:
 
 next:
 	MOVQ 24(AX), BX // Next
-	ADDQ 56(CX), BX
+	ADDQ 64(CX), BX
 	MOVQ BX, 24(AX) // Next
 	CMPQ BX, 32(AX) // Stop
 	JLT  batch
@@ -7580,294 +7963,312 @@ done:
 	VZEROUPPER
 	RET
 
-DATA coverWords56<>+0(SB)/4, $0x00000000
-DATA coverWords56<>+4(SB)/4, $0x00000000
-DATA coverWords56<>+8(SB)/4, $0x00000000
-DATA coverWords56<>+12(SB)/4, $0x00000000
-DATA coverWords56<>+16(SB)/4, $0x00000000
-DATA coverWords56<>+20(SB)/4, $0x00000000
-DATA coverWords56<>+24(SB)/4, $0x00000000
-DATA coverWords56<>+28(SB)/4, $0x00000000
-DATA coverWords56<>+32(SB)/4, $0x00000001
-DATA coverWords56<>+36(SB)/4, $0x00000001
-DATA coverWords56<>+40(SB)/4, $0x00000001
-DATA coverWords56<>+44(SB)/4, $0x00000001
-DATA coverWords56<>+48(SB)/4, $0x00000001
-DATA coverWords56<>+52(SB)/4, $0x00000001
-DATA coverWords56<>+56(SB)/4, $0x00000001
-DATA coverWords56<>+60(SB)/4, $0x00000001
-GLOBL coverWords56<>(SB), RODATA|NOPTR, $64
-
 DATA coverWords57<>+0(SB)/4, $0x00000000
-DATA coverWords57<>+4(SB)/4, $0x00000001
-DATA coverWords57<>+8(SB)/4, $0x00000002
-DATA coverWords57<>+12(SB)/4, $0x00000003
-DATA coverWords57<>+16(SB)/4, $0x00000004
-DATA coverWords57<>+20(SB)/4, $0x00000005
-DATA coverWords57<>+24(SB)/4, $0x00000006
-DATA coverWords57<>+28(SB)/4, $0x00000007
-DATA coverWords57<>+32(SB)/4, $0x00000000
+DATA coverWords57<>+4(SB)/4, $0x00000000
+DATA coverWords57<>+8(SB)/4, $0x00000000
+DATA coverWords57<>+12(SB)/4, $0x00000000
+DATA coverWords57<>+16(SB)/4, $0x00000000
+DATA coverWords57<>+20(SB)/4, $0x00000000
+DATA coverWords57<>+24(SB)/4, $0x00000000
+DATA coverWords57<>+28(SB)/4, $0x00000000
+DATA coverWords57<>+32(SB)/4, $0x00000001
 DATA coverWords57<>+36(SB)/4, $0x00000001
-DATA coverWords57<>+40(SB)/4, $0x00000002
-DATA coverWords57<>+44(SB)/4, $0x00000003
-DATA coverWords57<>+48(SB)/4, $0x00000004
-DATA coverWords57<>+52(SB)/4, $0x00000005
-DATA coverWords57<>+56(SB)/4, $0x00000006
-DATA coverWords57<>+60(SB)/4, $0x00000007
+DATA coverWords57<>+40(SB)/4, $0x00000001
+DATA coverWords57<>+44(SB)/4, $0x00000001
+DATA coverWords57<>+48(SB)/4, $0x00000001
+DATA coverWords57<>+52(SB)/4, $0x00000001
+DATA coverWords57<>+56(SB)/4, $0x00000001
+DATA coverWords57<>+60(SB)/4, $0x00000001
 GLOBL coverWords57<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords58<>+0(SB)/4, $0x00000002
-DATA coverWords58<>+4(SB)/4, $0x00000002
+DATA coverWords58<>+0(SB)/4, $0x00000000
+DATA coverWords58<>+4(SB)/4, $0x00000001
 DATA coverWords58<>+8(SB)/4, $0x00000002
-DATA coverWords58<>+12(SB)/4, $0x00000002
-DATA coverWords58<>+16(SB)/4, $0x00000002
-DATA coverWords58<>+20(SB)/4, $0x00000002
-DATA coverWords58<>+24(SB)/4, $0x00000002
-DATA coverWords58<>+28(SB)/4, $0x00000002
-DATA coverWords58<>+32(SB)/4, $0x00000003
-DATA coverWords58<>+36(SB)/4, $0x00000003
-DATA coverWords58<>+40(SB)/4, $0x00000003
+DATA coverWords58<>+12(SB)/4, $0x00000003
+DATA coverWords58<>+16(SB)/4, $0x00000004
+DATA coverWords58<>+20(SB)/4, $0x00000005
+DATA coverWords58<>+24(SB)/4, $0x00000006
+DATA coverWords58<>+28(SB)/4, $0x00000007
+DATA coverWords58<>+32(SB)/4, $0x00000000
+DATA coverWords58<>+36(SB)/4, $0x00000001
+DATA coverWords58<>+40(SB)/4, $0x00000002
 DATA coverWords58<>+44(SB)/4, $0x00000003
-DATA coverWords58<>+48(SB)/4, $0x00000003
-DATA coverWords58<>+52(SB)/4, $0x00000003
-DATA coverWords58<>+56(SB)/4, $0x00000003
-DATA coverWords58<>+60(SB)/4, $0x00000003
+DATA coverWords58<>+48(SB)/4, $0x00000004
+DATA coverWords58<>+52(SB)/4, $0x00000005
+DATA coverWords58<>+56(SB)/4, $0x00000006
+DATA coverWords58<>+60(SB)/4, $0x00000007
 GLOBL coverWords58<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords59<>+0(SB)/4, $0x00000001
-DATA coverWords59<>+4(SB)/4, $0x00000001
-DATA coverWords59<>+8(SB)/4, $0x00000001
-DATA coverWords59<>+12(SB)/4, $0x00000001
-DATA coverWords59<>+16(SB)/4, $0x00000001
-DATA coverWords59<>+20(SB)/4, $0x00000001
-DATA coverWords59<>+24(SB)/4, $0x00000001
-DATA coverWords59<>+28(SB)/4, $0x00000001
-DATA coverWords59<>+32(SB)/4, $0x00000001
-DATA coverWords59<>+36(SB)/4, $0x00000001
-DATA coverWords59<>+40(SB)/4, $0x00000001
-DATA coverWords59<>+44(SB)/4, $0x00000001
-DATA coverWords59<>+48(SB)/4, $0x00000001
-DATA coverWords59<>+52(SB)/4, $0x00000001
-DATA coverWords59<>+56(SB)/4, $0x00000001
-DATA coverWords59<>+60(SB)/4, $0x00000001
+DATA coverWords59<>+0(SB)/4, $0x00000002
+DATA coverWords59<>+4(SB)/4, $0x00000002
+DATA coverWords59<>+8(SB)/4, $0x00000002
+DATA coverWords59<>+12(SB)/4, $0x00000002
+DATA coverWords59<>+16(SB)/4, $0x00000002
+DATA coverWords59<>+20(SB)/4, $0x00000002
+DATA coverWords59<>+24(SB)/4, $0x00000002
+DATA coverWords59<>+28(SB)/4, $0x00000002
+DATA coverWords59<>+32(SB)/4, $0x00000003
+DATA coverWords59<>+36(SB)/4, $0x00000003
+DATA coverWords59<>+40(SB)/4, $0x00000003
+DATA coverWords59<>+44(SB)/4, $0x00000003
+DATA coverWords59<>+48(SB)/4, $0x00000003
+DATA coverWords59<>+52(SB)/4, $0x00000003
+DATA coverWords59<>+56(SB)/4, $0x00000003
+DATA coverWords59<>+60(SB)/4, $0x00000003
 GLOBL coverWords59<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords60<>+0(SB)/4, $0x00000000
-DATA coverWords60<>+4(SB)/4, $0x00000010
+DATA coverWords60<>+0(SB)/4, $0x00000001
+DATA coverWords60<>+4(SB)/4, $0x00000001
 DATA coverWords60<>+8(SB)/4, $0x00000001
-DATA coverWords60<>+12(SB)/4, $0x00000011
-DATA coverWords60<>+16(SB)/4, $0x00000002
-DATA coverWords60<>+20(SB)/4, $0x00000012
-DATA coverWords60<>+24(SB)/4, $0x00000003
-DATA coverWords60<>+28(SB)/4, $0x00000013
-DATA coverWords60<>+32(SB)/4, $0x00000004
-DATA coverWords60<>+36(SB)/4, $0x00000014
-DATA coverWords60<>+40(SB)/4, $0x00000005
-DATA coverWords60<>+44(SB)/4, $0x00000015
-DATA coverWords60<>+48(SB)/4, $0x00000006
-DATA coverWords60<>+52(SB)/4, $0x00000016
-DATA coverWords60<>+56(SB)/4, $0x00000007
-DATA coverWords60<>+60(SB)/4, $0x00000017
+DATA coverWords60<>+12(SB)/4, $0x00000001
+DATA coverWords60<>+16(SB)/4, $0x00000001
+DATA coverWords60<>+20(SB)/4, $0x00000001
+DATA coverWords60<>+24(SB)/4, $0x00000001
+DATA coverWords60<>+28(SB)/4, $0x00000001
+DATA coverWords60<>+32(SB)/4, $0x00000001
+DATA coverWords60<>+36(SB)/4, $0x00000001
+DATA coverWords60<>+40(SB)/4, $0x00000001
+DATA coverWords60<>+44(SB)/4, $0x00000001
+DATA coverWords60<>+48(SB)/4, $0x00000001
+DATA coverWords60<>+52(SB)/4, $0x00000001
+DATA coverWords60<>+56(SB)/4, $0x00000001
+DATA coverWords60<>+60(SB)/4, $0x00000001
 GLOBL coverWords60<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords61<>+0(SB)/4, $0x00000008
-DATA coverWords61<>+4(SB)/4, $0x00000018
-DATA coverWords61<>+8(SB)/4, $0x00000009
-DATA coverWords61<>+12(SB)/4, $0x00000019
-DATA coverWords61<>+16(SB)/4, $0x0000000a
-DATA coverWords61<>+20(SB)/4, $0x0000001a
-DATA coverWords61<>+24(SB)/4, $0x0000000b
-DATA coverWords61<>+28(SB)/4, $0x0000001b
-DATA coverWords61<>+32(SB)/4, $0x0000000c
-DATA coverWords61<>+36(SB)/4, $0x0000001c
-DATA coverWords61<>+40(SB)/4, $0x0000000d
-DATA coverWords61<>+44(SB)/4, $0x0000001d
-DATA coverWords61<>+48(SB)/4, $0x0000000e
-DATA coverWords61<>+52(SB)/4, $0x0000001e
-DATA coverWords61<>+56(SB)/4, $0x0000000f
-DATA coverWords61<>+60(SB)/4, $0x0000001f
+DATA coverWords61<>+0(SB)/4, $0x00000000
+DATA coverWords61<>+4(SB)/4, $0x00000010
+DATA coverWords61<>+8(SB)/4, $0x00000001
+DATA coverWords61<>+12(SB)/4, $0x00000011
+DATA coverWords61<>+16(SB)/4, $0x00000002
+DATA coverWords61<>+20(SB)/4, $0x00000012
+DATA coverWords61<>+24(SB)/4, $0x00000003
+DATA coverWords61<>+28(SB)/4, $0x00000013
+DATA coverWords61<>+32(SB)/4, $0x00000004
+DATA coverWords61<>+36(SB)/4, $0x00000014
+DATA coverWords61<>+40(SB)/4, $0x00000005
+DATA coverWords61<>+44(SB)/4, $0x00000015
+DATA coverWords61<>+48(SB)/4, $0x00000006
+DATA coverWords61<>+52(SB)/4, $0x00000016
+DATA coverWords61<>+56(SB)/4, $0x00000007
+DATA coverWords61<>+60(SB)/4, $0x00000017
 GLOBL coverWords61<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords62<>+0(SB)/4, $0x18081000
-DATA coverWords62<>+4(SB)/4, $0x19091101
-DATA coverWords62<>+8(SB)/4, $0x1a0a1202
-DATA coverWords62<>+12(SB)/4, $0x1b0b1303
-DATA coverWords62<>+16(SB)/4, $0x1c0c1404
-DATA coverWords62<>+20(SB)/4, $0x1d0d1505
-DATA coverWords62<>+24(SB)/4, $0x1e0e1606
-DATA coverWords62<>+28(SB)/4, $0x1f0f1707
-DATA coverWords62<>+32(SB)/4, $0x38283020
-DATA coverWords62<>+36(SB)/4, $0x39293121
-DATA coverWords62<>+40(SB)/4, $0x3a2a3222
-DATA coverWords62<>+44(SB)/4, $0x3b2b3323
-DATA coverWords62<>+48(SB)/4, $0x3c2c3424
-DATA coverWords62<>+52(SB)/4, $0x3d2d3525
-DATA coverWords62<>+56(SB)/4, $0x3e2e3626
-DATA coverWords62<>+60(SB)/4, $0x3f2f3727
+DATA coverWords62<>+0(SB)/4, $0x00000008
+DATA coverWords62<>+4(SB)/4, $0x00000018
+DATA coverWords62<>+8(SB)/4, $0x00000009
+DATA coverWords62<>+12(SB)/4, $0x00000019
+DATA coverWords62<>+16(SB)/4, $0x0000000a
+DATA coverWords62<>+20(SB)/4, $0x0000001a
+DATA coverWords62<>+24(SB)/4, $0x0000000b
+DATA coverWords62<>+28(SB)/4, $0x0000001b
+DATA coverWords62<>+32(SB)/4, $0x0000000c
+DATA coverWords62<>+36(SB)/4, $0x0000001c
+DATA coverWords62<>+40(SB)/4, $0x0000000d
+DATA coverWords62<>+44(SB)/4, $0x0000001d
+DATA coverWords62<>+48(SB)/4, $0x0000000e
+DATA coverWords62<>+52(SB)/4, $0x0000001e
+DATA coverWords62<>+56(SB)/4, $0x0000000f
+DATA coverWords62<>+60(SB)/4, $0x0000001f
 GLOBL coverWords62<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords63<>+0(SB)/4, $0x00000000
-DATA coverWords63<>+4(SB)/4, $0x40200000
-DATA coverWords63<>+8(SB)/4, $0x00000000
-DATA coverWords63<>+12(SB)/4, $0x40200000
-DATA coverWords63<>+16(SB)/4, $0x00000000
-DATA coverWords63<>+20(SB)/4, $0x40200000
-DATA coverWords63<>+24(SB)/4, $0x00000000
-DATA coverWords63<>+28(SB)/4, $0x40200000
-DATA coverWords63<>+32(SB)/4, $0x00000000
-DATA coverWords63<>+36(SB)/4, $0x40200000
-DATA coverWords63<>+40(SB)/4, $0x00000000
-DATA coverWords63<>+44(SB)/4, $0x40200000
-DATA coverWords63<>+48(SB)/4, $0x00000000
-DATA coverWords63<>+52(SB)/4, $0x40200000
-DATA coverWords63<>+56(SB)/4, $0x00000000
-DATA coverWords63<>+60(SB)/4, $0x40200000
+DATA coverWords63<>+0(SB)/4, $0x00080000
+DATA coverWords63<>+4(SB)/4, $0x00180010
+DATA coverWords63<>+8(SB)/4, $0x00090001
+DATA coverWords63<>+12(SB)/4, $0x00190011
+DATA coverWords63<>+16(SB)/4, $0x000a0002
+DATA coverWords63<>+20(SB)/4, $0x001a0012
+DATA coverWords63<>+24(SB)/4, $0x000b0003
+DATA coverWords63<>+28(SB)/4, $0x001b0013
+DATA coverWords63<>+32(SB)/4, $0x000c0004
+DATA coverWords63<>+36(SB)/4, $0x001c0014
+DATA coverWords63<>+40(SB)/4, $0x000d0005
+DATA coverWords63<>+44(SB)/4, $0x001d0015
+DATA coverWords63<>+48(SB)/4, $0x000e0006
+DATA coverWords63<>+52(SB)/4, $0x001e0016
+DATA coverWords63<>+56(SB)/4, $0x000f0007
+DATA coverWords63<>+60(SB)/4, $0x001f0017
 GLOBL coverWords63<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords64<>+0(SB)/4, $0x00000000
-DATA coverWords64<>+4(SB)/4, $0x01000000
-DATA coverWords64<>+8(SB)/4, $0x02000000
-DATA coverWords64<>+12(SB)/4, $0x03000000
-DATA coverWords64<>+16(SB)/4, $0x04000000
-DATA coverWords64<>+20(SB)/4, $0x05000000
-DATA coverWords64<>+24(SB)/4, $0x06000000
-DATA coverWords64<>+28(SB)/4, $0x07000000
-DATA coverWords64<>+32(SB)/4, $0x08000000
-DATA coverWords64<>+36(SB)/4, $0x09000000
-DATA coverWords64<>+40(SB)/4, $0x0a000000
-DATA coverWords64<>+44(SB)/4, $0x0b000000
-DATA coverWords64<>+48(SB)/4, $0x0c000000
-DATA coverWords64<>+52(SB)/4, $0x0d000000
-DATA coverWords64<>+56(SB)/4, $0x0e000000
-DATA coverWords64<>+60(SB)/4, $0x0f000000
+DATA coverWords64<>+0(SB)/4, $0x18081000
+DATA coverWords64<>+4(SB)/4, $0x19091101
+DATA coverWords64<>+8(SB)/4, $0x1a0a1202
+DATA coverWords64<>+12(SB)/4, $0x1b0b1303
+DATA coverWords64<>+16(SB)/4, $0x1c0c1404
+DATA coverWords64<>+20(SB)/4, $0x1d0d1505
+DATA coverWords64<>+24(SB)/4, $0x1e0e1606
+DATA coverWords64<>+28(SB)/4, $0x1f0f1707
+DATA coverWords64<>+32(SB)/4, $0x38283020
+DATA coverWords64<>+36(SB)/4, $0x39293121
+DATA coverWords64<>+40(SB)/4, $0x3a2a3222
+DATA coverWords64<>+44(SB)/4, $0x3b2b3323
+DATA coverWords64<>+48(SB)/4, $0x3c2c3424
+DATA coverWords64<>+52(SB)/4, $0x3d2d3525
+DATA coverWords64<>+56(SB)/4, $0x3e2e3626
+DATA coverWords64<>+60(SB)/4, $0x3f2f3727
 GLOBL coverWords64<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords65<>+0(SB)/4, $0x80038003
-DATA coverWords65<>+4(SB)/4, $0x80038003
-DATA coverWords65<>+8(SB)/4, $0x800b800b
-DATA coverWords65<>+12(SB)/4, $0x800b800b
-DATA coverWords65<>+16(SB)/4, $0x80038003
-DATA coverWords65<>+20(SB)/4, $0x80038003
-DATA coverWords65<>+24(SB)/4, $0x800b800b
-DATA coverWords65<>+28(SB)/4, $0x800b800b
-DATA coverWords65<>+32(SB)/4, $0x80038003
-DATA coverWords65<>+36(SB)/4, $0x80038003
-DATA coverWords65<>+40(SB)/4, $0x800b800b
-DATA coverWords65<>+44(SB)/4, $0x800b800b
-DATA coverWords65<>+48(SB)/4, $0x80038003
-DATA coverWords65<>+52(SB)/4, $0x80038003
-DATA coverWords65<>+56(SB)/4, $0x800b800b
-DATA coverWords65<>+60(SB)/4, $0x800b800b
+DATA coverWords65<>+0(SB)/4, $0x00000000
+DATA coverWords65<>+4(SB)/4, $0x40200000
+DATA coverWords65<>+8(SB)/4, $0x00000000
+DATA coverWords65<>+12(SB)/4, $0x40200000
+DATA coverWords65<>+16(SB)/4, $0x00000000
+DATA coverWords65<>+20(SB)/4, $0x40200000
+DATA coverWords65<>+24(SB)/4, $0x00000000
+DATA coverWords65<>+28(SB)/4, $0x40200000
+DATA coverWords65<>+32(SB)/4, $0x00000000
+DATA coverWords65<>+36(SB)/4, $0x40200000
+DATA coverWords65<>+40(SB)/4, $0x00000000
+DATA coverWords65<>+44(SB)/4, $0x40200000
+DATA coverWords65<>+48(SB)/4, $0x00000000
+DATA coverWords65<>+52(SB)/4, $0x40200000
+DATA coverWords65<>+56(SB)/4, $0x00000000
+DATA coverWords65<>+60(SB)/4, $0x40200000
 GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords66<>+0(SB)/4, $0x00200000
-DATA coverWords66<>+4(SB)/4, $0x00200000
-DATA coverWords66<>+8(SB)/4, $0x00200000
-DATA coverWords66<>+12(SB)/4, $0x00200000
-DATA coverWords66<>+16(SB)/4, $0x00200000
-DATA coverWords66<>+20(SB)/4, $0x00200000
-DATA coverWords66<>+24(SB)/4, $0x00200000
-DATA coverWords66<>+28(SB)/4, $0x00200000
-DATA coverWords66<>+32(SB)/4, $0x00200000
-DATA coverWords66<>+36(SB)/4, $0x00200000
-DATA coverWords66<>+40(SB)/4, $0x00200000
-DATA coverWords66<>+44(SB)/4, $0x00200000
-DATA coverWords66<>+48(SB)/4, $0x00200000
-DATA coverWords66<>+52(SB)/4, $0x00200000
-DATA coverWords66<>+56(SB)/4, $0x00200000
-DATA coverWords66<>+60(SB)/4, $0x00200000
+DATA coverWords66<>+0(SB)/4, $0x00000000
+DATA coverWords66<>+4(SB)/4, $0x01000000
+DATA coverWords66<>+8(SB)/4, $0x02000000
+DATA coverWords66<>+12(SB)/4, $0x03000000
+DATA coverWords66<>+16(SB)/4, $0x04000000
+DATA coverWords66<>+20(SB)/4, $0x05000000
+DATA coverWords66<>+24(SB)/4, $0x06000000
+DATA coverWords66<>+28(SB)/4, $0x07000000
+DATA coverWords66<>+32(SB)/4, $0x08000000
+DATA coverWords66<>+36(SB)/4, $0x09000000
+DATA coverWords66<>+40(SB)/4, $0x0a000000
+DATA coverWords66<>+44(SB)/4, $0x0b000000
+DATA coverWords66<>+48(SB)/4, $0x0c000000
+DATA coverWords66<>+52(SB)/4, $0x0d000000
+DATA coverWords66<>+56(SB)/4, $0x0e000000
+DATA coverWords66<>+60(SB)/4, $0x0f000000
 GLOBL coverWords66<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords67<>+0(SB)/4, $0x00ffffff
-DATA coverWords67<>+4(SB)/4, $0x00ffffff
-DATA coverWords67<>+8(SB)/4, $0x00ffffff
-DATA coverWords67<>+12(SB)/4, $0x00ffffff
-DATA coverWords67<>+16(SB)/4, $0x00ffffff
-DATA coverWords67<>+20(SB)/4, $0x00ffffff
-DATA coverWords67<>+24(SB)/4, $0x00ffffff
-DATA coverWords67<>+28(SB)/4, $0x00ffffff
-DATA coverWords67<>+32(SB)/4, $0x00ffffff
-DATA coverWords67<>+36(SB)/4, $0x00ffffff
-DATA coverWords67<>+40(SB)/4, $0x00ffffff
-DATA coverWords67<>+44(SB)/4, $0x00ffffff
-DATA coverWords67<>+48(SB)/4, $0x00ffffff
-DATA coverWords67<>+52(SB)/4, $0x00ffffff
-DATA coverWords67<>+56(SB)/4, $0x00ffffff
-DATA coverWords67<>+60(SB)/4, $0x00ffffff
+DATA coverWords67<>+0(SB)/4, $0x80038003
+DATA coverWords67<>+4(SB)/4, $0x80038003
+DATA coverWords67<>+8(SB)/4, $0x800b800b
+DATA coverWords67<>+12(SB)/4, $0x800b800b
+DATA coverWords67<>+16(SB)/4, $0x80038003
+DATA coverWords67<>+20(SB)/4, $0x80038003
+DATA coverWords67<>+24(SB)/4, $0x800b800b
+DATA coverWords67<>+28(SB)/4, $0x800b800b
+DATA coverWords67<>+32(SB)/4, $0x80038003
+DATA coverWords67<>+36(SB)/4, $0x80038003
+DATA coverWords67<>+40(SB)/4, $0x800b800b
+DATA coverWords67<>+44(SB)/4, $0x800b800b
+DATA coverWords67<>+48(SB)/4, $0x80038003
+DATA coverWords67<>+52(SB)/4, $0x80038003
+DATA coverWords67<>+56(SB)/4, $0x800b800b
+DATA coverWords67<>+60(SB)/4, $0x800b800b
 GLOBL coverWords67<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords68<>+0(SB)/4, $0x10000000
-DATA coverWords68<>+4(SB)/4, $0x11000000
-DATA coverWords68<>+8(SB)/4, $0x12000000
-DATA coverWords68<>+12(SB)/4, $0x13000000
-DATA coverWords68<>+16(SB)/4, $0x14000000
-DATA coverWords68<>+20(SB)/4, $0x15000000
-DATA coverWords68<>+24(SB)/4, $0x16000000
-DATA coverWords68<>+28(SB)/4, $0x17000000
-DATA coverWords68<>+32(SB)/4, $0x18000000
-DATA coverWords68<>+36(SB)/4, $0x19000000
-DATA coverWords68<>+40(SB)/4, $0x1a000000
-DATA coverWords68<>+44(SB)/4, $0x1b000000
-DATA coverWords68<>+48(SB)/4, $0x1c000000
-DATA coverWords68<>+52(SB)/4, $0x1d000000
-DATA coverWords68<>+56(SB)/4, $0x1e000000
-DATA coverWords68<>+60(SB)/4, $0x1f000000
+DATA coverWords68<>+0(SB)/4, $0x00200000
+DATA coverWords68<>+4(SB)/4, $0x00200000
+DATA coverWords68<>+8(SB)/4, $0x00200000
+DATA coverWords68<>+12(SB)/4, $0x00200000
+DATA coverWords68<>+16(SB)/4, $0x00200000
+DATA coverWords68<>+20(SB)/4, $0x00200000
+DATA coverWords68<>+24(SB)/4, $0x00200000
+DATA coverWords68<>+28(SB)/4, $0x00200000
+DATA coverWords68<>+32(SB)/4, $0x00200000
+DATA coverWords68<>+36(SB)/4, $0x00200000
+DATA coverWords68<>+40(SB)/4, $0x00200000
+DATA coverWords68<>+44(SB)/4, $0x00200000
+DATA coverWords68<>+48(SB)/4, $0x00200000
+DATA coverWords68<>+52(SB)/4, $0x00200000
+DATA coverWords68<>+56(SB)/4, $0x00200000
+DATA coverWords68<>+60(SB)/4, $0x00200000
 GLOBL coverWords68<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords69<>+0(SB)/4, $0x0c040800
-DATA coverWords69<>+4(SB)/4, $0x0d050901
-DATA coverWords69<>+8(SB)/4, $0x0e060a02
-DATA coverWords69<>+12(SB)/4, $0x0f070b03
-DATA coverWords69<>+16(SB)/4, $0x1c141810
-DATA coverWords69<>+20(SB)/4, $0x1d151911
-DATA coverWords69<>+24(SB)/4, $0x1e161a12
-DATA coverWords69<>+28(SB)/4, $0x1f171b13
-DATA coverWords69<>+32(SB)/4, $0x2c242820
-DATA coverWords69<>+36(SB)/4, $0x2d252921
-DATA coverWords69<>+40(SB)/4, $0x2e262a22
-DATA coverWords69<>+44(SB)/4, $0x2f272b23
-DATA coverWords69<>+48(SB)/4, $0x3c343830
-DATA coverWords69<>+52(SB)/4, $0x3d353931
-DATA coverWords69<>+56(SB)/4, $0x3e363a32
-DATA coverWords69<>+60(SB)/4, $0x3f373b33
+DATA coverWords69<>+0(SB)/4, $0x00ffffff
+DATA coverWords69<>+4(SB)/4, $0x00ffffff
+DATA coverWords69<>+8(SB)/4, $0x00ffffff
+DATA coverWords69<>+12(SB)/4, $0x00ffffff
+DATA coverWords69<>+16(SB)/4, $0x00ffffff
+DATA coverWords69<>+20(SB)/4, $0x00ffffff
+DATA coverWords69<>+24(SB)/4, $0x00ffffff
+DATA coverWords69<>+28(SB)/4, $0x00ffffff
+DATA coverWords69<>+32(SB)/4, $0x00ffffff
+DATA coverWords69<>+36(SB)/4, $0x00ffffff
+DATA coverWords69<>+40(SB)/4, $0x00ffffff
+DATA coverWords69<>+44(SB)/4, $0x00ffffff
+DATA coverWords69<>+48(SB)/4, $0x00ffffff
+DATA coverWords69<>+52(SB)/4, $0x00ffffff
+DATA coverWords69<>+56(SB)/4, $0x00ffffff
+DATA coverWords69<>+60(SB)/4, $0x00ffffff
 GLOBL coverWords69<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords70<>+0(SB)/4, $0x41800000
-DATA coverWords70<>+4(SB)/4, $0x41800000
-DATA coverWords70<>+8(SB)/4, $0x41800000
-DATA coverWords70<>+12(SB)/4, $0x41800000
-DATA coverWords70<>+16(SB)/4, $0x41800000
-DATA coverWords70<>+20(SB)/4, $0x41800000
-DATA coverWords70<>+24(SB)/4, $0x41800000
-DATA coverWords70<>+28(SB)/4, $0x41800000
-DATA coverWords70<>+32(SB)/4, $0x41800000
-DATA coverWords70<>+36(SB)/4, $0x41800000
-DATA coverWords70<>+40(SB)/4, $0x41800000
-DATA coverWords70<>+44(SB)/4, $0x41800000
-DATA coverWords70<>+48(SB)/4, $0x41800000
-DATA coverWords70<>+52(SB)/4, $0x41800000
-DATA coverWords70<>+56(SB)/4, $0x41800000
-DATA coverWords70<>+60(SB)/4, $0x41800000
+DATA coverWords70<>+0(SB)/4, $0x10000000
+DATA coverWords70<>+4(SB)/4, $0x11000000
+DATA coverWords70<>+8(SB)/4, $0x12000000
+DATA coverWords70<>+12(SB)/4, $0x13000000
+DATA coverWords70<>+16(SB)/4, $0x14000000
+DATA coverWords70<>+20(SB)/4, $0x15000000
+DATA coverWords70<>+24(SB)/4, $0x16000000
+DATA coverWords70<>+28(SB)/4, $0x17000000
+DATA coverWords70<>+32(SB)/4, $0x18000000
+DATA coverWords70<>+36(SB)/4, $0x19000000
+DATA coverWords70<>+40(SB)/4, $0x1a000000
+DATA coverWords70<>+44(SB)/4, $0x1b000000
+DATA coverWords70<>+48(SB)/4, $0x1c000000
+DATA coverWords70<>+52(SB)/4, $0x1d000000
+DATA coverWords70<>+56(SB)/4, $0x1e000000
+DATA coverWords70<>+60(SB)/4, $0x1f000000
 GLOBL coverWords70<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords71<>+0(SB)/4, $0x00000010
-DATA coverWords71<>+4(SB)/4, $0x00000010
-DATA coverWords71<>+8(SB)/4, $0x00000010
-DATA coverWords71<>+12(SB)/4, $0x00000010
-DATA coverWords71<>+16(SB)/4, $0x00000010
-DATA coverWords71<>+20(SB)/4, $0x00000010
-DATA coverWords71<>+24(SB)/4, $0x00000010
-DATA coverWords71<>+28(SB)/4, $0x00000010
-DATA coverWords71<>+32(SB)/4, $0x00000010
-DATA coverWords71<>+36(SB)/4, $0x00000010
-DATA coverWords71<>+40(SB)/4, $0x00000010
-DATA coverWords71<>+44(SB)/4, $0x00000010
-DATA coverWords71<>+48(SB)/4, $0x00000010
-DATA coverWords71<>+52(SB)/4, $0x00000010
-DATA coverWords71<>+56(SB)/4, $0x00000010
-DATA coverWords71<>+60(SB)/4, $0x00000010
+DATA coverWords71<>+0(SB)/4, $0x0c040800
+DATA coverWords71<>+4(SB)/4, $0x0d050901
+DATA coverWords71<>+8(SB)/4, $0x0e060a02
+DATA coverWords71<>+12(SB)/4, $0x0f070b03
+DATA coverWords71<>+16(SB)/4, $0x1c141810
+DATA coverWords71<>+20(SB)/4, $0x1d151911
+DATA coverWords71<>+24(SB)/4, $0x1e161a12
+DATA coverWords71<>+28(SB)/4, $0x1f171b13
+DATA coverWords71<>+32(SB)/4, $0x2c242820
+DATA coverWords71<>+36(SB)/4, $0x2d252921
+DATA coverWords71<>+40(SB)/4, $0x2e262a22
+DATA coverWords71<>+44(SB)/4, $0x2f272b23
+DATA coverWords71<>+48(SB)/4, $0x3c343830
+DATA coverWords71<>+52(SB)/4, $0x3d353931
+DATA coverWords71<>+56(SB)/4, $0x3e363a32
+DATA coverWords71<>+60(SB)/4, $0x3f373b33
 GLOBL coverWords71<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords72<>+0(SB)/4, $0x00080000
-DATA coverWords72<>+4(SB)/4, $0x00000000
-GLOBL coverWords72<>(SB), RODATA|NOPTR, $8
+DATA coverWords72<>+0(SB)/4, $0x41800000
+DATA coverWords72<>+4(SB)/4, $0x41800000
+DATA coverWords72<>+8(SB)/4, $0x41800000
+DATA coverWords72<>+12(SB)/4, $0x41800000
+DATA coverWords72<>+16(SB)/4, $0x41800000
+DATA coverWords72<>+20(SB)/4, $0x41800000
+DATA coverWords72<>+24(SB)/4, $0x41800000
+DATA coverWords72<>+28(SB)/4, $0x41800000
+DATA coverWords72<>+32(SB)/4, $0x41800000
+DATA coverWords72<>+36(SB)/4, $0x41800000
+DATA coverWords72<>+40(SB)/4, $0x41800000
+DATA coverWords72<>+44(SB)/4, $0x41800000
+DATA coverWords72<>+48(SB)/4, $0x41800000
+DATA coverWords72<>+52(SB)/4, $0x41800000
+DATA coverWords72<>+56(SB)/4, $0x41800000
+DATA coverWords72<>+60(SB)/4, $0x41800000
+GLOBL coverWords72<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords73<>+0(SB)/4, $0x00000010
+DATA coverWords73<>+4(SB)/4, $0x00000010
+DATA coverWords73<>+8(SB)/4, $0x00000010
+DATA coverWords73<>+12(SB)/4, $0x00000010
+DATA coverWords73<>+16(SB)/4, $0x00000010
+DATA coverWords73<>+20(SB)/4, $0x00000010
+DATA coverWords73<>+24(SB)/4, $0x00000010
+DATA coverWords73<>+28(SB)/4, $0x00000010
+DATA coverWords73<>+32(SB)/4, $0x00000010
+DATA coverWords73<>+36(SB)/4, $0x00000010
+DATA coverWords73<>+40(SB)/4, $0x00000010
+DATA coverWords73<>+44(SB)/4, $0x00000010
+DATA coverWords73<>+48(SB)/4, $0x00000010
+DATA coverWords73<>+52(SB)/4, $0x00000010
+DATA coverWords73<>+56(SB)/4, $0x00000010
+DATA coverWords73<>+60(SB)/4, $0x00000010
+GLOBL coverWords73<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords74<>+0(SB)/4, $0x00080000
+DATA coverWords74<>+4(SB)/4, $0x00000000
+GLOBL coverWords74<>(SB), RODATA|NOPTR, $8
