@@ -11,4 +11,5 @@ func setNEON(k *Kernels) {
 	k.FootprintAt = footprintAtNEON
 	k.Transform = transformNEON
 	k.Lod = lodNEON
+	k.SampleRGBA8 = sampleRGBA8NEON
 }

@@ -50,7 +50,6 @@ var plainOnNEON = map[string]string{
 	"Cube":             "of lookups that the scenes of the benchmark have none of",
 	"Taps":             "of lookups that the scenes of the benchmark have none of",
 	"MeanTaps":         "of lookups that the scenes of the benchmark have none of",
-	"SampleRGBA8":      "not written yet",
 	"SampleRowsRGBA8":  "not written yet",
 	"SampleRGBA16":     "not written yet",
 	"SampleRGBA16F":    "not written yet",

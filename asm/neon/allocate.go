@@ -106,6 +106,9 @@ func (a *Asm) allocate() {
 		} else {
 			possible[i] = generals
 		}
+		if r != nil && r.only != 0 {
+			possible[i] &= r.only
+		}
 	}
 	most := map[bool]int{}
 	for i, n := range a.nodes {

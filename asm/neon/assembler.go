@@ -23,6 +23,7 @@ type register struct {
 	order   int    // the how manieth it is
 	vector  bool
 	machine int
+	only    uint32 // which of the machine's it may be, a bit each; 0: any
 }
 
 // X is a general register of 64 bits, Q a vector register of 128, G the four of a group of 16 lanes: lanes 4i to 4i+3 are in G[i].
@@ -79,6 +80,13 @@ func (a *Asm) General(name ...string) X { return X{a.register(false, name)} }
 func (a *Asm) register(vector bool, name []string) *register {
 	a.registers++
 	return &register{name: strings.Join(name, ""), order: a.registers - 1, vector: vector, machine: -1}
+}
+
+// Only takes a vector register that is one of some, a bit each: what an instruction demands.
+func (a *Asm) Only(of uint32, name ...string) Q {
+	v := a.Vector(name...)
+	v.only = of
+	return v
 }
 
 // Name gives a register its name in the function's table.

@@ -1,3 +1,7 @@
+    WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+    WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+    WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+    WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
     WORD $0x4ea03c22 // cmge v2.4s, v1.4s, v0.4s
     WORD $0x4ead340f // cmgt v15.4s, v0.4s, v13.4s
     WORD $0x4eae340f // cmgt v15.4s, v0.4s, v14.4s
@@ -56,29 +60,44 @@
     WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
     WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
     WORD $0x4e6ad62a // fadd v10.2d, v17.2d, v10.2d
+    WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
     WORD $0x4e2ad56a // fadd v10.4s, v11.4s, v10.4s
+    WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+    WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
+    WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
     WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
+    WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
     WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
     WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
     WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
     WORD $0x4e6bd48b // fadd v11.2d, v4.2d, v11.2d
     WORD $0x4e20d56b // fadd v11.4s, v11.4s, v0.4s
     WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+    WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
     WORD $0x4e30d56b // fadd v11.4s, v11.4s, v16.4s
     WORD $0x4e31d56b // fadd v11.4s, v11.4s, v17.4s
     WORD $0x4e33d56b // fadd v11.4s, v11.4s, v19.4s
     WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
     WORD $0x4e6bd58c // fadd v12.2d, v12.2d, v11.2d
+    WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+    WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
+    WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
+    WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
     WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
     WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
     WORD $0x4e29d56c // fadd v12.4s, v11.4s, v9.4s
     WORD $0x4e20d58c // fadd v12.4s, v12.4s, v0.4s
+    WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
     WORD $0x4e32d58c // fadd v12.4s, v12.4s, v18.4s
     WORD $0x4e34d58c // fadd v12.4s, v12.4s, v20.4s
     WORD $0x4e2cd5ac // fadd v12.4s, v13.4s, v12.4s
     WORD $0x4e2dd5ec // fadd v12.4s, v15.4s, v13.4s
     WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
     WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+    WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+    WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
+    WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
+    WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
     WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
     WORD $0x4e24d56d // fadd v13.4s, v11.4s, v4.4s
     WORD $0x4e25d56d // fadd v13.4s, v11.4s, v5.4s
@@ -90,11 +109,16 @@
     WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
     WORD $0x4e31d5ad // fadd v13.4s, v13.4s, v17.4s
     WORD $0x4e35d5ad // fadd v13.4s, v13.4s, v21.4s
+    WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
     WORD $0x4e2ed5cd // fadd v13.4s, v14.4s, v14.4s
     WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
     WORD $0x4e6ed5ae // fadd v14.2d, v13.2d, v14.2d
     WORD $0x4e6bd5ce // fadd v14.2d, v14.2d, v11.2d
     WORD $0x4e6cd5ce // fadd v14.2d, v14.2d, v12.2d
+    WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+    WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
+    WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+    WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
     WORD $0x4e20d56e // fadd v14.4s, v11.4s, v0.4s
     WORD $0x4e2fd5ae // fadd v14.4s, v13.4s, v15.4s
     WORD $0x4e30d5ae // fadd v14.4s, v13.4s, v16.4s
@@ -104,7 +128,11 @@
     WORD $0x4e2fd62e // fadd v14.4s, v17.4s, v15.4s
     WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
     WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+    WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+    WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+    WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
     WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
+    WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
     WORD $0x4e6fd48f // fadd v15.2d, v4.2d, v15.2d
     WORD $0x4e6fd4cf // fadd v15.2d, v6.2d, v15.2d
     WORD $0x4e6fd52f // fadd v15.2d, v9.2d, v15.2d
@@ -322,6 +350,7 @@
     WORD $0x4e25d73a // fadd v26.4s, v25.4s, v5.4s
     WORD $0x4e27d73a // fadd v26.4s, v25.4s, v7.4s
     WORD $0x4e29d73a // fadd v26.4s, v25.4s, v9.4s
+    WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
     WORD $0x4e23d5c3 // fadd v3.4s, v14.4s, v3.4s
     WORD $0x4e20d463 // fadd v3.4s, v3.4s, v0.4s
     WORD $0x4e32d463 // fadd v3.4s, v3.4s, v18.4s
@@ -359,9 +388,13 @@
     WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
     WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
     WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
+    WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
     WORD $0x4e6dd529 // fadd v9.2d, v9.2d, v13.2d
     WORD $0x4e29d5e9 // fadd v9.4s, v15.4s, v9.4s
     WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
+    WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+    WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+    WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
     WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
     WORD $0x4e20e630 // fcmeq v16.4s, v17.4s, v0.4s
     WORD $0x4e20e690 // fcmeq v16.4s, v20.4s, v0.4s
@@ -384,6 +417,8 @@
     WORD $0x4e21e425 // fcmeq v5.4s, v1.4s, v1.4s
     WORD $0x4e20e406 // fcmeq v6.4s, v0.4s, v0.4s
     WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+    WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+    WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
     WORD $0x6e26e5f0 // fcmge v16.4s, v15.4s, v6.4s
     WORD $0x6e26e632 // fcmge v18.4s, v17.4s, v6.4s
     WORD $0x6e21e633 // fcmge v19.4s, v17.4s, v1.4s
@@ -403,6 +438,7 @@
     WORD $0x6e21e4a7 // fcmge v7.4s, v5.4s, v1.4s
     WORD $0x6ea1e440 // fcmgt v0.4s, v2.4s, v1.4s
     WORD $0x6ea1e58a // fcmgt v10.4s, v12.4s, v1.4s
+    WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
     WORD $0x6ea1e58b // fcmgt v11.4s, v12.4s, v1.4s
     WORD $0x6eaae44b // fcmgt v11.4s, v2.4s, v10.4s
     WORD $0x6eace44b // fcmgt v11.4s, v2.4s, v12.4s
@@ -522,11 +558,33 @@
     WORD $0x6ea1e467 // fcmgt v7.4s, v3.4s, v1.4s
     WORD $0x6ea2e4a7 // fcmgt v7.4s, v5.4s, v2.4s
     WORD $0x6ea6e4a7 // fcmgt v7.4s, v5.4s, v6.4s
+    WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
     WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
     WORD $0x6ea8e7a9 // fcmgt v9.4s, v29.4s, v8.4s
+    WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+    WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+    WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+    WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+    WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+    WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+    WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+    WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+    WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+    WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+    WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
+    WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
     WORD $0x0e61788a // fcvtl v10.2d, v4.2s
+    WORD $0x0e61790a // fcvtl v10.2d, v8.2s
     WORD $0x0e6178ab // fcvtl v11.2d, v5.2s
+    WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+    WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+    WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+    WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
     WORD $0x0e6178ac // fcvtl v12.2d, v5.2s
+    WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+    WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+    WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+    WORD $0x0e61798e // fcvtl v14.2d, v12.2s
     WORD $0x0e61798f // fcvtl v15.2d, v12.2s
     WORD $0x0e6179af // fcvtl v15.2d, v13.2s
     WORD $0x0e6179cf // fcvtl v15.2d, v14.2s
@@ -535,8 +593,23 @@
     WORD $0x0e617871 // fcvtl v17.2d, v3.2s
     WORD $0x0e617911 // fcvtl v17.2d, v8.2s
     WORD $0x0e617931 // fcvtl v17.2d, v9.2s
+    WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+    WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+    WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
     WORD $0x4e61788b // fcvtl2 v11.2d, v4.4s
+    WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+    WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+    WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+    WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+    WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
     WORD $0x4e6178ad // fcvtl2 v13.2d, v5.4s
+    WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+    WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+    WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+    WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+    WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+    WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+    WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
     WORD $0x4e617990 // fcvtl2 v16.2d, v12.4s
     WORD $0x4e6179b0 // fcvtl2 v16.2d, v13.4s
     WORD $0x4e6179d0 // fcvtl2 v16.2d, v14.4s
@@ -545,8 +618,25 @@
     WORD $0x4e617872 // fcvtl2 v18.2d, v3.4s
     WORD $0x4e617912 // fcvtl2 v18.2d, v8.4s
     WORD $0x4e617932 // fcvtl2 v18.2d, v9.4s
+    WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
     WORD $0x4e617884 // fcvtl2 v4.2d, v4.4s
     WORD $0x4e6178a5 // fcvtl2 v5.2d, v5.4s
+    WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
+    WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+    WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+    WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+    WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+    WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+    WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+    WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+    WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+    WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+    WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+    WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+    WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+    WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+    WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+    WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
     WORD $0x0e61692a // fcvtn v10.2s, v9.2d
     WORD $0x0e6169ab // fcvtn v11.2s, v13.2d
     WORD $0x0e6169ad // fcvtn v13.2s, v13.2d
@@ -618,6 +708,14 @@
     WORD $0x4e6168a6 // fcvtn2 v6.4s, v5.2d
     WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
     WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
+    WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+    WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+    WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+    WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+    WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+    WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+    WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+    WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
     WORD $0x4ea1b95d // fcvtzs v29.4s, v10.4s
     WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
     WORD $0x4ea1b9dd // fcvtzs v29.4s, v14.4s
@@ -631,6 +729,8 @@
     WORD $0x4ea1b8bd // fcvtzs v29.4s, v5.4s
     WORD $0x4ea1b8dd // fcvtzs v29.4s, v6.4s
     WORD $0x4ea1b91d // fcvtzs v29.4s, v8.4s
+    WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+    WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
     WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
     WORD $0x6e2bfe4b // fdiv v11.4s, v18.4s, v11.4s
     WORD $0x6e6cfe0c // fdiv v12.2d, v16.2d, v12.2d
@@ -664,11 +764,27 @@
     WORD $0x6e26fce4 // fdiv v4.4s, v7.4s, v6.4s
     WORD $0x6e69fe09 // fdiv v9.2d, v16.2d, v9.2d
     WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
+    WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
+    WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+    WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
     WORD $0x4e33c56b // fmaxnm v11.4s, v11.4s, v19.4s
     WORD $0x4e6bc58c // fmaxnm v12.2d, v12.2d, v11.2d
     WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
+    WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+    WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+    WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
+    WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+    WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
     WORD $0x4e6dc5ce // fmaxnm v14.2d, v14.2d, v13.2d
+    WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
+    WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+    WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
+    WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
+    WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
     WORD $0x4e71c5ef // fmaxnm v15.2d, v15.2d, v17.2d
+    WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+    WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+    WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
     WORD $0x4e71c610 // fmaxnm v16.2d, v16.2d, v17.2d
     WORD $0x4e72c610 // fmaxnm v16.2d, v16.2d, v18.2d
     WORD $0x4e72c631 // fmaxnm v17.2d, v17.2d, v18.2d
@@ -680,15 +796,53 @@
     WORD $0x4e33c6d3 // fmaxnm v19.4s, v22.4s, v19.4s
     WORD $0x4e33c694 // fmaxnm v20.4s, v20.4s, v19.4s
     WORD $0x4e33c6d6 // fmaxnm v22.4s, v22.4s, v19.4s
+    WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
+    WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
+    WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+    WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
+    WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
+    WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+    WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
+    WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
+    WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
+    WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
+    WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
+    WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
+    WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
+    WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
+    WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
+    WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
     WORD $0x4e6bc529 // fmaxnm v9.2d, v9.2d, v11.2d
+    WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+    WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
+    WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
     WORD $0x4e31c529 // fmaxnm v9.4s, v9.4s, v17.4s
+    WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+    WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
     WORD $0x4eabc60b // fminnm v11.4s, v16.4s, v11.4s
     WORD $0x4eabc62b // fminnm v11.4s, v17.4s, v11.4s
+    WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+    WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
     WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
     WORD $0x4ef1c58c // fminnm v12.2d, v12.2d, v17.2d
+    WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
+    WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
+    WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
+    WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
     WORD $0x4eacc64c // fminnm v12.4s, v18.4s, v12.4s
+    WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+    WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
+    WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
+    WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+    WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
+    WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
+    WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
+    WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
     WORD $0x4ef1c5ce // fminnm v14.2d, v14.2d, v17.2d
+    WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
+    WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
     WORD $0x4ef2c5ef // fminnm v15.2d, v15.2d, v18.2d
+    WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
     WORD $0x4eafc62f // fminnm v15.4s, v17.4s, v15.4s
     WORD $0x4ef2c610 // fminnm v16.2d, v16.2d, v18.2d
     WORD $0x4ef3c610 // fminnm v16.2d, v16.2d, v19.2d
@@ -704,9 +858,25 @@
     WORD $0x4ea4c4c4 // fminnm v4.4s, v6.4s, v4.4s
     WORD $0x4ea5c565 // fminnm v5.4s, v11.4s, v5.4s
     WORD $0x4ea5c4e5 // fminnm v5.4s, v7.4s, v5.4s
+    WORD $0x4ea7c4c6 // fminnm v6.4s, v6.4s, v7.4s
     WORD $0x4ea6c506 // fminnm v6.4s, v8.4s, v6.4s
+    WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
+    WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
+    WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
+    WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+    WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+    WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
+    WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
+    WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+    WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
+    WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+    WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+    WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
     WORD $0x4eefc529 // fminnm v9.2d, v9.2d, v15.2d
+    WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
+    WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
     WORD $0x6e23dc41 // fmul v1.4s, v2.4s, v3.4s
+    WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
     WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
     WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
     WORD $0x4fa8994a // fmul v10.4s, v10.4s, v8.s[3]
@@ -714,9 +884,11 @@
     WORD $0x6e2bddaa // fmul v10.4s, v13.4s, v11.4s
     WORD $0x4fa6988a // fmul v10.4s, v4.4s, v6.s[3]
     WORD $0x4f8790aa // fmul v10.4s, v5.4s, v7.s[0]
+    WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
     WORD $0x6e2bdd0a // fmul v10.4s, v8.4s, v11.4s
     WORD $0x6e29dd0a // fmul v10.4s, v8.4s, v9.4s
     WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+    WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
     WORD $0x6e6fdd6b // fmul v11.2d, v11.2d, v15.2d
     WORD $0x6e72dd6b // fmul v11.2d, v11.2d, v18.2d
     WORD $0x6e73dd6b // fmul v11.2d, v11.2d, v19.2d
@@ -740,9 +912,12 @@
     WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
     WORD $0x4fc6914c // fmul v12.2d, v10.2d, v6.d[0]
     WORD $0x4fc6996c // fmul v12.2d, v11.2d, v6.d[1]
+    WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+    WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
     WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
     WORD $0x4fc6998c // fmul v12.2d, v12.2d, v6.d[1]
     WORD $0x4fc8998c // fmul v12.2d, v12.2d, v8.d[1]
+    WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
     WORD $0x4f87914c // fmul v12.4s, v10.4s, v7.s[0]
     WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
     WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
@@ -755,13 +930,17 @@
     WORD $0x6e20deec // fmul v12.4s, v23.4s, v0.4s
     WORD $0x4f87988c // fmul v12.4s, v4.4s, v7.s[2]
     WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
+    WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
     WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
+    WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
     WORD $0x4fc7996d // fmul v13.2d, v11.2d, v7.d[1]
     WORD $0x6e6cddad // fmul v13.2d, v13.2d, v12.2d
+    WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
     WORD $0x4fc699ad // fmul v13.2d, v13.2d, v6.d[1]
     WORD $0x6e6cddcd // fmul v13.2d, v14.2d, v12.2d
     WORD $0x4fc6908d // fmul v13.2d, v4.2d, v6.d[0]
     WORD $0x4fc690ad // fmul v13.2d, v5.2d, v6.d[0]
+    WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
     WORD $0x6e2edd8d // fmul v13.4s, v12.4s, v14.4s
     WORD $0x4fa6998d // fmul v13.4s, v12.4s, v6.s[3]
     WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
@@ -773,8 +952,14 @@
     WORD $0x6e2fde2d // fmul v13.4s, v17.4s, v15.4s
     WORD $0x6e25de2d // fmul v13.4s, v17.4s, v5.4s
     WORD $0x6e28de4d // fmul v13.4s, v18.4s, v8.4s
+    WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
+    WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
     WORD $0x4fc6914e // fmul v14.2d, v10.2d, v6.d[0]
     WORD $0x4fc7914e // fmul v14.2d, v10.2d, v7.d[0]
+    WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+    WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+    WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+    WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
     WORD $0x6e2fdc0e // fmul v14.4s, v0.4s, v15.4s
     WORD $0x4fa7994e // fmul v14.4s, v10.4s, v7.s[3]
     WORD $0x4f87918e // fmul v14.4s, v12.4s, v7.s[0]
@@ -785,7 +970,10 @@
     WORD $0x6e2ade0e // fmul v14.4s, v16.4s, v10.4s
     WORD $0x6e24de0e // fmul v14.4s, v16.4s, v4.4s
     WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
+    WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+    WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
     WORD $0x4f87992e // fmul v14.4s, v9.4s, v7.s[2]
+    WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
     WORD $0x4fc6996f // fmul v15.2d, v11.2d, v6.d[1]
     WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
     WORD $0x6e70ddef // fmul v15.2d, v15.2d, v16.2d
@@ -799,6 +987,9 @@
     WORD $0x4fc79a0f // fmul v15.2d, v16.2d, v7.d[1]
     WORD $0x4fc6908f // fmul v15.2d, v4.2d, v6.d[0]
     WORD $0x4fc7908f // fmul v15.2d, v4.2d, v7.d[0]
+    WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
+    WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+    WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
     WORD $0x4fc6912f // fmul v15.2d, v9.2d, v6.d[0]
     WORD $0x6e2edc0f // fmul v15.4s, v0.4s, v14.4s
     WORD $0x6e2ddd8f // fmul v15.4s, v12.4s, v13.4s
@@ -810,6 +1001,7 @@
     WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
     WORD $0x6e23de4f // fmul v15.4s, v18.4s, v3.4s
     WORD $0x6e20decf // fmul v15.4s, v22.4s, v0.4s
+    WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
     WORD $0x4fc79150 // fmul v16.2d, v10.2d, v7.d[0]
     WORD $0x4fc691b0 // fmul v16.2d, v13.2d, v6.d[0]
     WORD $0x4fc699f0 // fmul v16.2d, v15.2d, v6.d[1]
@@ -1162,7 +1354,11 @@
     WORD $0x6e2edf5a // fmul v26.4s, v26.4s, v14.4s
     WORD $0x4fc6923b // fmul v27.2d, v17.2d, v6.d[0]
     WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
+    WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
+    WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
+    WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
     WORD $0x6e30df9c // fmul v28.4s, v28.4s, v16.4s
+    WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
     WORD $0x6e31dfbd // fmul v29.4s, v29.4s, v17.4s
     WORD $0x6e21dc03 // fmul v3.4s, v0.4s, v1.4s
     WORD $0x6e21dc83 // fmul v3.4s, v4.4s, v1.4s
@@ -1172,6 +1368,7 @@
     WORD $0x4fa49024 // fmul v4.4s, v1.4s, v4.s[1]
     WORD $0x6e20de04 // fmul v4.4s, v16.4s, v0.4s
     WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
+    WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
     WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
     WORD $0x4f889884 // fmul v4.4s, v4.4s, v8.s[2]
     WORD $0x6e29dc84 // fmul v4.4s, v4.4s, v9.4s
@@ -1187,8 +1384,10 @@
     WORD $0x4f859045 // fmul v5.4s, v2.4s, v5.s[0]
     WORD $0x6e26dc45 // fmul v5.4s, v2.4s, v6.4s
     WORD $0x6e20df05 // fmul v5.4s, v24.4s, v0.4s
+    WORD $0x6e21dc85 // fmul v5.4s, v4.4s, v1.4s
     WORD $0x6e26dc85 // fmul v5.4s, v4.4s, v6.4s
     WORD $0x4fa69885 // fmul v5.4s, v4.4s, v6.s[3]
+    WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
     WORD $0x6e21dca5 // fmul v5.4s, v5.4s, v1.4s
     WORD $0x6e32dca5 // fmul v5.4s, v5.4s, v18.4s
     WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
@@ -1206,15 +1405,20 @@
     WORD $0x6e20de46 // fmul v6.4s, v18.4s, v0.4s
     WORD $0x4f869046 // fmul v6.4s, v2.4s, v6.s[0]
     WORD $0x4f879086 // fmul v6.4s, v4.4s, v7.s[0]
+    WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
     WORD $0x6e21dcc6 // fmul v6.4s, v6.4s, v1.4s
     WORD $0x6e2bdcc6 // fmul v6.4s, v6.4s, v11.4s
     WORD $0x6e32dcc6 // fmul v6.4s, v6.4s, v18.4s
+    WORD $0x6e22dcc6 // fmul v6.4s, v6.4s, v2.4s
     WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
+    WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
     WORD $0x6e29dcc6 // fmul v6.4s, v6.4s, v9.4s
     WORD $0x4f8690e6 // fmul v6.4s, v7.4s, v6.s[0]
     WORD $0x4fa69926 // fmul v6.4s, v9.4s, v6.s[3]
     WORD $0x4fc89967 // fmul v7.2d, v11.2d, v8.d[1]
+    WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
     WORD $0x6e6cdce7 // fmul v7.2d, v7.2d, v12.2d
+    WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
     WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
     WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
     WORD $0x4fa79027 // fmul v7.4s, v1.4s, v7.s[1]
@@ -1228,26 +1432,56 @@
     WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
     WORD $0x6e32dce7 // fmul v7.4s, v7.4s, v18.4s
     WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+    WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
     WORD $0x4f879127 // fmul v7.4s, v9.4s, v7.s[0]
+    WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+    WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
     WORD $0x4f869008 // fmul v8.4s, v0.4s, v6.s[0]
     WORD $0x6e2bdd48 // fmul v8.4s, v10.4s, v11.4s
     WORD $0x6e20dda8 // fmul v8.4s, v13.4s, v0.4s
     WORD $0x6e20ddc8 // fmul v8.4s, v14.4s, v0.4s
     WORD $0x6e21dde8 // fmul v8.4s, v15.4s, v1.4s
     WORD $0x4f889048 // fmul v8.4s, v2.4s, v8.s[0]
+    WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
     WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
+    WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
     WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
+    WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+    WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
     WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
     WORD $0x4fc69929 // fmul v9.2d, v9.2d, v6.d[1]
     WORD $0x4fc89129 // fmul v9.2d, v9.2d, v8.d[0]
     WORD $0x4f879009 // fmul v9.4s, v0.4s, v7.s[0]
+    WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
     WORD $0x6e24dd09 // fmul v9.4s, v8.4s, v4.4s
+    WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
     WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
     WORD $0x4f889929 // fmul v9.4s, v9.4s, v8.s[2]
+    WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+    WORD $0x6ee0f96c // fneg v12.2d, v11.2d
+    WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+    WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+    WORD $0x6ee0f96e // fneg v14.2d, v11.2d
+    WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+    WORD $0x6ee0f98f // fneg v15.2d, v12.2d
+    WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+    WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+    WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+    WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+    WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
+    WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+    WORD $0x6ee0f99e // fneg v30.2d, v12.2d
+    WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
+    WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
     WORD $0x4e219801 // frintm v1.4s, v0.4s
+    WORD $0x4e21994a // frintm v10.4s, v10.4s
+    WORD $0x4e21990a // frintm v10.4s, v8.4s
     WORD $0x4e219a2d // frintm v13.4s, v17.4s
     WORD $0x4e219a6d // frintm v13.4s, v19.4s
     WORD $0x4e219843 // frintm v3.4s, v2.4s
+    WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+    WORD $0x4e219909 // frintm v9.4s, v8.4s
+    WORD $0x4e219929 // frintm v9.4s, v9.4s
     WORD $0x4e218801 // frintn v1.4s, v0.4s
     WORD $0x4e21896a // frintn v10.4s, v11.4s
     WORD $0x4e21898e // frintn v14.4s, v12.4s
@@ -1271,10 +1505,13 @@
     WORD $0x6ea1f822 // fsqrt v2.4s, v1.4s
     WORD $0x4ea2d420 // fsub v0.4s, v1.4s, v2.4s
     WORD $0x4ea2d401 // fsub v1.4s, v0.4s, v2.4s
+    WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
+    WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
     WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
     WORD $0x4eaad4aa // fsub v10.4s, v5.4s, v10.4s
     WORD $0x4ef1d56b // fsub v11.2d, v11.2d, v17.2d
+    WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
     WORD $0x4ee9d56b // fsub v11.2d, v11.2d, v9.2d
     WORD $0x4eebd5ab // fsub v11.2d, v13.2d, v11.2d
     WORD $0x4eebd60b // fsub v11.2d, v16.2d, v11.2d
@@ -1285,22 +1522,30 @@
     WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
     WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
     WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
+    WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+    WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
+    WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
     WORD $0x4eaad56c // fsub v12.4s, v11.4s, v10.4s
     WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
     WORD $0x4eacd5cc // fsub v12.4s, v14.4s, v12.4s
     WORD $0x4eedd54d // fsub v13.2d, v10.2d, v13.2d
+    WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+    WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
+    WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
     WORD $0x4eedd4ed // fsub v13.2d, v7.2d, v13.2d
     WORD $0x4ea4d5ad // fsub v13.4s, v13.4s, v4.4s
     WORD $0x4eafd5cd // fsub v13.4s, v14.4s, v15.4s
     WORD $0x4eacd5ed // fsub v13.4s, v15.4s, v12.4s
     WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
+    WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
     WORD $0x4ea4d5ce // fsub v14.4s, v14.4s, v4.4s
     WORD $0x4ea6d5ce // fsub v14.4s, v14.4s, v6.4s
     WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
     WORD $0x4eefd56f // fsub v15.2d, v11.2d, v15.2d
     WORD $0x4eebd5ef // fsub v15.2d, v15.2d, v11.2d
     WORD $0x4ef1d5ef // fsub v15.2d, v15.2d, v17.2d
+    WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
     WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
     WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
     WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
@@ -1468,17 +1713,68 @@
     WORD $0x4ea5d466 // fsub v6.4s, v3.4s, v5.4s
     WORD $0x4ea5d486 // fsub v6.4s, v4.4s, v5.4s
     WORD $0x4ea4d4a6 // fsub v6.4s, v5.4s, v4.4s
+    WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
     WORD $0x4ea6d506 // fsub v6.4s, v8.4s, v6.4s
     WORD $0x4eebd4e7 // fsub v7.2d, v7.2d, v11.2d
     WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+    WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
+    WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
     WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
+    WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
     WORD $0x4ea7d507 // fsub v7.4s, v8.4s, v7.4s
+    WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
+    WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
     WORD $0x4ea1d4a8 // fsub v8.4s, v5.4s, v1.4s
+    WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+    WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
     WORD $0x4ee9d569 // fsub v9.2d, v11.2d, v9.2d
     WORD $0x4ee9d509 // fsub v9.2d, v8.2d, v9.2d
+    WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+    WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
+    WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
     WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
+    WORD $0x6f41090a // mla v10.8h, v8.8h, v1.h[4]
+    WORD $0x6f61090a // mla v10.8h, v8.8h, v1.h[6]
+    WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
+    WORD $0x6f61092b // mla v11.8h, v9.8h, v1.h[6]
+    WORD $0x6f41014c // mla v12.8h, v10.8h, v1.h[0]
+    WORD $0x6f41016d // mla v13.8h, v11.8h, v1.h[0]
+    WORD $0x6f61016d // mla v13.8h, v11.8h, v1.h[2]
+    WORD $0x6f61018e // mla v14.8h, v12.8h, v1.h[2]
+    WORD $0x6f41098e // mla v14.8h, v12.8h, v1.h[4]
+    WORD $0x6f4109af // mla v15.8h, v13.8h, v1.h[4]
+    WORD $0x6f6109af // mla v15.8h, v13.8h, v1.h[6]
+    WORD $0x6f6109d0 // mla v16.8h, v14.8h, v1.h[6]
+    WORD $0x6f890005 // mla v5.4s, v0.4s, v9.s[0]
+    WORD $0x6f8a0006 // mla v6.4s, v0.4s, v10.s[0]
+    WORD $0x6fa90006 // mla v6.4s, v0.4s, v9.s[1]
+    WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
+    WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
+    WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
+    WORD $0x6faa0007 // mla v7.4s, v0.4s, v10.s[1]
+    WORD $0x6f890807 // mla v7.4s, v0.4s, v9.s[2]
+    WORD $0x6f4100a7 // mla v7.8h, v5.8h, v1.h[0]
+    WORD $0x6f8a0808 // mla v8.4s, v0.4s, v10.s[2]
+    WORD $0x6fa90808 // mla v8.4s, v0.4s, v9.s[3]
+    WORD $0x6f4100c8 // mla v8.8h, v6.8h, v1.h[0]
+    WORD $0x6f6100c8 // mla v8.8h, v6.8h, v1.h[2]
+    WORD $0x6faa0809 // mla v9.4s, v0.4s, v10.s[3]
+    WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
+    WORD $0x6f6100e9 // mla v9.8h, v7.8h, v1.h[2]
+    WORD $0x6f4108e9 // mla v9.8h, v7.8h, v1.h[4]
+    WORD $0x6f00e401 // movi v1.2d, #0
+    WORD $0x6f00e40a // movi v10.2d, #0
+    WORD $0x6f00e40b // movi v11.2d, #0
+    WORD $0x6f00e40c // movi v12.2d, #0
+    WORD $0x6f00e40d // movi v13.2d, #0
+    WORD $0x6f00e40e // movi v14.2d, #0
+    WORD $0x6f00e40f // movi v15.2d, #0
     WORD $0x6f00e405 // movi v5.2d, #0
     WORD $0x6f00e406 // movi v6.2d, #0
+    WORD $0x6f00e407 // movi v7.2d, #0
+    WORD $0x6f00e408 // movi v8.2d, #0
+    WORD $0x6f00e409 // movi v9.2d, #0
+    WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
     WORD $0x4ea39d8d // mul v13.4s, v12.4s, v3.4s
     WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
     WORD $0x4eaf9e2d // mul v13.4s, v17.4s, v15.4s
@@ -1503,6 +1799,8 @@
     WORD $0x4ea49c64 // mul v4.4s, v3.4s, v4.4s
     WORD $0x4ea49c65 // mul v5.4s, v3.4s, v4.4s
     WORD $0x4ea19c85 // mul v5.4s, v4.4s, v1.4s
+    WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+    WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
     WORD $0x6e205801 // mvn v1.16b, v0.16b
     WORD $0x6e20596b // mvn v11.16b, v11.16b
     WORD $0x6e20598c // mvn v12.16b, v12.16b
@@ -1523,6 +1821,9 @@
     WORD $0x6e2058c6 // mvn v6.16b, v6.16b
     WORD $0x6e205929 // mvn v9.16b, v9.16b
     WORD $0x6ea0bbbd // neg v29.4s, v29.4s
+    WORD $0x4e21d800 // scvtf v0.4s, v0.4s
+    WORD $0x4e21d820 // scvtf v0.4s, v1.4s
+    WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
     WORD $0x4e21d801 // scvtf v1.4s, v0.4s
     WORD $0x4f38e54a // scvtf v10.4s, v10.4s, #8
     WORD $0x4e21d90a // scvtf v10.4s, v8.4s
@@ -1556,37 +1857,119 @@
     WORD $0x4e21d843 // scvtf v3.4s, v2.4s
     WORD $0x4f38e463 // scvtf v3.4s, v3.4s, #8
     WORD $0x4e21d864 // scvtf v4.4s, v3.4s
+    WORD $0x4e21d884 // scvtf v4.4s, v4.4s
     WORD $0x4f38e484 // scvtf v4.4s, v4.4s, #8
     WORD $0x4e21d8a4 // scvtf v4.4s, v5.4s
     WORD $0x4e21d885 // scvtf v5.4s, v4.4s
+    WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
     WORD $0x4f38e4a5 // scvtf v5.4s, v5.4s, #8
+    WORD $0x4e21d8e6 // scvtf v6.4s, v7.4s
+    WORD $0x4e21d847 // scvtf v7.4s, v2.4s
     WORD $0x4f38e508 // scvtf v8.4s, v8.4s, #8
     WORD $0x4e21d8e9 // scvtf v9.4s, v7.4s
     WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
+    WORD $0x2e21390a // shll v10.8h, v8.8b, #8
+    WORD $0x2e21392b // shll v11.8h, v9.8b, #8
+    WORD $0x2e21394c // shll v12.8h, v10.8b, #8
+    WORD $0x2e21396d // shll v13.8h, v11.8b, #8
+    WORD $0x2e21398e // shll v14.8h, v12.8b, #8
+    WORD $0x2e2139af // shll v15.8h, v13.8b, #8
+    WORD $0x2e2139d0 // shll v16.8h, v14.8b, #8
+    WORD $0x2e2138a7 // shll v7.8h, v5.8b, #8
+    WORD $0x2e2138c8 // shll v8.8h, v6.8b, #8
+    WORD $0x2e2138e9 // shll v9.8h, v7.8b, #8
     WORD $0x4ea7652a // smax v10.4s, v9.4s, v7.4s
     WORD $0x4ea2654b // smax v11.4s, v10.4s, v2.4s
+    WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
     WORD $0x4ea2652b // smax v11.4s, v9.4s, v2.4s
     WORD $0x4ea1656c // smax v12.4s, v11.4s, v1.4s
+    WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+    WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
     WORD $0x4ea1656d // smax v13.4s, v11.4s, v1.4s
+    WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
+    WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
     WORD $0x4ead656e // smax v14.4s, v11.4s, v13.4s
     WORD $0x4ead658f // smax v15.4s, v12.4s, v13.4s
     WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
     WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
     WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
+    WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+    WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+    WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+    WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+    WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+    WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+    WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
     WORD $0x4ea16d6a // smin v10.4s, v11.4s, v1.4s
+    WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
+    WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+    WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
     WORD $0x4ea06d8b // smin v11.4s, v12.4s, v0.4s
     WORD $0x4ea06dab // smin v11.4s, v13.4s, v0.4s
+    WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+    WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+    WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
+    WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+    WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
     WORD $0x4ea16c02 // smin v2.4s, v0.4s, v1.4s
     WORD $0x4ea06c62 // smin v2.4s, v3.4s, v0.4s
+    WORD $0x4ea26cc6 // smin v6.4s, v6.4s, v2.4s
+    WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+    WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+    WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+    WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
+    WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
+    WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+    WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+    WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
+    WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+    WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
     WORD $0x4ea66d49 // smin v9.4s, v10.4s, v6.4s
     WORD $0x4ea16d69 // smin v9.4s, v11.4s, v1.4s
+    WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+    WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
+    WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
+    WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
+    WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
+    WORD $0x4f50218a // smlal2 v10.4s, v12.8h, v0.h[1]
+    WORD $0x4f5021ab // smlal2 v11.4s, v13.8h, v0.h[1]
+    WORD $0x4f7021ab // smlal2 v11.4s, v13.8h, v0.h[3]
+    WORD $0x4f7021cc // smlal2 v12.4s, v14.8h, v0.h[3]
+    WORD $0x4f5029cc // smlal2 v12.4s, v14.8h, v0.h[5]
+    WORD $0x4f5029ed // smlal2 v13.4s, v15.8h, v0.h[5]
+    WORD $0x4f5020e5 // smlal2 v5.4s, v7.8h, v0.h[1]
+    WORD $0x4f502106 // smlal2 v6.4s, v8.8h, v0.h[1]
+    WORD $0x4f702106 // smlal2 v6.4s, v8.8h, v0.h[3]
+    WORD $0x4f702127 // smlal2 v7.4s, v9.8h, v0.h[3]
+    WORD $0x4f502927 // smlal2 v7.4s, v9.8h, v0.h[5]
+    WORD $0x4f502948 // smlal2 v8.4s, v10.8h, v0.h[5]
+    WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
+    WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
+    WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
+    WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
+    WORD $0x0f40a18a // smull v10.4s, v12.4h, v0.h[0]
+    WORD $0x0f40a1ab // smull v11.4s, v13.4h, v0.h[0]
+    WORD $0x0f60a1ab // smull v11.4s, v13.4h, v0.h[2]
+    WORD $0x0f60a1cc // smull v12.4s, v14.4h, v0.h[2]
+    WORD $0x0f40a9cc // smull v12.4s, v14.4h, v0.h[4]
+    WORD $0x0f40a9ed // smull v13.4s, v15.4h, v0.h[4]
+    WORD $0x0f40a0e5 // smull v5.4s, v7.4h, v0.h[0]
+    WORD $0x0f40a106 // smull v6.4s, v8.4h, v0.h[0]
+    WORD $0x0f60a106 // smull v6.4s, v8.4h, v0.h[2]
+    WORD $0x0f60a127 // smull v7.4s, v9.4h, v0.h[2]
+    WORD $0x0f40a927 // smull v7.4s, v9.4h, v0.h[4]
+    WORD $0x0f40a948 // smull v8.4s, v10.4h, v0.h[4]
+    WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
+    WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
     WORD $0x4ebd4422 // sshl v2.4s, v1.4s, v29.4s
     WORD $0x4ebd4445 // sshl v5.4s, v2.4s, v29.4s
     WORD $0x4ebd4465 // sshl v5.4s, v3.4s, v29.4s
     WORD $0x4f3f056a // sshr v10.4s, v11.4s, #1
     WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31
+    WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
     WORD $0x4f3f058e // sshr v14.4s, v12.4s, #1
     WORD $0x4f2105ae // sshr v14.4s, v13.4s, #31
+    WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
     WORD $0x4f3f05d0 // sshr v16.4s, v14.4s, #1
     WORD $0x4f3f0693 // sshr v19.4s, v20.4s, #1
     WORD $0x4f210422 // sshr v2.4s, v1.4s, #31
@@ -1603,7 +1986,27 @@
     WORD $0x4f3f06b9 // sshr v25.4s, v21.4s, #1
     WORD $0x4f210403 // sshr v3.4s, v0.4s, #31
     WORD $0x4f210485 // sshr v5.4s, v4.4s, #31
+    WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
+    WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
+    WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
+    WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
+    WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
+    WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
+    WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
+    WORD $0x0e2a216a // ssubl v10.8h, v11.8b, v10.8b
+    WORD $0x0e2b218b // ssubl v11.8h, v12.8b, v11.8b
+    WORD $0x0e2c21ac // ssubl v12.8h, v13.8b, v12.8b
+    WORD $0x0e2d21cd // ssubl v13.8h, v14.8b, v13.8b
+    WORD $0x0e2e21ee // ssubl v14.8h, v15.8b, v14.8b
+    WORD $0x0e2520c5 // ssubl v5.8h, v6.8b, v5.8b
+    WORD $0x0e2620e6 // ssubl v6.8h, v7.8b, v6.8b
+    WORD $0x0e272107 // ssubl v7.8h, v8.8b, v7.8b
+    WORD $0x0e282128 // ssubl v8.8h, v9.8b, v8.8b
+    WORD $0x0e292149 // ssubl v9.8h, v10.8b, v9.8b
+    WORD $0x6eb0a940 // umaxv s0, v10.4s
+    WORD $0x6eb0a920 // umaxv s0, v9.4s
     WORD $0x6eb0aa3d // umaxv s29, v17.4s
+    WORD $0x6eb0a8e7 // umaxv s7, v7.4s
     WORD $0x2ea1c01d // umull v29.2d, v0.2s, v1.2s
     WORD $0x2eb3c2dd // umull v29.2d, v22.2s, v19.2s
     WORD $0x2ea4c07d // umull v29.2d, v3.2s, v4.2s

@@ -51,3 +51,99 @@ func (a *Asm) MulAdd(x, y, z X) X {
 	a.do("MADD R%, R%, R%, R%", in(z), in(x), in(y), out(d))
 	return d
 }
+
+// Positive is ones where a float is greater than 0.
+func (a *Asm) Positive(x Q, dst ...Q) Q {
+	d := a.q(dst)
+	a.do("fcmgt v%.4s, v%.4s, #0.0", out(d), in(x))
+	return d
+}
+
+// Any is not 0 where a bit of a vector is set.
+func (a *Asm) Any(v Q) X {
+	t := a.Vector()
+	a.do("umaxv s%, v%.4s", out(t), in(v))
+	return a.Lane(t, 0)
+}
+
+// ToIntUp and ToIntDown round up and down, the forms D of float64 to integers of 64 bits; ToIntAwayD to the nearest, halves away from 0.
+func (a *Asm) ToIntUp(x Q, dst ...Q) Q    { return a.gnu2("fcvtps", "4s", "4s", x, dst) }
+func (a *Asm) ToIntDown(x Q, dst ...Q) Q  { return a.gnu2("fcvtms", "4s", "4s", x, dst) }
+func (a *Asm) ToIntDownD(x Q, dst ...Q) Q { return a.gnu2("fcvtms", "2d", "2d", x, dst) }
+func (a *Asm) ToIntAwayD(x Q, dst ...Q) Q { return a.gnu2("fcvtas", "2d", "2d", x, dst) }
+
+// AddSar adds x>>n to sum, with its sign, and AddMul x*y.
+func (a *Asm) AddSar(sum, x Q, n int) {
+	a.do(fmt.Sprintf("ssra v%%.4s, v%%.4s, #%d", n), both(sum), in(x))
+}
+func (a *Asm) AddMul(sum, x, y Q) { a.do("mla v%.4s, v%.4s, v%.4s", both(sum), in(x), in(y)) }
+
+// AddMulLane adds x times a lane of y to sum, AddMulLaneH words of 16 bits with such a lane of a low register.
+func (a *Asm) AddMulLane(sum, x, y Q, lane int) {
+	a.do(fmt.Sprintf("mla v%%.4s, v%%.4s, v%%.s[%d]", lane), both(sum), in(x), in(y))
+}
+func (a *Asm) AddMulLaneH(sum, x, y Q, lane int) {
+	a.do(fmt.Sprintf("mla v%%.8h, v%%.8h, v%%.h[%d]", lane), both(sum), in(x), in(y))
+}
+
+// MulWideLaneH makes products of 32 bits of the lower four words of 16 bits of x and such a lane of a low register, and
+// AddMulWideHighLaneH adds those of the upper four.
+func (a *Asm) MulWideLaneH(x, y Q, lane int) Q {
+	d := a.Vector()
+	a.do(fmt.Sprintf("smull v%%.4s, v%%.4h, v%%.h[%d]", lane), out(d), in(x), in(y))
+	return d
+}
+func (a *Asm) AddMulWideHighLaneH(sum, x, y Q, lane int) {
+	a.do(fmt.Sprintf("smlal2 v%%.4s, v%%.8h, v%%.h[%d]", lane), both(sum), in(x), in(y))
+}
+
+// WidenBy256 makes words of 16 bits of eight bytes, times 256, SubWiden the differences of eight signed bytes.
+func (a *Asm) WidenBy256(x Q) Q {
+	d := a.Vector()
+	a.do("shll v%.8h, v%.8b, #8", out(d), in(x))
+	return d
+}
+func (a *Asm) SubWiden(x, y Q) Q {
+	d := a.Vector()
+	a.do("ssubl v%.8h, v%.8b, v%.8b", out(d), in(x), in(y))
+	return d
+}
+
+// Lookup picks the bytes of a table of 16 that lie at the bytes of an index.
+func (a *Asm) Lookup(table, index Q) Q {
+	d := a.Vector()
+	a.do("VTBL V%.B16, [V%.B16], V%.B16", in(index), in(table), out(d))
+	return d
+}
+
+// LoadNext loads 16 bytes and goes on by them, and StoreNext stores them.
+func (a *Asm) LoadNext(p X, dst ...Q) Q {
+	d := a.q(dst)
+	a.do("VLD1.P 16(R%), [V%.S4]", both(p), out(d))
+	return d
+}
+func (a *Asm) StoreNext(v Q, p X) { a.do("VST1.P [V%.S4], 16(R%)", in(v), both(p)) }
+
+// LoadSAt loads 4 bytes at base + 4*i into lane 0, LoadDAt 8 bytes at base + i, and clear the others.
+func (a *Asm) LoadSAt(base, i X) Q {
+	d := a.Vector()
+	a.do("FMOVS (R%)(R%<<2), F%", in(base), in(i), out(d))
+	return d
+}
+func (a *Asm) LoadDAt(base, i X) Q {
+	d := a.Vector()
+	a.do("FMOVD (R%)(R%), F%", in(base), in(i), out(d))
+	return d
+}
+
+// LoadPairW loads two words beside each other without a sign.
+func (a *Asm) LoadPairW(base X, offset int, x, y X) {
+	a.do(fmt.Sprintf("LDPW %d(R%%), (R%%, R%%)", offset), in(base), out(x), out(y))
+}
+
+// AddShiftedRight is x + y>>n.
+func (a *Asm) AddShiftedRight(x, y X, n int, dst ...X) X {
+	d := a.x(dst)
+	a.do(fmt.Sprintf("ADD R%%>>%d, R%%, R%%", n), in(y), in(x), out(d))
+	return d
+}

@@ -7,7 +7,7 @@ import (
 
 // opcodes are the instructions of Go's assembler that kernels may use, and what each is for.
 var opcodes = words(`
-	MOVD MOVW MOVWU MOVH MOVHU MOVB MOVBU FMOVS FMOVD FMOVQ FLDPQ FSTPQ
+	MOVD MOVW MOVWU MOVH MOVHU MOVB MOVBU FMOVS FMOVD FMOVQ FLDPQ FSTPQ LDPW
 	ADD ADDW SUB SUBW SUBS MUL MADD AND ORR EOR BIC LSL LSLW LSR LSRW ASR ASRW CMP CMPW CSELW UDIVW MSUBW RBITW CLZW
 	CBZ CBNZ CBZW CBNZW TBZ TBNZ JMP BEQ BNE BLT BLE BGT BGE BLO BLS BHI BHS RET
 	VLD1 VLD1.P VLD1R VST1 VST1.P VMOV VDUP
@@ -17,8 +17,8 @@ var opcodes = words(`
 // encoded are the instructions that Go's assembler lacks: asm2plan9s encodes them. None multiplies and adds at once, and none is an estimate:
 // the bits would be others than those of plain Go.
 var encoded = words(`
-	fadd fsub fmul fdiv fsqrt fminnm fmaxnm frintn frintm frintp frintz fcmeq fcmge fcmgt fcvtzs fcvtns scvtf ucvtf fabs fneg fcvtl fcvtl2 fcvtn fcvtn2
-	movi bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr sshl ushl neg umaxv`)
+	fadd fsub fmul fdiv fsqrt fminnm fmaxnm frintn frintm frintp frintz fcmeq fcmge fcmgt fcvtzs fcvtns scvtf ucvtf fabs fneg fcvtl fcvtl2 fcvtn fcvtn2 fcvtas fcvtms fcvtps
+	movi bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr srshr ssra sshl ushl shll ssubl mla smull smull2 smlal smlal2 neg umaxv`)
 
 func words(text string) map[string]bool {
 	set := map[string]bool{}

@@ -1,0 +1,169 @@
+package neon
+
+import "strings"
+
+// Texture is the family of the sampling kernels.
+func (Catalogue) Texture() []Kernel {
+	kernel := func(name string, kind texelKind) Kernel {
+		return Kernel{Name: "sample" + name, Record: "SampleArgs", Body: func(a *Asm) { (&sampler{Asm: a, kind: kind}).body() }}
+	}
+	return []Kernel{kernel("RGBA8", bytes8)}
+}
+
+// texelKind is what a texel is.
+type texelKind int
+
+const (
+	bytes8    texelKind = iota // four signed bytes
+	words16                    // four signed words
+	halves16                   // four halves
+	floats32                   // four floats
+	scalars32                  // one float
+)
+
+// shift is how many bytes a texel has, as a power of two.
+func (k texelKind) shift() int { return [...]int{2, 3, 3, 4, 2}[k] }
+
+// codes says whether texels are codes, whose sums are integers.
+func (k texelKind) codes() bool { return k <= words16 }
+
+// filters are what the filters of a call's lanes are.
+type filters int
+
+const (
+	linear filters = iota // LINEAR all
+	mixed                 // some may be NEAREST
+	alone                 // NEAREST all, in one level
+)
+
+// sampler writes one sampling kernel.
+//
+// A batch of lanes goes through two loops, over quarters of groups. The first leaves offsets, weights and delta in the scratch; the second
+// loads each lane's two rows of two texels, filters, mixes two levels, and turns pixels into vectors of one component. What is rare is left to
+// plain Go: see rest.
+type sampler struct {
+	*Asm
+	kind    texelKind
+	filters filters
+	tex     Rec
+	mode    [2]X // of U and V
+	done    X    // how many bytes of each array are finished
+	scratch X    // the quarter's Scratch.Offset
+	texels  X
+	pitch   X // the bytes of a row
+	out     []X
+	rare    []func() // what stands after a loop
+}
+
+func (x *sampler) body() {
+	plain, end := x.Label("plain"), x.Label("end")
+	x.tex = x.Rec("Texture", x.Field(x.Args, "Texture"))
+	x.mode = [2]X{x.Field(x.tex, "U"), x.Field(x.tex, "V")}
+	x.rest(plain)
+	groups := x.ShrI(x.Field(x.Args, "N"), 4)
+	x.Name(groups, "groups")
+	x.done = x.Imm(0)
+	x.Name(x.done, "done")
+	several := x.Label("mixed")
+	mag, min := x.Field(x.tex, "MagLinear"), x.Field(x.tex, "MinLinear")
+	if x.kind != words16 {
+		filtered := x.Label("filtered")
+		x.Say("lookups of one texel each")
+		x.JumpNotZero(x.OrX(x.OrX(mag, min), x.Field(x.tex, "MipLinear")), filtered)
+		if x.kind == bytes8 {
+			x.JumpNotZero(x.Field(x.Args, "Color"), filtered)
+		}
+		x.batches(alone, groups, end)
+		x.Place(filtered)
+	}
+	x.JumpZero(x.AndX(mag, min), several)
+	x.batches(linear, groups, end)
+	x.Place(several)
+	x.batches(mixed, groups, end)
+	x.Place(plain)
+	name := strings.TrimSuffix(x.Function.Name, "NEON")
+	x.nodes = append(x.nodes, node{text: "JMP ·" + name + "Generic(SB)", goes: true})
+	x.Place(end)
+}
+
+// rest goes to plain Go where lookups are of volumes, of extremes, of coordinates that are yet to be shifted, or of codes of cubes.
+func (x *sampler) rest(plain string) {
+	x.JumpNotZero(x.LoadX(8, x.Args.Base, x.At(x.Args, "Slices", 0)), plain)
+	shifted := x.Field(x.Args, "Shifted")
+	x.JumpIfImm(shifted, "EQ", x.Constant("ShiftedHere"), plain)
+	if x.kind == bytes8 || x.kind == scalars32 {
+		x.JumpNotZero(x.Field(x.Args, "Reduction"), plain)
+	}
+	if x.kind.codes() {
+		x.JumpIfImm(x.mode[0], "EQ", cubeFace, plain)
+	}
+	x.Say("Where Shifted is not 0 Kernels.ShiftCoordinates has left places.")
+	here := x.Label("here")
+	x.JumpZero(shifted, here)
+	for _, m := range x.mode {
+		x.Imm(shiftedBefore, m)
+	}
+	x.Place(here)
+}
+
+// batches loops over the batches of a call whose filters are known.
+func (x *sampler) batches(f filters, groups X, end string) {
+	x.filters = f
+	batch := x.Label("batch")
+	x.Place(batch)
+	x.JumpZero(groups, end)
+	count := x.MinW(groups, x.Imm(x.Constant("TextureBatch")/16))
+	x.SubX(groups, count, groups)
+	x.scratch = x.scratchAt()
+	x.addresses(x.ShlI(count, 2))
+	x.scratch = x.scratchAt()
+	x.texels = x.Field(x.tex, "Texels")
+	x.pitch = x.ShlI(x.Field(x.tex, "Pitch"), x.kind.shift())
+	switch {
+	case f == alone:
+		x.texelsAlone(x.ShlI(count, 2))
+	default:
+		x.filterCodes(count)
+	}
+	x.AddShifted(x.done, count, 6, x.done)
+	x.Jump(batch)
+	x.afterwards()
+}
+
+// scratchAt is where the scratch begins.
+func (x *sampler) scratchAt() X {
+	at := x.AddI(x.Args.Base, x.Offset("SampleArgs", "Scratch.Offset"))
+	x.Name(at, "scratch")
+	return at
+}
+
+// array is an array of the record, from the batch's first lane on.
+func (x *sampler) array(name string) X {
+	p := x.Field(x.Args, name)
+	return x.AddX(p, x.done, p)
+}
+
+// outputs are where a batch's components go: one of depths, else four.
+func (x *sampler) outputs() (list []X) {
+	for _, name := range []string{"R", "G", "B", "A"} {
+		list = append(list, x.array(name))
+		if x.kind == scalars32 {
+			break
+		}
+	}
+	return list
+}
+
+// afterwards writes code that is jumped to and jumps back.
+func (x *sampler) afterwards() {
+	for len(x.rare) > 0 {
+		code := x.rare[0]
+		x.rare = x.rare[1:]
+		code()
+	}
+}
+
+// slot is where an array of the scratch lies behind Offset.
+func (x *sampler) slot(name string, level int) int {
+	return x.Offset("SampleArgs", "Scratch."+name) - x.Offset("SampleArgs", "Scratch.Offset") + level*4*x.Constant("MaxTextureLanes")
+}

@@ -1,0 +1,144 @@
+package neon
+
+// lowVectors are those that can be an operand of which an element of 16 bits counts.
+const lowVectors = 0xFFFF
+
+// filterCodes is the second loop of a sampling kernel of codes: it leaves floats, or with Color texels.
+func (x *sampler) filterCodes(groups X) {
+	done := x.Label("filtered")
+	if x.kind == bytes8 {
+		color := x.Field(x.Args, "Color")
+		texels := x.Label("texels")
+		x.JumpNotZero(color, texels)
+		x.values(groups)
+		x.Jump(done)
+		x.afterwards()
+		x.Place(texels)
+		x.packed(groups, color)
+	} else {
+		x.values(groups)
+	}
+	x.Jump(done)
+	x.afterwards()
+	x.Place(done)
+}
+
+// values leaves sums times Scale.
+func (x *sampler) values(groups X) {
+	scale, middle, between := x.Dup(x.Args, "Scale"), x.Word(1<<23), x.Word(0x80000080)
+	x.out = x.outputs()
+	x.Times(x.ShlI(groups, 2), func() {
+		one, mixed := x.Label("oneLevel"), x.Label("mixed")
+		s := x.fetch(0)
+		delta := x.Load(x.scratch, x.slot("Delta", 0))
+		x.JumpZero(x.Any(delta), one)
+		s = x.mix(s, x.fetch(1), delta, between)
+		x.Say("r[c] = int32((256*r[c] + delta*(lo-r[c]) + 128) >> 8)")
+		s = One(func(v Q, _ ...Q) Q { return x.Shr(v, 8, v) }, s)
+		x.Place(mixed)
+		x.rare = append(x.rare, func() {
+			x.Place(one)
+			for _, v := range s {
+				x.Add(v, middle, v)
+			}
+			x.Jump(mixed)
+		})
+		x.Say("*at(out, i) = float32(r[c]) * Scale")
+		for c, v := range x.Transpose(s) {
+			x.StoreNext(x.FMul(x.ToFloat(v), scale), x.out[c])
+		}
+		x.AddI(x.scratch, 16, x.scratch)
+	})
+}
+
+// packed leaves UNORM texels in the groups' blocks. A half is added to sums, and their highest bytes are taken.
+func (x *sampler) packed(groups, color X) {
+	middle, between, bits := x.Word(1<<23+1<<15), x.Word(0x80800080), x.Words(1, 2, 4, 8)
+	x.Say("the groups of the batch: 8 bytes for 64")
+	group := x.Rec("Group", x.AddShiftedRight(x.Field(x.Args, "Groups"), x.done, 3))
+	if x.Size("Group") != 8 {
+		panic("simd.Group has not 8 bytes")
+	}
+	order, straight := x.Words(0x03020100, 0x07060504, 0x0B0A0908, 0x0F0E0D0C), x.Label("straight")
+	x.JumpZero(x.Field(x.Args, "BGRA"), straight)
+	x.Move(x.Words(0x03000102, 0x07040506, 0x0B08090A, 0x0F0C0D0E), order)
+	x.Place(straight)
+	x.Times(x.MoveX(groups), func() {
+		mask, to := x.Field(group, "Mask"), x.Element(color, x.Field(group, "Block"), 64)
+		x.AddI(group.Base, 8, group.Base)
+		x.Times(x.Imm(4), func() {
+			one, mixed := x.Label("oneLevel"), x.Label("mixed")
+			s, texel := x.fetch(0), x.Vector()
+			delta := x.Load(x.scratch, x.slot("Delta", 0))
+			x.JumpZero(x.Any(delta), one)
+			m := x.mix(s, x.fetch(1), delta, between)
+			x.Say("texel |= uint32(v+1<<15) >> 16 << (8*c)")
+			x.Uzp2("B16", x.Uzp2("H8", m[0], m[1]), x.Uzp2("H8", m[2], m[3]), texel)
+			x.Place(mixed)
+			x.rare = append(x.rare, func() {
+				x.Place(one)
+				m := Two(x.Add, s, All(middle))
+				x.Uzp1("B16", x.Uzp2("H8", m[0], m[1]), x.Uzp2("H8", m[2], m[3]), texel)
+				x.Jump(mixed)
+			})
+			x.Say("*at(Color, group.Block*Lanes+lane) = texel")
+			old := x.Load(to, 0)
+			x.Put(old, x.Test(x.DupX(mask), bits), x.Lookup(texel, order))
+			x.StoreNext(old, to)
+			x.ShrI(mask, 4, mask)
+			x.AddI(x.scratch, 16, x.scratch)
+		})
+	})
+}
+
+// mix is 256 S0 + delta (S1 - S0) and what is added.
+func (x *sampler) mix(fine, coarse G, delta, between Q) G {
+	x.Say("256*r + delta*(lo-r)")
+	for j := range fine {
+		d := x.Sub(coarse[j], fine[j])
+		x.Shl(fine[j], 8, fine[j])
+		x.AddMulLane(fine[j], d, delta, j)
+		x.Add(fine[j], between, fine[j])
+	}
+	return fine
+}
+
+// fetch sums the footprints of the quarter at hand in one level, less half the range: the four components of each lane.
+func (x *sampler) fetch(level int) (s G) {
+	u, v := x.Only(lowVectors), x.Only(lowVectors)
+	x.Load(x.scratch, x.slot("WeightU", level), u)
+	x.Load(x.scratch, x.slot("WeightV", level), v)
+	for j, at := range x.lanes(level) {
+		s[j] = x.footprint8(at, j, u, v)
+	}
+	return s
+}
+
+// lanes are where the lanes of the quarter at hand have their texels.
+func (x *sampler) lanes(level int) (at [4]X) {
+	x.Say("p := t.texel(first, x, y, bytes)")
+	from := x.scratch
+	if level > 0 {
+		from = x.AddI(from, x.slot("Offset", level))
+	}
+	for j := 0; j < 4; j += 2 {
+		o := [2]X{x.General(), x.General()}
+		x.LoadPairW(from, 4*j, o[0], o[1])
+		for k := range o {
+			at[j+k] = x.AddShifted(x.texels, o[k], x.kind.shift())
+		}
+	}
+	return at
+}
+
+// footprint8 sums 256 t00 + b (t01 - t00) and so on along v, then along u.
+func (x *sampler) footprint8(at X, lane int, u, v Q) Q {
+	upper, lower := x.LoadD(at, 0), x.LoadDAt(at, x.pitch)
+	x.Say("v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]")
+	sum := x.WidenBy256(upper)
+	x.AddMulLaneH(sum, x.SubWiden(lower, upper), v, 2*lane)
+	x.Say("(256-a)*v0 + a*v1")
+	s := x.MulWideLaneH(sum, u, 2*lane)
+	x.AddMulWideHighLaneH(s, sum, u, 2*lane+1)
+	return s
+}
