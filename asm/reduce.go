@@ -98,10 +98,14 @@ func (x *reducer) lanes(field string) x86.Mem {
 
 // weights is the product of the tap's.
 func (x *reducer) weights() x86.Vec {
-	w := x.Vec()
+	w, flat, third := x.Vec(), x.Unique("flat"), x.GP64()
 	x.Move(x.lanes("U"), w)
 	x.VMULPS(x.lanes("V"), w, w)
-	x.VMULPS(x.lanes("W"), w, w)
+	x.MOVQ(x.tap.At("W"), third)
+	x.TESTQ(third, third)
+	x.JZ(x86.LabelRef(flat))
+	x.VMULPS(x86.Mem{Base: third, Index: x.at, Scale: 1}, w, w)
+	x.Label(flat)
 	return w
 }
 
@@ -367,7 +371,10 @@ func (x *reducer) rowsOf(first x86.Vec) {
 		x.sign(v)
 	}
 	x.Transpose([4]x86.Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
-	for _, texel := range t {
+	for k, texel := range t {
+		if k > 0 {
+			x.tap.Base = x.after(x.tap.Base)
+		}
 		w := x.weights()
 		for c := range 4 {
 			v := x.Vec()
@@ -377,15 +384,15 @@ func (x *reducer) rowsOf(first x86.Vec) {
 			case 3:
 				x.VPSRLD(x86.U8(24), texel, v)
 			default:
-				x.VPSRLD(x86.U8(8*c), texel, v)
-				x.And(x.Same(255), v, v)
+				b := uint8(c)
+				x.VPSHUFB(x.shuffle([16]uint8{b, 128, 128, 128, 4 + b, 128, 128, 128, 8 + b, 128, 128, 128, 12 + b, 128, 128, 128}), texel, v)
 			}
 			x.VCVTDQ2PS(v, v)
 			x.VMULPS(w, v, v)
 			x.VADDPS(v, sum[c], sum[c])
 		}
-		x.ADDQ(x86.U8(x.Size("TapRef")), p)
 	}
+	x.ADDQ(x86.U32(4*x.Size("TapRef")), p)
 	x.DECQ(left)
 	x.JNZ(x86.LabelRef(loop))
 	for c, v := range sum {

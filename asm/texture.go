@@ -163,8 +163,8 @@ func (x *sampler) afterwards() {
 }
 
 // shuffle is the control of a byte shuffle, the same for every 16 bytes.
-func (x *sampler) shuffle(c [16]uint8) x86.Mem {
-	return x.PerLane(func(lane int) uint32 {
+func (a *Asm) shuffle(c [16]uint8) x86.Mem {
+	return a.PerLane(func(lane int) uint32 {
 		b := c[lane%4*4:]
 		return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
 	})

@@ -53,10 +53,6 @@ func stageWorks(all map[string][]work) {
 	for i := range pix {
 		pix[i] = byte(i*7) & 0x3F
 	}
-	ones := lanes()
-	for i := range ones {
-		ones[i] = 1
-	}
 	for _, w := range []struct {
 		name      string
 		kind      simd.TexelKind
@@ -70,7 +66,7 @@ func stageWorks(all map[string][]work) {
 			generic.Axis(y)
 			taps := new([4]simd.TapRef)
 			for i := range taps {
-				taps[i] = simd.TapRef{X: x.Place[i%2], Y: y.Place[i/2], Z: &noLevel[0], U: x.Weight[i%2], V: y.Weight[i/2], W: &ones[0]}
+				taps[i] = simd.TapRef{X: x.Place[i%2], Y: y.Place[i/2], Z: &noLevel[0], U: x.Weight[i%2], V: y.Weight[i/2]}
 			}
 			a := &simd.ReduceArgs{Texels: &pix[0], Kind: w.kind, Layer: &noLevel[0], Taps: &taps[0], Count: 4, N: n, Reduction: w.reduction, Unit: 256}
 			for c := range a.Out {

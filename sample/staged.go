@@ -326,7 +326,7 @@ func (st *stages) build(axes int, filter *filter) (count int) {
 	for t := range count {
 		x, y, z := t%n, t/n%n, t/(n*n)
 		tap := &st.taps[t]
-		*tap = simd.TapRef{X: &st.place[0][x][0], Y: &st.noPlace[0], Z: &st.noPlace[0], U: &st.weight[0][x][0], V: &st.one[0], W: &st.one[0]}
+		*tap = simd.TapRef{X: &st.place[0][x][0], Y: &st.noPlace[0], Z: &st.noPlace[0], U: &st.weight[0][x][0], V: &st.one[0]}
 		if axes > 1 {
 			tap.Y, tap.V = &st.place[1][y][0], &st.weight[1][y][0]
 		}

@@ -127,23 +127,25 @@ row9:
 	VUNPCKHPD Y7, Y10, Y7
 
 	// lanes is the lanes' part of an array of the tap
-	MOVQ      24(BX), DI // TapRef.U
-	VMOVDQU   (DI)(CX*1), Y10
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Y10, Y10
-	MOVQ      40(BX), DI // TapRef.W
-	VMULPS    (DI)(CX*1), Y10, Y10
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y10
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y10, Y10
+	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat10
+	VMULPS  (DI)(CX*1), Y10, Y10
+
+flat10:
 	VPAND     reduceWords1<>+0(SB), Y6, Y11
 	VCVTDQ2PS Y11, Y11
 	VMULPS    Y10, Y11, Y11
 	VADDPS    Y11, Y2, Y2
-	VPSRLD    $0x08, Y6, Y11
-	VPAND     reduceWords1<>+0(SB), Y11, Y11
+	VPSHUFB   reduceWords2<>+0(SB), Y6, Y11
 	VCVTDQ2PS Y11, Y11
 	VMULPS    Y10, Y11, Y11
 	VADDPS    Y11, Y3, Y3
-	VPSRLD    $0x10, Y6, Y11
-	VPAND     reduceWords1<>+0(SB), Y11, Y11
+	VPSHUFB   reduceWords3<>+0(SB), Y6, Y11
 	VCVTDQ2PS Y11, Y11
 	VMULPS    Y10, Y11, Y11
 	VADDPS    Y11, Y4, Y4
@@ -151,24 +153,30 @@ row9:
 	VCVTDQ2PS Y6, Y6
 	VMULPS    Y10, Y6, Y6
 	VADDPS    Y6, Y5, Y5
-	ADDQ      $0x30, BX
-	MOVQ      24(BX), DI // TapRef.U
-	VMOVDQU   (DI)(CX*1), Y6
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Y6, Y6
-	MOVQ      40(BX), DI // TapRef.W
-	VMULPS    (DI)(CX*1), Y6, Y6
+
+	// after points to the tap after one
+	LEAQ 48(BX), DI
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(DI), R8 // TapRef.U
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    32(DI), R8 // TapRef.V
+	VMULPS  (R8)(CX*1), Y6, Y6
+	MOVQ    40(DI), R8 // TapRef.W
+	TESTQ   R8, R8
+	JZ      flat11
+	VMULPS  (R8)(CX*1), Y6, Y6
+
+flat11:
 	VPAND     reduceWords1<>+0(SB), Y7, Y10
 	VCVTDQ2PS Y10, Y10
 	VMULPS    Y6, Y10, Y10
 	VADDPS    Y10, Y2, Y2
-	VPSRLD    $0x08, Y7, Y10
-	VPAND     reduceWords1<>+0(SB), Y10, Y10
+	VPSHUFB   reduceWords2<>+0(SB), Y7, Y10
 	VCVTDQ2PS Y10, Y10
 	VMULPS    Y6, Y10, Y10
 	VADDPS    Y10, Y3, Y3
-	VPSRLD    $0x10, Y7, Y10
-	VPAND     reduceWords1<>+0(SB), Y10, Y10
+	VPSHUFB   reduceWords3<>+0(SB), Y7, Y10
 	VCVTDQ2PS Y10, Y10
 	VMULPS    Y6, Y10, Y10
 	VADDPS    Y10, Y4, Y4
@@ -176,24 +184,30 @@ row9:
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y5, Y5
-	ADDQ      $0x30, BX
-	MOVQ      24(BX), DI // TapRef.U
-	VMOVDQU   (DI)(CX*1), Y6
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Y6, Y6
-	MOVQ      40(BX), DI // TapRef.W
-	VMULPS    (DI)(CX*1), Y6, Y6
+
+	// after points to the tap after one
+	LEAQ 48(DI), DI
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(DI), R8 // TapRef.U
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    32(DI), R8 // TapRef.V
+	VMULPS  (R8)(CX*1), Y6, Y6
+	MOVQ    40(DI), R8 // TapRef.W
+	TESTQ   R8, R8
+	JZ      flat12
+	VMULPS  (R8)(CX*1), Y6, Y6
+
+flat12:
 	VPAND     reduceWords1<>+0(SB), Y8, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y2, Y2
-	VPSRLD    $0x08, Y8, Y7
-	VPAND     reduceWords1<>+0(SB), Y7, Y7
+	VPSHUFB   reduceWords2<>+0(SB), Y8, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y3, Y3
-	VPSRLD    $0x10, Y8, Y7
-	VPAND     reduceWords1<>+0(SB), Y7, Y7
+	VPSHUFB   reduceWords3<>+0(SB), Y8, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y4, Y4
@@ -201,24 +215,30 @@ row9:
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y5, Y5
-	ADDQ      $0x30, BX
-	MOVQ      24(BX), DI // TapRef.U
-	VMOVDQU   (DI)(CX*1), Y6
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Y6, Y6
-	MOVQ      40(BX), DI // TapRef.W
-	VMULPS    (DI)(CX*1), Y6, Y6
+
+	// after points to the tap after one
+	LEAQ 48(DI), DI
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(DI), R8 // TapRef.U
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    32(DI), R8 // TapRef.V
+	VMULPS  (R8)(CX*1), Y6, Y6
+	MOVQ    40(DI), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat13
+	VMULPS  (DI)(CX*1), Y6, Y6
+
+flat13:
 	VPAND     reduceWords1<>+0(SB), Y9, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y2, Y2
-	VPSRLD    $0x08, Y9, Y7
-	VPAND     reduceWords1<>+0(SB), Y7, Y7
+	VPSHUFB   reduceWords2<>+0(SB), Y9, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y3, Y3
-	VPSRLD    $0x10, Y9, Y7
-	VPAND     reduceWords1<>+0(SB), Y7, Y7
+	VPSHUFB   reduceWords3<>+0(SB), Y9, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y4, Y4
@@ -226,7 +246,7 @@ row9:
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y5, Y5
-	ADDQ      $0x30, BX
+	ADDQ      $0x000000c0, BX
 	DECQ      SI
 	JNZ       row9
 
@@ -252,7 +272,7 @@ apart7:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap10:
+tap14:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -266,7 +286,7 @@ tap10:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords2<>+0(SB), Y6
+	VMOVDQU  reduceWords4<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -290,7 +310,7 @@ tap10:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside11
+	JEQ          inside15
 	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y5, Y10, Y5
 	VPBROADCASTD 68(AX), Y10   // Border+4
@@ -300,15 +320,18 @@ tap10:
 	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y7, Y10, Y7
 
-inside11:
+inside15:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat16
 	VMULPS  (DI)(CX*1), Y6, Y6
 
+flat16:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y6, Y10
 	VMULPS Y6, Y5, Y5
@@ -327,7 +350,7 @@ inside11:
 	VADDPS Y7, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap10
+	JNZ    tap14
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -351,7 +374,7 @@ single4:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group12:
+group17:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -362,7 +385,7 @@ group12:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap13:
+tap18:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -376,7 +399,7 @@ tap13:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords2<>+0(SB), Y6
+	VMOVDQU  reduceWords4<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -400,7 +423,7 @@ tap13:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside14
+	JEQ          inside19
 	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y5, Y10, Y5
 	VPBROADCASTD 68(AX), Y10   // Border+4
@@ -410,15 +433,18 @@ tap13:
 	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y7, Y10, Y7
 
-inside14:
+inside19:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat20
 	VMULPS  (DI)(CX*1), Y6, Y6
 
+flat20:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y6, Y10
 	VMULPS Y6, Y5, Y5
@@ -437,7 +463,7 @@ inside14:
 	VADDPS Y7, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap13
+	JNZ    tap18
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -452,19 +478,19 @@ inside14:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group12
+	JLT     group17
 
 rows5:
 	JMP reduced1
 
 otherReduction3:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction15
+	JNE  otherReduction21
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group16:
+group22:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -479,7 +505,7 @@ group16:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap17:
+tap23:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y8
@@ -493,7 +519,7 @@ tap17:
 	VPADDD   Y9, Y8, Y8
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords2<>+0(SB), Y9
+	VMOVDQU  reduceWords4<>+0(SB), Y9
 	VPCMPGTD Y9, Y10, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -517,7 +543,7 @@ tap17:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside18
+	JEQ          inside24
 	VPBROADCASTD 64(AX), Y13   // Border
 	VPBLENDVB    Y9, Y8, Y13, Y8
 	VPBROADCASTD 68(AX), Y13   // Border+4
@@ -527,15 +553,18 @@ tap17:
 	VPBROADCASTD 76(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y10, Y13, Y10
 
-inside18:
+inside24:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y9
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y9, Y9
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat25
 	VMULPS  (DI)(CX*1), Y9, Y9
 
+flat25:
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y9, X13
 	VCVTPS2PD    X9, Y9
@@ -570,14 +599,14 @@ inside18:
 	VADDPD       Y10, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
-	JNZ          tap17
+	JNZ          tap23
 	VBROADCASTSD 80(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
-	VADDPD       reduceWords3<>+0(SB), Y0, Y0
+	VADDPD       reduceWords5<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
 	VDIVPD       Y8, Y0, Y0
 	VMULPD       Y8, Y1, Y1
-	VADDPD       reduceWords3<>+0(SB), Y1, Y1
+	VADDPD       reduceWords5<>+0(SB), Y1, Y1
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
 
@@ -591,11 +620,11 @@ inside18:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y2, Y2
-	VADDPD       reduceWords3<>+0(SB), Y2, Y2
+	VADDPD       reduceWords5<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VDIVPD       Y0, Y2, Y2
 	VMULPD       Y0, Y3, Y3
-	VADDPD       reduceWords3<>+0(SB), Y3, Y3
+	VADDPD       reduceWords5<>+0(SB), Y3, Y3
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
 
@@ -609,11 +638,11 @@ inside18:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y4, Y4
-	VADDPD       reduceWords3<>+0(SB), Y4, Y4
+	VADDPD       reduceWords5<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VDIVPD       Y0, Y4, Y4
 	VMULPD       Y0, Y5, Y5
-	VADDPD       reduceWords3<>+0(SB), Y5, Y5
+	VADDPD       reduceWords5<>+0(SB), Y5, Y5
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
 
@@ -627,11 +656,11 @@ inside18:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y6, Y6
-	VADDPD       reduceWords3<>+0(SB), Y6, Y6
+	VADDPD       reduceWords5<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
 	VDIVPD       Y0, Y6, Y6
 	VMULPD       Y0, Y7, Y7
-	VADDPD       reduceWords3<>+0(SB), Y7, Y7
+	VADDPD       reduceWords5<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
 
@@ -647,17 +676,17 @@ inside18:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group16
+	JLT     group22
 	JMP     reduced1
 
-otherReduction15:
+otherReduction21:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction19
+	JNE  otherReduction26
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group20:
+group27:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -674,7 +703,7 @@ group20:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     24(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords2<>+0(SB), Y1
+	VMOVDQU  reduceWords4<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -698,7 +727,7 @@ group20:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside21
+	JEQ          inside28
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y0, Y5, Y0
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -708,7 +737,7 @@ group20:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y2, Y5, Y2
 
-inside21:
+inside28:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y0, (BX)(CX*1)
@@ -722,12 +751,12 @@ inside21:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group20
+	JLT     group27
 	JMP     reduced1
 
-otherReduction19:
+otherReduction26:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction22
+	JNE  otherReduction29
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -739,7 +768,7 @@ otherReduction19:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group23:
+group30:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -747,7 +776,7 @@ group23:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap24:
+tap31:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -761,7 +790,7 @@ tap24:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     24(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords2<>+0(SB), Y2
+	VMOVDQU  reduceWords4<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -776,45 +805,45 @@ tap24:
 	VPAND        reduceWords1<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside25
+	JEQ          inside32
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside25:
+inside32:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap24
+	JNZ     tap31
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group23
+	JLT     group30
 	JMP     reduced1
 
-otherReduction22:
+otherReduction29:
 	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	CMPL 60(AX), $0x00 // Bordered
-	JNE  bordered27
+	JNE  bordered34
 	CMPL 56(AX), $0x03 // Reduction
-	JEQ  greatest28
+	JEQ  greatest35
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group30:
+group37:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords2<>+0(SB), Y1
+	VMOVDQU reduceWords4<>+0(SB), Y1
 	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap31:
+tap38:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
@@ -828,7 +857,7 @@ tap31:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords2<>+0(SB), Y4
+	VMOVDQU  reduceWords4<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -846,8 +875,11 @@ tap31:
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y3, Y3
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat39
 	VMULPS  (DI)(CX*1), Y3, Y3
 
+flat39:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y3, Y3
 	VPMINUB   Y1, Y5, Y5
@@ -858,7 +890,7 @@ tap31:
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap31
+	JNZ       tap38
 	VPCMPEQD  Y0, Y2, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 	VPSRLD    $0x00, Y1, Y2
@@ -887,23 +919,23 @@ tap31:
 	SHLQ      $0x02, BX
 	ADDQ      $0x20, CX
 	CMPQ      CX, BX
-	JLT       group30
-	JMP       extremes29
+	JLT       group37
+	JMP       extremes36
 
-greatest28:
+greatest35:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group32:
+group40:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords4<>+0(SB), Y1
+	VMOVDQU reduceWords6<>+0(SB), Y1
 	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap33:
+tap41:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
@@ -917,7 +949,7 @@ tap33:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords2<>+0(SB), Y4
+	VMOVDQU  reduceWords4<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -935,8 +967,11 @@ tap33:
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y3, Y3
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat42
 	VMULPS  (DI)(CX*1), Y3, Y3
 
+flat42:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y3, Y3
 	VPMAXUB   Y1, Y5, Y5
@@ -947,7 +982,7 @@ tap33:
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap33
+	JNZ       tap41
 	VPCMPEQD  Y0, Y2, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 	VPSRLD    $0x00, Y1, Y2
@@ -976,14 +1011,14 @@ tap33:
 	SHLQ      $0x02, BX
 	ADDQ      $0x20, CX
 	CMPQ      CX, BX
-	JLT       group32
-	JMP       extremes29
+	JLT       group40
+	JMP       extremes36
 
-bordered27:
+bordered34:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group34:
+group43:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -995,7 +1030,7 @@ group34:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap35:
+tap44:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -1009,7 +1044,7 @@ tap35:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords2<>+0(SB), Y7
+	VMOVDQU  reduceWords4<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1033,7 +1068,7 @@ tap35:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside36
+	JEQ          inside45
 	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y6, Y11, Y6
 	VPBROADCASTD 68(AX), Y11   // Border+4
@@ -1043,20 +1078,23 @@ tap35:
 	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
-inside36:
+inside45:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y7
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat46
 	VMULPS  (DI)(CX*1), Y7, Y7
 
+flat46:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest37
+	JEQ       greatest47
 	VMINPS    Y1, Y6, Y12
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1069,9 +1107,9 @@ inside36:
 	VMINPS    Y4, Y8, Y6
 	VPBLENDVB Y11, Y8, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen38
+	JMP       chosen48
 
-greatest37:
+greatest47:
 	VMAXPS    Y1, Y6, Y12
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1085,13 +1123,13 @@ greatest37:
 	VPBLENDVB Y11, Y8, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
 
-chosen38:
+chosen48:
 	// one is a new register of one word
 	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap35
+	JNZ       tap44
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1106,21 +1144,21 @@ chosen38:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group34
+	JLT     group43
 
-extremes29:
+extremes36:
 	JMP reduced1
 
 otherKind2:
 	CMPL 8(AX), $0x01  // Kind
-	JNE  otherKind39
+	JNE  otherKind49
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction40
+	JNE  otherReduction50
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group41:
+group51:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -1131,7 +1169,7 @@ group41:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap42:
+tap52:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -1145,7 +1183,7 @@ tap42:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords2<>+0(SB), Y6
+	VMOVDQU  reduceWords4<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1156,7 +1194,7 @@ tap42:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y8 // Sign
 	VPXOR        Y8, Y7, Y7
-	VPAND        reduceWords5<>+0(SB), Y7, Y8
+	VPAND        reduceWords7<>+0(SB), Y7, Y8
 	VPSRLD       $0x10, Y7, Y7
 	VCVTDQ2PS    Y8, Y8
 	VCVTDQ2PS    Y7, Y7
@@ -1169,14 +1207,14 @@ tap42:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y5 // Sign
 	VPXOR        Y5, Y9, Y9
-	VPAND        reduceWords5<>+0(SB), Y9, Y5
+	VPAND        reduceWords7<>+0(SB), Y9, Y5
 	VPSRLD       $0x10, Y9, Y9
 	VCVTDQ2PS    Y5, Y5
 	VCVTDQ2PS    Y9, Y9
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside43
+	JEQ          inside53
 	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
 	VPBROADCASTD 68(AX), Y10   // Border+4
@@ -1186,15 +1224,18 @@ tap42:
 	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
-inside43:
+inside53:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat54
 	VMULPS  (DI)(CX*1), Y6, Y6
 
+flat54:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y6, Y10
 	VMULPS Y6, Y8, Y8
@@ -1213,7 +1254,7 @@ inside43:
 	VADDPS Y9, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap42
+	JNZ    tap52
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1228,17 +1269,17 @@ inside43:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group41
+	JLT     group51
 	JMP     reduced1
 
-otherReduction40:
+otherReduction50:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction44
+	JNE  otherReduction55
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group45:
+group56:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -1253,7 +1294,7 @@ group45:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap46:
+tap57:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y8
@@ -1267,7 +1308,7 @@ tap46:
 	VPADDD   Y9, Y8, Y8
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords2<>+0(SB), Y9
+	VMOVDQU  reduceWords4<>+0(SB), Y9
 	VPCMPGTD Y9, Y10, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1278,7 +1319,7 @@ tap46:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y11 // Sign
 	VPXOR        Y11, Y10, Y10
-	VPAND        reduceWords5<>+0(SB), Y10, Y11
+	VPAND        reduceWords7<>+0(SB), Y10, Y11
 	VPSRLD       $0x10, Y10, Y10
 	VCVTDQ2PS    Y11, Y11
 	VCVTDQ2PS    Y10, Y10
@@ -1291,14 +1332,14 @@ tap46:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y8 // Sign
 	VPXOR        Y8, Y12, Y12
-	VPAND        reduceWords5<>+0(SB), Y12, Y8
+	VPAND        reduceWords7<>+0(SB), Y12, Y8
 	VPSRLD       $0x10, Y12, Y12
 	VCVTDQ2PS    Y8, Y8
 	VCVTDQ2PS    Y12, Y12
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside47
+	JEQ          inside58
 	VPBROADCASTD 64(AX), Y13   // Border
 	VPBLENDVB    Y9, Y11, Y13, Y11
 	VPBROADCASTD 68(AX), Y13   // Border+4
@@ -1308,15 +1349,18 @@ tap46:
 	VPBROADCASTD 76(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y12, Y13, Y12
 
-inside47:
+inside58:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y9
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y9, Y9
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat59
 	VMULPS  (DI)(CX*1), Y9, Y9
 
+flat59:
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y9, X13
 	VCVTPS2PD    X9, Y9
@@ -1351,14 +1395,14 @@ inside47:
 	VADDPD       Y10, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
-	JNZ          tap46
+	JNZ          tap57
 	VBROADCASTSD 80(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
-	VADDPD       reduceWords3<>+0(SB), Y0, Y0
+	VADDPD       reduceWords5<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
 	VDIVPD       Y8, Y0, Y0
 	VMULPD       Y8, Y1, Y1
-	VADDPD       reduceWords3<>+0(SB), Y1, Y1
+	VADDPD       reduceWords5<>+0(SB), Y1, Y1
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
 
@@ -1372,11 +1416,11 @@ inside47:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y2, Y2
-	VADDPD       reduceWords3<>+0(SB), Y2, Y2
+	VADDPD       reduceWords5<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VDIVPD       Y0, Y2, Y2
 	VMULPD       Y0, Y3, Y3
-	VADDPD       reduceWords3<>+0(SB), Y3, Y3
+	VADDPD       reduceWords5<>+0(SB), Y3, Y3
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
 
@@ -1390,11 +1434,11 @@ inside47:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y4, Y4
-	VADDPD       reduceWords3<>+0(SB), Y4, Y4
+	VADDPD       reduceWords5<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VDIVPD       Y0, Y4, Y4
 	VMULPD       Y0, Y5, Y5
-	VADDPD       reduceWords3<>+0(SB), Y5, Y5
+	VADDPD       reduceWords5<>+0(SB), Y5, Y5
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
 
@@ -1408,11 +1452,11 @@ inside47:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y6, Y6
-	VADDPD       reduceWords3<>+0(SB), Y6, Y6
+	VADDPD       reduceWords5<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
 	VDIVPD       Y0, Y6, Y6
 	VMULPD       Y0, Y7, Y7
-	VADDPD       reduceWords3<>+0(SB), Y7, Y7
+	VADDPD       reduceWords5<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
 
@@ -1428,17 +1472,17 @@ inside47:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group45
+	JLT     group56
 	JMP     reduced1
 
-otherReduction44:
+otherReduction55:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction48
+	JNE  otherReduction60
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group49:
+group61:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -1455,7 +1499,7 @@ group49:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     24(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords2<>+0(SB), Y1
+	VMOVDQU  reduceWords4<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1466,7 +1510,7 @@ group49:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y3 // Sign
 	VPXOR        Y3, Y2, Y2
-	VPAND        reduceWords5<>+0(SB), Y2, Y3
+	VPAND        reduceWords7<>+0(SB), Y2, Y3
 	VPSRLD       $0x10, Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VCVTDQ2PS    Y2, Y2
@@ -1479,14 +1523,14 @@ group49:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y0 // Sign
 	VPXOR        Y0, Y4, Y4
-	VPAND        reduceWords5<>+0(SB), Y4, Y0
+	VPAND        reduceWords7<>+0(SB), Y4, Y0
 	VPSRLD       $0x10, Y4, Y4
 	VCVTDQ2PS    Y0, Y0
 	VCVTDQ2PS    Y4, Y4
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside50
+	JEQ          inside62
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -1496,7 +1540,7 @@ group49:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
-inside50:
+inside62:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -1510,12 +1554,12 @@ inside50:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group49
+	JLT     group61
 	JMP     reduced1
 
-otherReduction48:
+otherReduction60:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction51
+	JNE  otherReduction63
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -1530,7 +1574,7 @@ otherReduction48:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group52:
+group64:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -1538,7 +1582,7 @@ group52:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap53:
+tap65:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -1552,7 +1596,7 @@ tap53:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     24(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords2<>+0(SB), Y2
+	VMOVDQU  reduceWords4<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1564,33 +1608,33 @@ tap53:
 	VPBROADCASTD 12(AX), Y1       // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
-	VPAND        reduceWords5<>+0(SB), Y3, Y3
+	VPAND        reduceWords7<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside54
+	JEQ          inside66
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside54:
+inside66:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap53
+	JNZ     tap65
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group52
+	JLT     group64
 	JMP     reduced1
 
-otherReduction51:
+otherReduction63:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group56:
+group68:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -1602,7 +1646,7 @@ group56:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap57:
+tap69:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -1616,7 +1660,7 @@ tap57:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords2<>+0(SB), Y7
+	VMOVDQU  reduceWords4<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1627,7 +1671,7 @@ tap57:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y9 // Sign
 	VPXOR        Y9, Y8, Y8
-	VPAND        reduceWords5<>+0(SB), Y8, Y9
+	VPAND        reduceWords7<>+0(SB), Y8, Y9
 	VPSRLD       $0x10, Y8, Y8
 	VCVTDQ2PS    Y9, Y9
 	VCVTDQ2PS    Y8, Y8
@@ -1640,14 +1684,14 @@ tap57:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y6 // Sign
 	VPXOR        Y6, Y10, Y10
-	VPAND        reduceWords5<>+0(SB), Y10, Y6
+	VPAND        reduceWords7<>+0(SB), Y10, Y6
 	VPSRLD       $0x10, Y10, Y10
 	VCVTDQ2PS    Y6, Y6
 	VCVTDQ2PS    Y10, Y10
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside58
+	JEQ          inside70
 	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
 	VPBROADCASTD 68(AX), Y11   // Border+4
@@ -1657,20 +1701,23 @@ tap57:
 	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
-inside58:
+inside70:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y7
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat71
 	VMULPS  (DI)(CX*1), Y7, Y7
 
+flat71:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest59
+	JEQ       greatest72
 	VMINPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1683,9 +1730,9 @@ inside58:
 	VMINPS    Y4, Y10, Y6
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen60
+	JMP       chosen73
 
-greatest59:
+greatest72:
 	VMAXPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1699,13 +1746,13 @@ greatest59:
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
 
-chosen60:
+chosen73:
 	// one is a new register of one word
 	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap57
+	JNZ       tap69
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1720,19 +1767,19 @@ chosen60:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group56
+	JLT     group68
 	JMP     reduced1
 
-otherKind39:
+otherKind49:
 	CMPL 8(AX), $0x02  // Kind
-	JNE  otherKind61
+	JNE  otherKind74
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction62
+	JNE  otherReduction75
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group63:
+group76:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -1743,7 +1790,7 @@ group63:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap64:
+tap77:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -1757,14 +1804,14 @@ tap64:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords2<>+0(SB), Y6
+	VMOVDQU  reduceWords4<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X7, X7, X7
 	VMOVDQU    Y6, Y8
 	VPGATHERDD Y8, (DX)(Y5*8), Y7
-	VPAND      reduceWords5<>+0(SB), Y7, Y8
+	VPAND      reduceWords7<>+0(SB), Y7, Y8
 	VPSRLD     $0x10, Y7, Y7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1779,7 +1826,7 @@ tap64:
 	VPXOR      X9, X9, X9
 	VMOVDQU    Y6, Y10
 	VPGATHERDD Y10, 4(DX)(Y5*8), Y9
-	VPAND      reduceWords5<>+0(SB), Y9, Y5
+	VPAND      reduceWords7<>+0(SB), Y9, Y5
 	VPSRLD     $0x10, Y9, Y9
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1792,7 +1839,7 @@ tap64:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside65
+	JEQ          inside78
 	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
 	VPBROADCASTD 68(AX), Y10   // Border+4
@@ -1802,15 +1849,18 @@ tap64:
 	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
-inside65:
+inside78:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat79
 	VMULPS  (DI)(CX*1), Y6, Y6
 
+flat79:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y6, Y10
 	VMULPS Y6, Y8, Y8
@@ -1829,7 +1879,7 @@ inside65:
 	VADDPS Y9, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap64
+	JNZ    tap77
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1844,17 +1894,17 @@ inside65:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group63
+	JLT     group76
 	JMP     reduced1
 
-otherReduction62:
+otherReduction75:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction67
+	JNE  otherReduction81
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group68:
+group82:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -1871,14 +1921,14 @@ group68:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     24(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords2<>+0(SB), Y1
+	VMOVDQU  reduceWords4<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
 	VMOVDQU    Y1, Y3
 	VPGATHERDD Y3, (DX)(Y0*8), Y2
-	VPAND      reduceWords5<>+0(SB), Y2, Y3
+	VPAND      reduceWords7<>+0(SB), Y2, Y3
 	VPSRLD     $0x10, Y2, Y2
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1893,7 +1943,7 @@ group68:
 	VPXOR      X4, X4, X4
 	VMOVDQU    Y1, Y5
 	VPGATHERDD Y5, 4(DX)(Y0*8), Y4
-	VPAND      reduceWords5<>+0(SB), Y4, Y0
+	VPAND      reduceWords7<>+0(SB), Y4, Y0
 	VPSRLD     $0x10, Y4, Y4
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1906,7 +1956,7 @@ group68:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside69
+	JEQ          inside83
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -1916,7 +1966,7 @@ group68:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
-inside69:
+inside83:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -1930,12 +1980,12 @@ inside69:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group68
+	JLT     group82
 	JMP     reduced1
 
-otherReduction67:
+otherReduction81:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction70
+	JNE  otherReduction84
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -1950,7 +2000,7 @@ otherReduction67:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group71:
+group85:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -1958,7 +2008,7 @@ group71:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap72:
+tap86:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -1972,7 +2022,7 @@ tap72:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     24(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords2<>+0(SB), Y2
+	VMOVDQU  reduceWords4<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1980,37 +2030,37 @@ tap72:
 	VMOVDQU    Y2, Y4
 	VPGATHERDD Y4, (DX)(Y1*8), Y3
 	VPSRLD     X0, Y3, Y3
-	VPAND      reduceWords5<>+0(SB), Y3, Y3
+	VPAND      reduceWords7<>+0(SB), Y3, Y3
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPACKUSDW    Y3, Y3, Y3
 	VPERMQ       $0xd8, Y3, Y3
 	VCVTPH2PS    X3, Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside73
+	JEQ          inside87
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside73:
+inside87:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap72
+	JNZ     tap86
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group71
+	JLT     group85
 	JMP     reduced1
 
-otherReduction70:
+otherReduction84:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group75:
+group89:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -2022,7 +2072,7 @@ group75:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap76:
+tap90:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -2036,14 +2086,14 @@ tap76:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords2<>+0(SB), Y7
+	VMOVDQU  reduceWords4<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
 	VMOVDQU    Y7, Y9
 	VPGATHERDD Y9, (DX)(Y6*8), Y8
-	VPAND      reduceWords5<>+0(SB), Y8, Y9
+	VPAND      reduceWords7<>+0(SB), Y8, Y9
 	VPSRLD     $0x10, Y8, Y8
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -2058,7 +2108,7 @@ tap76:
 	VPXOR      X10, X10, X10
 	VMOVDQU    Y7, Y11
 	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
-	VPAND      reduceWords5<>+0(SB), Y10, Y6
+	VPAND      reduceWords7<>+0(SB), Y10, Y6
 	VPSRLD     $0x10, Y10, Y10
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -2071,7 +2121,7 @@ tap76:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside77
+	JEQ          inside91
 	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
 	VPBROADCASTD 68(AX), Y11   // Border+4
@@ -2081,20 +2131,23 @@ tap76:
 	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
-inside77:
+inside91:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y7
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat92
 	VMULPS  (DI)(CX*1), Y7, Y7
 
+flat92:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest78
+	JEQ       greatest93
 	VMINPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -2107,9 +2160,9 @@ inside77:
 	VMINPS    Y4, Y10, Y6
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen79
+	JMP       chosen94
 
-greatest78:
+greatest93:
 	VMAXPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -2123,13 +2176,13 @@ greatest78:
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
 
-chosen79:
+chosen94:
 	// one is a new register of one word
 	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap76
+	JNZ       tap90
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -2144,19 +2197,19 @@ chosen79:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group75
+	JLT     group89
 	JMP     reduced1
 
-otherKind61:
+otherKind74:
 	CMPL 8(AX), $0x03  // Kind
-	JNE  otherKind80
+	JNE  otherKind95
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction81
+	JNE  otherReduction96
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group82:
+group97:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -2167,7 +2220,7 @@ group82:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap83:
+tap98:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -2181,7 +2234,7 @@ tap83:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords2<>+0(SB), Y6
+	VMOVDQU  reduceWords4<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// in 8 bytes
@@ -2203,7 +2256,7 @@ tap83:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside84
+	JEQ          inside99
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y6, Y7, Y5, Y7
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -2213,15 +2266,18 @@ tap83:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y6, Y10, Y5, Y10
 
-inside84:
+inside99:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y5
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y5, Y5
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat100
 	VMULPS  (DI)(CX*1), Y5, Y5
 
+flat100:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y5, Y6
 	VMULPS Y5, Y7, Y7
@@ -2240,7 +2296,7 @@ inside84:
 	VADDPS Y10, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap83
+	JNZ    tap98
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -2255,17 +2311,17 @@ inside84:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group82
+	JLT     group97
 	JMP     reduced1
 
-otherReduction81:
+otherReduction96:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction86
+	JNE  otherReduction102
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group87:
+group103:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -2282,7 +2338,7 @@ group87:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     24(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords2<>+0(SB), Y1
+	VMOVDQU  reduceWords4<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// in 8 bytes
@@ -2304,7 +2360,7 @@ group87:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside88
+	JEQ          inside104
 	VPBROADCASTD 64(AX), Y0    // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 	VPBROADCASTD 68(AX), Y0    // Border+4
@@ -2314,7 +2370,7 @@ group87:
 	VPBROADCASTD 76(AX), Y0    // Border+12
 	VPBLENDVB    Y1, Y5, Y0, Y5
 
-inside88:
+inside104:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y2, (BX)(CX*1)
@@ -2328,12 +2384,12 @@ inside88:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group87
+	JLT     group103
 	JMP     reduced1
 
-otherReduction86:
+otherReduction102:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction89
+	JNE  otherReduction105
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -2344,7 +2400,7 @@ otherReduction86:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group90:
+group106:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -2352,7 +2408,7 @@ group90:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap91:
+tap107:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
@@ -2366,7 +2422,7 @@ tap91:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     24(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords2<>+0(SB), Y1
+	VMOVDQU  reduceWords4<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 	VPADDD   Y0, Y0, Y0
 
@@ -2375,30 +2431,30 @@ tap91:
 	VMOVDQU      Y1, Y3
 	VPGATHERDD   Y3, (DX)(Y0*8), Y2
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside92
+	JEQ          inside108
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y0 // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 
-inside92:
+inside108:
 	MOVQ    (BX), SI
 	VMOVDQU Y2, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap91
+	JNZ     tap107
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group90
+	JLT     group106
 	JMP     reduced1
 
-otherReduction89:
+otherReduction105:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group94:
+group110:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -2410,7 +2466,7 @@ group94:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap95:
+tap111:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -2424,7 +2480,7 @@ tap95:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords2<>+0(SB), Y7
+	VMOVDQU  reduceWords4<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// in 8 bytes
@@ -2446,7 +2502,7 @@ tap95:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside96
+	JEQ          inside112
 	VPBROADCASTD 64(AX), Y6    // Border
 	VPBLENDVB    Y7, Y8, Y6, Y8
 	VPBROADCASTD 68(AX), Y6    // Border+4
@@ -2456,20 +2512,23 @@ tap95:
 	VPBROADCASTD 76(AX), Y6    // Border+12
 	VPBLENDVB    Y7, Y11, Y6, Y11
 
-inside96:
+inside112:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat113
 	VMULPS  (DI)(CX*1), Y6, Y6
 
+flat113:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y6, Y6
 	VPCMPEQD  Y0, Y5, Y7
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest97
+	JEQ       greatest114
 	VMINPS    Y1, Y8, Y12
 	VPBLENDVB Y7, Y8, Y12, Y12
 	VPBLENDVB Y6, Y12, Y1, Y1
@@ -2482,9 +2541,9 @@ inside96:
 	VMINPS    Y4, Y11, Y8
 	VPBLENDVB Y7, Y11, Y8, Y8
 	VPBLENDVB Y6, Y8, Y4, Y4
-	JMP       chosen98
+	JMP       chosen115
 
-greatest97:
+greatest114:
 	VMAXPS    Y1, Y8, Y12
 	VPBLENDVB Y7, Y8, Y12, Y12
 	VPBLENDVB Y6, Y12, Y1, Y1
@@ -2498,13 +2557,13 @@ greatest97:
 	VPBLENDVB Y7, Y11, Y8, Y8
 	VPBLENDVB Y6, Y8, Y4, Y4
 
-chosen98:
+chosen115:
 	// one is a new register of one word
 	VMOVDQU   reduceWords0<>+0(SB), Y7
 	VPBLENDVB Y6, Y7, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap95
+	JNZ       tap111
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -2519,19 +2578,19 @@ chosen98:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group94
+	JLT     group110
 	JMP     reduced1
 
-otherKind80:
+otherKind95:
 	CMPL 8(AX), $0x04  // Kind
-	JNE  otherKind99
+	JNE  otherKind116
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction100
+	JNE  otherReduction117
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group101:
+group118:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 
@@ -2539,7 +2598,7 @@ group101:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap102:
+tap119:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y2
@@ -2553,7 +2612,7 @@ tap102:
 	VPADDD   Y3, Y2, Y2
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y2, Y2
-	VMOVDQU  reduceWords2<>+0(SB), Y3
+	VMOVDQU  reduceWords4<>+0(SB), Y3
 	VPCMPGTD Y3, Y4, Y3
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2563,114 +2622,117 @@ tap102:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside103
+	JEQ          inside120
 	VPBROADCASTD 64(AX), Y2    // Border
 	VPBLENDVB    Y3, Y4, Y2, Y4
 
-inside103:
+inside120:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared104
+	JEQ     compared121
 	MOVQ    88(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare106
+	JEQ  theCompare123
 	CMPL DI, $0x04
-	JEQ  theCompare107
+	JEQ  theCompare124
 	CMPL DI, $0x06
-	JEQ  theCompare108
+	JEQ  theCompare125
 	CMPL DI, $0x02
-	JEQ  theCompare109
+	JEQ  theCompare126
 	CMPL DI, $0x05
-	JEQ  theCompare110
+	JEQ  theCompare127
 	CMPL DI, $0x00
-	JEQ  theCompare111
+	JEQ  theCompare128
 	CMPL DI, $0x07
-	JEQ  theCompare112
+	JEQ  theCompare129
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y3
+	VMOVDQU   reduceWords8<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared105
+	JMP       compared122
 
-theCompare106:
+theCompare123:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y3
+	VMOVDQU   reduceWords8<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared105
+	JMP       compared122
 
-theCompare107:
+theCompare124:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y3
+	VMOVDQU   reduceWords8<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared105
+	JMP       compared122
 
-theCompare108:
+theCompare125:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y3
+	VMOVDQU   reduceWords8<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared105
+	JMP       compared122
 
-theCompare109:
+theCompare126:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y3
+	VMOVDQU   reduceWords8<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared105
+	JMP       compared122
 
-theCompare110:
+theCompare127:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y3
+	VMOVDQU   reduceWords8<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared105
+	JMP       compared122
 
-theCompare111:
+theCompare128:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y3
+	VMOVDQU   reduceWords8<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared105
+	JMP       compared122
 
-theCompare112:
+theCompare129:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y3
+	VMOVDQU   reduceWords8<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 
-compared105:
-compared104:
+compared122:
+compared121:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y2
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y2, Y2
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat130
 	VMULPS  (DI)(CX*1), Y2, Y2
 
+flat130:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y2, Y3
 	VMULPS Y2, Y4, Y4
@@ -2680,7 +2742,7 @@ compared104:
 	VADDPS Y4, Y1, Y1
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap102
+	JNZ    tap119
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -2689,17 +2751,17 @@ compared104:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group101
+	JLT     group118
 	JMP     reduced1
 
-otherReduction100:
+otherReduction117:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction114
+	JNE  otherReduction132
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group115:
+group133:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -2716,7 +2778,7 @@ group115:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     24(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords2<>+0(SB), Y2
+	VMOVDQU  reduceWords4<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2726,106 +2788,106 @@ group115:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside116
+	JEQ          inside134
 	VPBROADCASTD 64(AX), Y1    // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside116:
+inside134:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared117
+	JEQ     compared135
 	MOVQ    88(AX), BX    // Dref
 	VMOVDQU (BX)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), BX // Compare
 	CMPL BX, $0x01
-	JEQ  theCompare119
+	JEQ  theCompare137
 	CMPL BX, $0x04
-	JEQ  theCompare120
+	JEQ  theCompare138
 	CMPL BX, $0x06
-	JEQ  theCompare121
+	JEQ  theCompare139
 	CMPL BX, $0x02
-	JEQ  theCompare122
+	JEQ  theCompare140
 	CMPL BX, $0x05
-	JEQ  theCompare123
+	JEQ  theCompare141
 	CMPL BX, $0x00
-	JEQ  theCompare124
+	JEQ  theCompare142
 	CMPL BX, $0x07
-	JEQ  theCompare125
+	JEQ  theCompare143
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared118
+	JMP       compared136
 
-theCompare119:
+theCompare137:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared118
+	JMP       compared136
 
-theCompare120:
+theCompare138:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared118
+	JMP       compared136
 
-theCompare121:
+theCompare139:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared118
+	JMP       compared136
 
-theCompare122:
+theCompare140:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared118
+	JMP       compared136
 
-theCompare123:
+theCompare141:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared118
+	JMP       compared136
 
-theCompare124:
+theCompare142:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared118
+	JMP       compared136
 
-theCompare125:
+theCompare143:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 
-compared118:
-compared117:
+compared136:
+compared135:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -2833,12 +2895,12 @@ compared117:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group115
+	JLT     group133
 	JMP     reduced1
 
-otherReduction114:
+otherReduction132:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction126
+	JNE  otherReduction144
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -2848,7 +2910,7 @@ otherReduction114:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group127:
+group145:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -2856,7 +2918,7 @@ group127:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap128:
+tap146:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -2870,7 +2932,7 @@ tap128:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     24(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords2<>+0(SB), Y2
+	VMOVDQU  reduceWords4<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2878,125 +2940,125 @@ tap128:
 	VMOVDQU      Y2, Y4
 	VPGATHERDD   Y4, (DX)(Y1*4), Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside129
+	JEQ          inside147
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside129:
+inside147:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared130
+	JEQ     compared148
 	MOVQ    88(AX), SI    // Dref
 	VMOVDQU (SI)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), SI // Compare
 	CMPL SI, $0x01
-	JEQ  theCompare132
+	JEQ  theCompare150
 	CMPL SI, $0x04
-	JEQ  theCompare133
+	JEQ  theCompare151
 	CMPL SI, $0x06
-	JEQ  theCompare134
+	JEQ  theCompare152
 	CMPL SI, $0x02
-	JEQ  theCompare135
+	JEQ  theCompare153
 	CMPL SI, $0x05
-	JEQ  theCompare136
+	JEQ  theCompare154
 	CMPL SI, $0x00
-	JEQ  theCompare137
+	JEQ  theCompare155
 	CMPL SI, $0x07
-	JEQ  theCompare138
+	JEQ  theCompare156
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared131
+	JMP       compared149
 
-theCompare132:
+theCompare150:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared131
+	JMP       compared149
 
-theCompare133:
+theCompare151:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared131
+	JMP       compared149
 
-theCompare134:
+theCompare152:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared131
+	JMP       compared149
 
-theCompare135:
+theCompare153:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared131
+	JMP       compared149
 
-theCompare136:
+theCompare154:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared131
+	JMP       compared149
 
-theCompare137:
+theCompare155:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared131
+	JMP       compared149
 
-theCompare138:
+theCompare156:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y2
+	VMOVDQU   reduceWords8<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 
-compared131:
-compared130:
+compared149:
+compared148:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap128
+	JNZ     tap146
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group127
+	JLT     group145
 	JMP     reduced1
 
-otherReduction126:
+otherReduction144:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group140:
+group158:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -3005,7 +3067,7 @@ group140:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap141:
+tap159:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
@@ -3019,7 +3081,7 @@ tap141:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     24(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords2<>+0(SB), Y4
+	VMOVDQU  reduceWords4<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3029,136 +3091,139 @@ tap141:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside142
+	JEQ          inside160
 	VPBROADCASTD 64(AX), Y3    // Border
 	VPBLENDVB    Y4, Y5, Y3, Y5
 
-inside142:
+inside160:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared143
+	JEQ     compared161
 	MOVQ    88(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare145
+	JEQ  theCompare163
 	CMPL DI, $0x04
-	JEQ  theCompare146
+	JEQ  theCompare164
 	CMPL DI, $0x06
-	JEQ  theCompare147
+	JEQ  theCompare165
 	CMPL DI, $0x02
-	JEQ  theCompare148
+	JEQ  theCompare166
 	CMPL DI, $0x05
-	JEQ  theCompare149
+	JEQ  theCompare167
 	CMPL DI, $0x00
-	JEQ  theCompare150
+	JEQ  theCompare168
 	CMPL DI, $0x07
-	JEQ  theCompare151
+	JEQ  theCompare169
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y4
+	VMOVDQU   reduceWords8<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared144
+	JMP       compared162
 
-theCompare145:
+theCompare163:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y4
+	VMOVDQU   reduceWords8<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared144
+	JMP       compared162
 
-theCompare146:
+theCompare164:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y4
+	VMOVDQU   reduceWords8<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared144
+	JMP       compared162
 
-theCompare147:
+theCompare165:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y4
+	VMOVDQU   reduceWords8<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared144
+	JMP       compared162
 
-theCompare148:
+theCompare166:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y4
+	VMOVDQU   reduceWords8<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared144
+	JMP       compared162
 
-theCompare149:
+theCompare167:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y4
+	VMOVDQU   reduceWords8<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared144
+	JMP       compared162
 
-theCompare150:
+theCompare168:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y4
+	VMOVDQU   reduceWords8<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared144
+	JMP       compared162
 
-theCompare151:
+theCompare169:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords6<>+0(SB), Y4
+	VMOVDQU   reduceWords8<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 
-compared144:
-compared143:
+compared162:
+compared161:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y3
 	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y3, Y3
 	MOVQ    40(BX), DI // TapRef.W
+	TESTQ   DI, DI
+	JZ      flat170
 	VMULPS  (DI)(CX*1), Y3, Y3
 
+flat170:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y3, Y3
 	VPCMPEQD  Y0, Y2, Y4
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest152
+	JEQ       greatest171
 	VMINPS    Y1, Y5, Y6
 	VPBLENDVB Y4, Y5, Y6, Y6
 	VPBLENDVB Y3, Y6, Y1, Y1
-	JMP       chosen153
+	JMP       chosen172
 
-greatest152:
+greatest171:
 	VMAXPS    Y1, Y5, Y6
 	VPBLENDVB Y4, Y5, Y6, Y6
 	VPBLENDVB Y3, Y6, Y1, Y1
 
-chosen153:
+chosen172:
 	// one is a new register of one word
 	VMOVDQU   reduceWords0<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap141
+	JNZ       tap159
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -3167,10 +3232,10 @@ chosen153:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group140
+	JLT     group158
 	JMP     reduced1
 
-otherKind99:
+otherKind116:
 reduced1:
 	VZEROUPPER
 	RET
@@ -3211,95 +3276,131 @@ DATA reduceWords1<>+56(SB)/4, $0x000000ff
 DATA reduceWords1<>+60(SB)/4, $0x000000ff
 GLOBL reduceWords1<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords2<>+0(SB)/4, $0xffffffff
-DATA reduceWords2<>+4(SB)/4, $0xffffffff
-DATA reduceWords2<>+8(SB)/4, $0xffffffff
-DATA reduceWords2<>+12(SB)/4, $0xffffffff
-DATA reduceWords2<>+16(SB)/4, $0xffffffff
-DATA reduceWords2<>+20(SB)/4, $0xffffffff
-DATA reduceWords2<>+24(SB)/4, $0xffffffff
-DATA reduceWords2<>+28(SB)/4, $0xffffffff
-DATA reduceWords2<>+32(SB)/4, $0xffffffff
-DATA reduceWords2<>+36(SB)/4, $0xffffffff
-DATA reduceWords2<>+40(SB)/4, $0xffffffff
-DATA reduceWords2<>+44(SB)/4, $0xffffffff
-DATA reduceWords2<>+48(SB)/4, $0xffffffff
-DATA reduceWords2<>+52(SB)/4, $0xffffffff
-DATA reduceWords2<>+56(SB)/4, $0xffffffff
-DATA reduceWords2<>+60(SB)/4, $0xffffffff
+DATA reduceWords2<>+0(SB)/4, $0x80808001
+DATA reduceWords2<>+4(SB)/4, $0x80808005
+DATA reduceWords2<>+8(SB)/4, $0x80808009
+DATA reduceWords2<>+12(SB)/4, $0x8080800d
+DATA reduceWords2<>+16(SB)/4, $0x80808001
+DATA reduceWords2<>+20(SB)/4, $0x80808005
+DATA reduceWords2<>+24(SB)/4, $0x80808009
+DATA reduceWords2<>+28(SB)/4, $0x8080800d
+DATA reduceWords2<>+32(SB)/4, $0x80808001
+DATA reduceWords2<>+36(SB)/4, $0x80808005
+DATA reduceWords2<>+40(SB)/4, $0x80808009
+DATA reduceWords2<>+44(SB)/4, $0x8080800d
+DATA reduceWords2<>+48(SB)/4, $0x80808001
+DATA reduceWords2<>+52(SB)/4, $0x80808005
+DATA reduceWords2<>+56(SB)/4, $0x80808009
+DATA reduceWords2<>+60(SB)/4, $0x8080800d
 GLOBL reduceWords2<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords3<>+0(SB)/4, $0x00000000
-DATA reduceWords3<>+4(SB)/4, $0x3fe00000
-DATA reduceWords3<>+8(SB)/4, $0x00000000
-DATA reduceWords3<>+12(SB)/4, $0x3fe00000
-DATA reduceWords3<>+16(SB)/4, $0x00000000
-DATA reduceWords3<>+20(SB)/4, $0x3fe00000
-DATA reduceWords3<>+24(SB)/4, $0x00000000
-DATA reduceWords3<>+28(SB)/4, $0x3fe00000
-DATA reduceWords3<>+32(SB)/4, $0x00000000
-DATA reduceWords3<>+36(SB)/4, $0x3fe00000
-DATA reduceWords3<>+40(SB)/4, $0x00000000
-DATA reduceWords3<>+44(SB)/4, $0x3fe00000
-DATA reduceWords3<>+48(SB)/4, $0x00000000
-DATA reduceWords3<>+52(SB)/4, $0x3fe00000
-DATA reduceWords3<>+56(SB)/4, $0x00000000
-DATA reduceWords3<>+60(SB)/4, $0x3fe00000
+DATA reduceWords3<>+0(SB)/4, $0x80808002
+DATA reduceWords3<>+4(SB)/4, $0x80808006
+DATA reduceWords3<>+8(SB)/4, $0x8080800a
+DATA reduceWords3<>+12(SB)/4, $0x8080800e
+DATA reduceWords3<>+16(SB)/4, $0x80808002
+DATA reduceWords3<>+20(SB)/4, $0x80808006
+DATA reduceWords3<>+24(SB)/4, $0x8080800a
+DATA reduceWords3<>+28(SB)/4, $0x8080800e
+DATA reduceWords3<>+32(SB)/4, $0x80808002
+DATA reduceWords3<>+36(SB)/4, $0x80808006
+DATA reduceWords3<>+40(SB)/4, $0x8080800a
+DATA reduceWords3<>+44(SB)/4, $0x8080800e
+DATA reduceWords3<>+48(SB)/4, $0x80808002
+DATA reduceWords3<>+52(SB)/4, $0x80808006
+DATA reduceWords3<>+56(SB)/4, $0x8080800a
+DATA reduceWords3<>+60(SB)/4, $0x8080800e
 GLOBL reduceWords3<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords4<>+0(SB)/4, $0x00000000
-DATA reduceWords4<>+4(SB)/4, $0x00000000
-DATA reduceWords4<>+8(SB)/4, $0x00000000
-DATA reduceWords4<>+12(SB)/4, $0x00000000
-DATA reduceWords4<>+16(SB)/4, $0x00000000
-DATA reduceWords4<>+20(SB)/4, $0x00000000
-DATA reduceWords4<>+24(SB)/4, $0x00000000
-DATA reduceWords4<>+28(SB)/4, $0x00000000
-DATA reduceWords4<>+32(SB)/4, $0x00000000
-DATA reduceWords4<>+36(SB)/4, $0x00000000
-DATA reduceWords4<>+40(SB)/4, $0x00000000
-DATA reduceWords4<>+44(SB)/4, $0x00000000
-DATA reduceWords4<>+48(SB)/4, $0x00000000
-DATA reduceWords4<>+52(SB)/4, $0x00000000
-DATA reduceWords4<>+56(SB)/4, $0x00000000
-DATA reduceWords4<>+60(SB)/4, $0x00000000
+DATA reduceWords4<>+0(SB)/4, $0xffffffff
+DATA reduceWords4<>+4(SB)/4, $0xffffffff
+DATA reduceWords4<>+8(SB)/4, $0xffffffff
+DATA reduceWords4<>+12(SB)/4, $0xffffffff
+DATA reduceWords4<>+16(SB)/4, $0xffffffff
+DATA reduceWords4<>+20(SB)/4, $0xffffffff
+DATA reduceWords4<>+24(SB)/4, $0xffffffff
+DATA reduceWords4<>+28(SB)/4, $0xffffffff
+DATA reduceWords4<>+32(SB)/4, $0xffffffff
+DATA reduceWords4<>+36(SB)/4, $0xffffffff
+DATA reduceWords4<>+40(SB)/4, $0xffffffff
+DATA reduceWords4<>+44(SB)/4, $0xffffffff
+DATA reduceWords4<>+48(SB)/4, $0xffffffff
+DATA reduceWords4<>+52(SB)/4, $0xffffffff
+DATA reduceWords4<>+56(SB)/4, $0xffffffff
+DATA reduceWords4<>+60(SB)/4, $0xffffffff
 GLOBL reduceWords4<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords5<>+0(SB)/4, $0x0000ffff
-DATA reduceWords5<>+4(SB)/4, $0x0000ffff
-DATA reduceWords5<>+8(SB)/4, $0x0000ffff
-DATA reduceWords5<>+12(SB)/4, $0x0000ffff
-DATA reduceWords5<>+16(SB)/4, $0x0000ffff
-DATA reduceWords5<>+20(SB)/4, $0x0000ffff
-DATA reduceWords5<>+24(SB)/4, $0x0000ffff
-DATA reduceWords5<>+28(SB)/4, $0x0000ffff
-DATA reduceWords5<>+32(SB)/4, $0x0000ffff
-DATA reduceWords5<>+36(SB)/4, $0x0000ffff
-DATA reduceWords5<>+40(SB)/4, $0x0000ffff
-DATA reduceWords5<>+44(SB)/4, $0x0000ffff
-DATA reduceWords5<>+48(SB)/4, $0x0000ffff
-DATA reduceWords5<>+52(SB)/4, $0x0000ffff
-DATA reduceWords5<>+56(SB)/4, $0x0000ffff
-DATA reduceWords5<>+60(SB)/4, $0x0000ffff
+DATA reduceWords5<>+0(SB)/4, $0x00000000
+DATA reduceWords5<>+4(SB)/4, $0x3fe00000
+DATA reduceWords5<>+8(SB)/4, $0x00000000
+DATA reduceWords5<>+12(SB)/4, $0x3fe00000
+DATA reduceWords5<>+16(SB)/4, $0x00000000
+DATA reduceWords5<>+20(SB)/4, $0x3fe00000
+DATA reduceWords5<>+24(SB)/4, $0x00000000
+DATA reduceWords5<>+28(SB)/4, $0x3fe00000
+DATA reduceWords5<>+32(SB)/4, $0x00000000
+DATA reduceWords5<>+36(SB)/4, $0x3fe00000
+DATA reduceWords5<>+40(SB)/4, $0x00000000
+DATA reduceWords5<>+44(SB)/4, $0x3fe00000
+DATA reduceWords5<>+48(SB)/4, $0x00000000
+DATA reduceWords5<>+52(SB)/4, $0x3fe00000
+DATA reduceWords5<>+56(SB)/4, $0x00000000
+DATA reduceWords5<>+60(SB)/4, $0x3fe00000
 GLOBL reduceWords5<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords6<>+0(SB)/4, $0x3f800000
-DATA reduceWords6<>+4(SB)/4, $0x3f800000
-DATA reduceWords6<>+8(SB)/4, $0x3f800000
-DATA reduceWords6<>+12(SB)/4, $0x3f800000
-DATA reduceWords6<>+16(SB)/4, $0x3f800000
-DATA reduceWords6<>+20(SB)/4, $0x3f800000
-DATA reduceWords6<>+24(SB)/4, $0x3f800000
-DATA reduceWords6<>+28(SB)/4, $0x3f800000
-DATA reduceWords6<>+32(SB)/4, $0x3f800000
-DATA reduceWords6<>+36(SB)/4, $0x3f800000
-DATA reduceWords6<>+40(SB)/4, $0x3f800000
-DATA reduceWords6<>+44(SB)/4, $0x3f800000
-DATA reduceWords6<>+48(SB)/4, $0x3f800000
-DATA reduceWords6<>+52(SB)/4, $0x3f800000
-DATA reduceWords6<>+56(SB)/4, $0x3f800000
-DATA reduceWords6<>+60(SB)/4, $0x3f800000
+DATA reduceWords6<>+0(SB)/4, $0x00000000
+DATA reduceWords6<>+4(SB)/4, $0x00000000
+DATA reduceWords6<>+8(SB)/4, $0x00000000
+DATA reduceWords6<>+12(SB)/4, $0x00000000
+DATA reduceWords6<>+16(SB)/4, $0x00000000
+DATA reduceWords6<>+20(SB)/4, $0x00000000
+DATA reduceWords6<>+24(SB)/4, $0x00000000
+DATA reduceWords6<>+28(SB)/4, $0x00000000
+DATA reduceWords6<>+32(SB)/4, $0x00000000
+DATA reduceWords6<>+36(SB)/4, $0x00000000
+DATA reduceWords6<>+40(SB)/4, $0x00000000
+DATA reduceWords6<>+44(SB)/4, $0x00000000
+DATA reduceWords6<>+48(SB)/4, $0x00000000
+DATA reduceWords6<>+52(SB)/4, $0x00000000
+DATA reduceWords6<>+56(SB)/4, $0x00000000
+DATA reduceWords6<>+60(SB)/4, $0x00000000
 GLOBL reduceWords6<>(SB), RODATA|NOPTR, $64
+
+DATA reduceWords7<>+0(SB)/4, $0x0000ffff
+DATA reduceWords7<>+4(SB)/4, $0x0000ffff
+DATA reduceWords7<>+8(SB)/4, $0x0000ffff
+DATA reduceWords7<>+12(SB)/4, $0x0000ffff
+DATA reduceWords7<>+16(SB)/4, $0x0000ffff
+DATA reduceWords7<>+20(SB)/4, $0x0000ffff
+DATA reduceWords7<>+24(SB)/4, $0x0000ffff
+DATA reduceWords7<>+28(SB)/4, $0x0000ffff
+DATA reduceWords7<>+32(SB)/4, $0x0000ffff
+DATA reduceWords7<>+36(SB)/4, $0x0000ffff
+DATA reduceWords7<>+40(SB)/4, $0x0000ffff
+DATA reduceWords7<>+44(SB)/4, $0x0000ffff
+DATA reduceWords7<>+48(SB)/4, $0x0000ffff
+DATA reduceWords7<>+52(SB)/4, $0x0000ffff
+DATA reduceWords7<>+56(SB)/4, $0x0000ffff
+DATA reduceWords7<>+60(SB)/4, $0x0000ffff
+GLOBL reduceWords7<>(SB), RODATA|NOPTR, $64
+
+DATA reduceWords8<>+0(SB)/4, $0x3f800000
+DATA reduceWords8<>+4(SB)/4, $0x3f800000
+DATA reduceWords8<>+8(SB)/4, $0x3f800000
+DATA reduceWords8<>+12(SB)/4, $0x3f800000
+DATA reduceWords8<>+16(SB)/4, $0x3f800000
+DATA reduceWords8<>+20(SB)/4, $0x3f800000
+DATA reduceWords8<>+24(SB)/4, $0x3f800000
+DATA reduceWords8<>+28(SB)/4, $0x3f800000
+DATA reduceWords8<>+32(SB)/4, $0x3f800000
+DATA reduceWords8<>+36(SB)/4, $0x3f800000
+DATA reduceWords8<>+40(SB)/4, $0x3f800000
+DATA reduceWords8<>+44(SB)/4, $0x3f800000
+DATA reduceWords8<>+48(SB)/4, $0x3f800000
+DATA reduceWords8<>+52(SB)/4, $0x3f800000
+DATA reduceWords8<>+56(SB)/4, $0x3f800000
+DATA reduceWords8<>+60(SB)/4, $0x3f800000
+GLOBL reduceWords8<>(SB), RODATA|NOPTR, $64
 
 // func mixLevelsAVX2(a *MixLevelsArgs)
 TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
@@ -3307,10 +3408,10 @@ TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
-	JZ   mixed155
+	JZ   mixed174
 	XORQ CX, CX
 
-component154:
+component173:
 	MOVQ  64(AX), R9       // Delta
 	MOVQ  (AX)(CX*8), SI   // Fine
 	MOVQ  32(AX)(CX*8), DI // Coarse
@@ -3318,170 +3419,170 @@ component154:
 	VPXOR X0, X0, X0
 	XORQ  BX, BX
 
-next156:
+next175:
 	VMOVDQU (SI)(BX*1), Y1
 	CMPL    80(AX), $0x01 // Mix
-	JEQ     codes157
+	JEQ     codes176
 
 	// Floats, and codes that are not averaged
 	CMPQ    32(AX), $0x00 // Coarse
-	JEQ     single160
+	JEQ     single179
 	VMOVDQU (DI)(BX*1), Y2
 	VMOVDQU (R9)(BX*1), Y3
 	CMPL    80(AX), $0x02 // Mix
-	JLT     sum161
-	JNE     greatest163
+	JLT     sum180
+	JNE     greatest182
 	VMINPS  Y1, Y2, Y2
-	JMP     least162
+	JMP     least181
 
-greatest163:
+greatest182:
 	VMAXPS Y1, Y2, Y2
-	JMP    least162
+	JMP    least181
 
-sum161:
+sum180:
 	VCVTDQ2PS Y3, Y4
-	VMULPS    reduceWords7<>+0(SB), Y4, Y4
-	VMOVDQU   reduceWords6<>+0(SB), Y5
+	VMULPS    reduceWords9<>+0(SB), Y4, Y4
+	VMOVDQU   reduceWords8<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMULPS    Y1, Y5, Y5
 	VMULPS    Y2, Y4, Y4
 	VADDPS    Y4, Y5, Y2
 
-least162:
+least181:
 	VPCMPEQD  Y0, Y3, Y3
 	VPBLENDVB Y3, Y1, Y2, Y1
 
-single160:
+single179:
 	VPBROADCASTD 84(AX), Y2 // Unit
 
 	// a word is in a register
 	VMOVDQU      Y2, Y2
 	CMPL         84(AX), $0x00 // Unit
-	JEQ          floats158
+	JEQ          floats177
 	VMULPS       Y2, Y1, Y1
 	VPBROADCASTD 88(AX), Y2    // Scale
 	VMULPS       Y2, Y1, Y1
-	JMP          done159
+	JMP          done178
 
-floats158:
+floats177:
 	VPBROADCASTD 92(AX), Y2 // Divisor
 	VDIVPS       Y2, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y3
+	VMOVDQU   reduceWords10<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
-	JMP       done159
+	JMP       done178
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
-codes157:
+codes176:
 	VPBROADCASTD 84(AX), Y2    // Unit
 	VMULPS       Y2, Y1, Y1
 	CMPQ         32(AX), $0x00 // Coarse
-	JEQ          one164
+	JEQ          one183
 	VCVTTPS2DQ   Y1, Y1
 	VMOVDQU      (DI)(BX*1), Y2
 	VPBROADCASTD 84(AX), Y3    // Unit
 	VMULPS       Y3, Y2, Y2
 	VCVTTPS2DQ   Y2, Y2
 	VMOVDQU      (R9)(BX*1), Y3
-	VMOVDQU      reduceWords9<>+0(SB), Y4
+	VMOVDQU      reduceWords11<>+0(SB), Y4
 	VPSUBD       Y3, Y4, Y4
 	VPMULLD      Y4, Y1, Y1
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y1, Y1
-	VPADDD       reduceWords10<>+0(SB), Y1, Y1
+	VPADDD       reduceWords12<>+0(SB), Y1, Y1
 	VPSRLD       $0x08, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 
-one164:
+one183:
 	VPBROADCASTD 88(AX), Y2 // Scale
 	VMULPS       Y2, Y1, Y1
 
-done159:
+done178:
 	VMOVDQU Y1, (R8)(BX*1)
 	ADDQ    $0x20, BX
 	CMPQ    BX, DX
-	JLT     next156
+	JLT     next175
 	INCQ    CX
 	CMPQ    CX, 128(AX) // Components
-	JLT     component154
+	JLT     component173
 
-mixed155:
+mixed174:
 	VZEROUPPER
 	RET
 
-DATA reduceWords7<>+0(SB)/4, $0x3b800000
-DATA reduceWords7<>+4(SB)/4, $0x3b800000
-DATA reduceWords7<>+8(SB)/4, $0x3b800000
-DATA reduceWords7<>+12(SB)/4, $0x3b800000
-DATA reduceWords7<>+16(SB)/4, $0x3b800000
-DATA reduceWords7<>+20(SB)/4, $0x3b800000
-DATA reduceWords7<>+24(SB)/4, $0x3b800000
-DATA reduceWords7<>+28(SB)/4, $0x3b800000
-DATA reduceWords7<>+32(SB)/4, $0x3b800000
-DATA reduceWords7<>+36(SB)/4, $0x3b800000
-DATA reduceWords7<>+40(SB)/4, $0x3b800000
-DATA reduceWords7<>+44(SB)/4, $0x3b800000
-DATA reduceWords7<>+48(SB)/4, $0x3b800000
-DATA reduceWords7<>+52(SB)/4, $0x3b800000
-DATA reduceWords7<>+56(SB)/4, $0x3b800000
-DATA reduceWords7<>+60(SB)/4, $0x3b800000
-GLOBL reduceWords7<>(SB), RODATA|NOPTR, $64
-
-DATA reduceWords8<>+0(SB)/4, $0x7fc00000
-DATA reduceWords8<>+4(SB)/4, $0x7fc00000
-DATA reduceWords8<>+8(SB)/4, $0x7fc00000
-DATA reduceWords8<>+12(SB)/4, $0x7fc00000
-DATA reduceWords8<>+16(SB)/4, $0x7fc00000
-DATA reduceWords8<>+20(SB)/4, $0x7fc00000
-DATA reduceWords8<>+24(SB)/4, $0x7fc00000
-DATA reduceWords8<>+28(SB)/4, $0x7fc00000
-DATA reduceWords8<>+32(SB)/4, $0x7fc00000
-DATA reduceWords8<>+36(SB)/4, $0x7fc00000
-DATA reduceWords8<>+40(SB)/4, $0x7fc00000
-DATA reduceWords8<>+44(SB)/4, $0x7fc00000
-DATA reduceWords8<>+48(SB)/4, $0x7fc00000
-DATA reduceWords8<>+52(SB)/4, $0x7fc00000
-DATA reduceWords8<>+56(SB)/4, $0x7fc00000
-DATA reduceWords8<>+60(SB)/4, $0x7fc00000
-GLOBL reduceWords8<>(SB), RODATA|NOPTR, $64
-
-DATA reduceWords9<>+0(SB)/4, $0x00000100
-DATA reduceWords9<>+4(SB)/4, $0x00000100
-DATA reduceWords9<>+8(SB)/4, $0x00000100
-DATA reduceWords9<>+12(SB)/4, $0x00000100
-DATA reduceWords9<>+16(SB)/4, $0x00000100
-DATA reduceWords9<>+20(SB)/4, $0x00000100
-DATA reduceWords9<>+24(SB)/4, $0x00000100
-DATA reduceWords9<>+28(SB)/4, $0x00000100
-DATA reduceWords9<>+32(SB)/4, $0x00000100
-DATA reduceWords9<>+36(SB)/4, $0x00000100
-DATA reduceWords9<>+40(SB)/4, $0x00000100
-DATA reduceWords9<>+44(SB)/4, $0x00000100
-DATA reduceWords9<>+48(SB)/4, $0x00000100
-DATA reduceWords9<>+52(SB)/4, $0x00000100
-DATA reduceWords9<>+56(SB)/4, $0x00000100
-DATA reduceWords9<>+60(SB)/4, $0x00000100
+DATA reduceWords9<>+0(SB)/4, $0x3b800000
+DATA reduceWords9<>+4(SB)/4, $0x3b800000
+DATA reduceWords9<>+8(SB)/4, $0x3b800000
+DATA reduceWords9<>+12(SB)/4, $0x3b800000
+DATA reduceWords9<>+16(SB)/4, $0x3b800000
+DATA reduceWords9<>+20(SB)/4, $0x3b800000
+DATA reduceWords9<>+24(SB)/4, $0x3b800000
+DATA reduceWords9<>+28(SB)/4, $0x3b800000
+DATA reduceWords9<>+32(SB)/4, $0x3b800000
+DATA reduceWords9<>+36(SB)/4, $0x3b800000
+DATA reduceWords9<>+40(SB)/4, $0x3b800000
+DATA reduceWords9<>+44(SB)/4, $0x3b800000
+DATA reduceWords9<>+48(SB)/4, $0x3b800000
+DATA reduceWords9<>+52(SB)/4, $0x3b800000
+DATA reduceWords9<>+56(SB)/4, $0x3b800000
+DATA reduceWords9<>+60(SB)/4, $0x3b800000
 GLOBL reduceWords9<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords10<>+0(SB)/4, $0x00000080
-DATA reduceWords10<>+4(SB)/4, $0x00000080
-DATA reduceWords10<>+8(SB)/4, $0x00000080
-DATA reduceWords10<>+12(SB)/4, $0x00000080
-DATA reduceWords10<>+16(SB)/4, $0x00000080
-DATA reduceWords10<>+20(SB)/4, $0x00000080
-DATA reduceWords10<>+24(SB)/4, $0x00000080
-DATA reduceWords10<>+28(SB)/4, $0x00000080
-DATA reduceWords10<>+32(SB)/4, $0x00000080
-DATA reduceWords10<>+36(SB)/4, $0x00000080
-DATA reduceWords10<>+40(SB)/4, $0x00000080
-DATA reduceWords10<>+44(SB)/4, $0x00000080
-DATA reduceWords10<>+48(SB)/4, $0x00000080
-DATA reduceWords10<>+52(SB)/4, $0x00000080
-DATA reduceWords10<>+56(SB)/4, $0x00000080
-DATA reduceWords10<>+60(SB)/4, $0x00000080
+DATA reduceWords10<>+0(SB)/4, $0x7fc00000
+DATA reduceWords10<>+4(SB)/4, $0x7fc00000
+DATA reduceWords10<>+8(SB)/4, $0x7fc00000
+DATA reduceWords10<>+12(SB)/4, $0x7fc00000
+DATA reduceWords10<>+16(SB)/4, $0x7fc00000
+DATA reduceWords10<>+20(SB)/4, $0x7fc00000
+DATA reduceWords10<>+24(SB)/4, $0x7fc00000
+DATA reduceWords10<>+28(SB)/4, $0x7fc00000
+DATA reduceWords10<>+32(SB)/4, $0x7fc00000
+DATA reduceWords10<>+36(SB)/4, $0x7fc00000
+DATA reduceWords10<>+40(SB)/4, $0x7fc00000
+DATA reduceWords10<>+44(SB)/4, $0x7fc00000
+DATA reduceWords10<>+48(SB)/4, $0x7fc00000
+DATA reduceWords10<>+52(SB)/4, $0x7fc00000
+DATA reduceWords10<>+56(SB)/4, $0x7fc00000
+DATA reduceWords10<>+60(SB)/4, $0x7fc00000
 GLOBL reduceWords10<>(SB), RODATA|NOPTR, $64
+
+DATA reduceWords11<>+0(SB)/4, $0x00000100
+DATA reduceWords11<>+4(SB)/4, $0x00000100
+DATA reduceWords11<>+8(SB)/4, $0x00000100
+DATA reduceWords11<>+12(SB)/4, $0x00000100
+DATA reduceWords11<>+16(SB)/4, $0x00000100
+DATA reduceWords11<>+20(SB)/4, $0x00000100
+DATA reduceWords11<>+24(SB)/4, $0x00000100
+DATA reduceWords11<>+28(SB)/4, $0x00000100
+DATA reduceWords11<>+32(SB)/4, $0x00000100
+DATA reduceWords11<>+36(SB)/4, $0x00000100
+DATA reduceWords11<>+40(SB)/4, $0x00000100
+DATA reduceWords11<>+44(SB)/4, $0x00000100
+DATA reduceWords11<>+48(SB)/4, $0x00000100
+DATA reduceWords11<>+52(SB)/4, $0x00000100
+DATA reduceWords11<>+56(SB)/4, $0x00000100
+DATA reduceWords11<>+60(SB)/4, $0x00000100
+GLOBL reduceWords11<>(SB), RODATA|NOPTR, $64
+
+DATA reduceWords12<>+0(SB)/4, $0x00000080
+DATA reduceWords12<>+4(SB)/4, $0x00000080
+DATA reduceWords12<>+8(SB)/4, $0x00000080
+DATA reduceWords12<>+12(SB)/4, $0x00000080
+DATA reduceWords12<>+16(SB)/4, $0x00000080
+DATA reduceWords12<>+20(SB)/4, $0x00000080
+DATA reduceWords12<>+24(SB)/4, $0x00000080
+DATA reduceWords12<>+28(SB)/4, $0x00000080
+DATA reduceWords12<>+32(SB)/4, $0x00000080
+DATA reduceWords12<>+36(SB)/4, $0x00000080
+DATA reduceWords12<>+40(SB)/4, $0x00000080
+DATA reduceWords12<>+44(SB)/4, $0x00000080
+DATA reduceWords12<>+48(SB)/4, $0x00000080
+DATA reduceWords12<>+52(SB)/4, $0x00000080
+DATA reduceWords12<>+56(SB)/4, $0x00000080
+DATA reduceWords12<>+60(SB)/4, $0x00000080
+GLOBL reduceWords12<>(SB), RODATA|NOPTR, $64
 
 // func reduceAVX512(a *ReduceArgs)
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
@@ -3492,18 +3593,18 @@ TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 	MOVQ  (AX), DX       // Texels
 	VPXOR X0, X0, X0
 	CMPQ  48(AX), $0x00  // N
-	JEQ   reduced165
+	JEQ   reduced184
 	CMPL  8(AX), $0x00   // Kind
-	JNE   otherKind166
+	JNE   otherKind185
 	CMPL  56(AX), $0x00  // Reduction
-	JNE   otherReduction167
+	JNE   otherReduction186
 	CMPQ  136(AX), $0x00 // Rows
-	JEQ   single168
+	JEQ   single187
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group170:
+group189:
 	// sumRows takes four texels of a row at once in groups in which they lie beside each other
 	MOVQ 32(AX), BX // Taps
 
@@ -3546,7 +3647,7 @@ group170:
 	// ifSet jumps where a bit of a vector is set
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JNZ      apart171
+	JNZ      apart190
 
 	// rowsOf adds up rows of four texels, whose first ones are at first
 	VPXOR X1, X1, X1
@@ -3556,7 +3657,7 @@ group170:
 	MOVQ  32(AX), BX  // Taps
 	MOVQ  136(AX), SI // Rows
 
-row173:
+row192:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ         8(BX), DI   // TapRef.Y
 	VPADDD       (DI)(CX*1), Z9, Z5
@@ -3628,18 +3729,20 @@ row173:
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat193
 	VMULPS    (DI)(CX*1), Z10, Z10
+
+flat193:
 	VPANDD    reduceWords1<>+0(SB), Z5, Z11
 	VCVTDQ2PS Z11, Z11
 	VMULPS    Z10, Z11, Z11
 	VADDPS    Z11, Z1, Z1
-	VPSRLD    $0x08, Z5, Z11
-	VPANDD    reduceWords1<>+0(SB), Z11, Z11
+	VPSHUFB   reduceWords2<>+0(SB), Z5, Z11
 	VCVTDQ2PS Z11, Z11
 	VMULPS    Z10, Z11, Z11
 	VADDPS    Z11, Z2, Z2
-	VPSRLD    $0x10, Z5, Z11
-	VPANDD    reduceWords1<>+0(SB), Z11, Z11
+	VPSHUFB   reduceWords3<>+0(SB), Z5, Z11
 	VCVTDQ2PS Z11, Z11
 	VMULPS    Z10, Z11, Z11
 	VADDPS    Z11, Z3, Z3
@@ -3647,24 +3750,30 @@ row173:
 	VCVTDQ2PS Z5, Z5
 	VMULPS    Z10, Z5, Z5
 	VADDPS    Z5, Z4, Z4
-	ADDQ      $0x30, BX
-	MOVQ      24(BX), DI // TapRef.U
-	VMOVDQU32 (DI)(CX*1), Z5
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z5, Z5
-	MOVQ      40(BX), DI // TapRef.W
-	VMULPS    (DI)(CX*1), Z5, Z5
+
+	// after points to the tap after one
+	LEAQ 48(BX), DI
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(DI), R8 // TapRef.U
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      32(DI), R8 // TapRef.V
+	VMULPS    (R8)(CX*1), Z5, Z5
+	MOVQ      40(DI), R8 // TapRef.W
+	TESTQ     R8, R8
+	JZ        flat194
+	VMULPS    (R8)(CX*1), Z5, Z5
+
+flat194:
 	VPANDD    reduceWords1<>+0(SB), Z6, Z10
 	VCVTDQ2PS Z10, Z10
 	VMULPS    Z5, Z10, Z10
 	VADDPS    Z10, Z1, Z1
-	VPSRLD    $0x08, Z6, Z10
-	VPANDD    reduceWords1<>+0(SB), Z10, Z10
+	VPSHUFB   reduceWords2<>+0(SB), Z6, Z10
 	VCVTDQ2PS Z10, Z10
 	VMULPS    Z5, Z10, Z10
 	VADDPS    Z10, Z2, Z2
-	VPSRLD    $0x10, Z6, Z10
-	VPANDD    reduceWords1<>+0(SB), Z10, Z10
+	VPSHUFB   reduceWords3<>+0(SB), Z6, Z10
 	VCVTDQ2PS Z10, Z10
 	VMULPS    Z5, Z10, Z10
 	VADDPS    Z10, Z3, Z3
@@ -3672,24 +3781,30 @@ row173:
 	VCVTDQ2PS Z6, Z6
 	VMULPS    Z5, Z6, Z6
 	VADDPS    Z6, Z4, Z4
-	ADDQ      $0x30, BX
-	MOVQ      24(BX), DI // TapRef.U
-	VMOVDQU32 (DI)(CX*1), Z5
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z5, Z5
-	MOVQ      40(BX), DI // TapRef.W
-	VMULPS    (DI)(CX*1), Z5, Z5
+
+	// after points to the tap after one
+	LEAQ 48(DI), DI
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(DI), R8 // TapRef.U
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      32(DI), R8 // TapRef.V
+	VMULPS    (R8)(CX*1), Z5, Z5
+	MOVQ      40(DI), R8 // TapRef.W
+	TESTQ     R8, R8
+	JZ        flat195
+	VMULPS    (R8)(CX*1), Z5, Z5
+
+flat195:
 	VPANDD    reduceWords1<>+0(SB), Z7, Z6
 	VCVTDQ2PS Z6, Z6
 	VMULPS    Z5, Z6, Z6
 	VADDPS    Z6, Z1, Z1
-	VPSRLD    $0x08, Z7, Z6
-	VPANDD    reduceWords1<>+0(SB), Z6, Z6
+	VPSHUFB   reduceWords2<>+0(SB), Z7, Z6
 	VCVTDQ2PS Z6, Z6
 	VMULPS    Z5, Z6, Z6
 	VADDPS    Z6, Z2, Z2
-	VPSRLD    $0x10, Z7, Z6
-	VPANDD    reduceWords1<>+0(SB), Z6, Z6
+	VPSHUFB   reduceWords3<>+0(SB), Z7, Z6
 	VCVTDQ2PS Z6, Z6
 	VMULPS    Z5, Z6, Z6
 	VADDPS    Z6, Z3, Z3
@@ -3697,24 +3812,30 @@ row173:
 	VCVTDQ2PS Z6, Z6
 	VMULPS    Z5, Z6, Z6
 	VADDPS    Z6, Z4, Z4
-	ADDQ      $0x30, BX
-	MOVQ      24(BX), DI // TapRef.U
-	VMOVDQU32 (DI)(CX*1), Z5
-	MOVQ      32(BX), DI // TapRef.V
+
+	// after points to the tap after one
+	LEAQ 48(DI), DI
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(DI), R8 // TapRef.U
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      32(DI), R8 // TapRef.V
+	VMULPS    (R8)(CX*1), Z5, Z5
+	MOVQ      40(DI), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat196
 	VMULPS    (DI)(CX*1), Z5, Z5
-	MOVQ      40(BX), DI // TapRef.W
-	VMULPS    (DI)(CX*1), Z5, Z5
+
+flat196:
 	VPANDD    reduceWords1<>+0(SB), Z8, Z6
 	VCVTDQ2PS Z6, Z6
 	VMULPS    Z5, Z6, Z6
 	VADDPS    Z6, Z1, Z1
-	VPSRLD    $0x08, Z8, Z6
-	VPANDD    reduceWords1<>+0(SB), Z6, Z6
+	VPSHUFB   reduceWords2<>+0(SB), Z8, Z6
 	VCVTDQ2PS Z6, Z6
 	VMULPS    Z5, Z6, Z6
 	VADDPS    Z6, Z2, Z2
-	VPSRLD    $0x10, Z8, Z6
-	VPANDD    reduceWords1<>+0(SB), Z6, Z6
+	VPSHUFB   reduceWords3<>+0(SB), Z8, Z6
 	VCVTDQ2PS Z6, Z6
 	VMULPS    Z5, Z6, Z6
 	VADDPS    Z6, Z3, Z3
@@ -3722,9 +3843,9 @@ row173:
 	VCVTDQ2PS Z6, Z6
 	VMULPS    Z5, Z6, Z6
 	VADDPS    Z6, Z4, Z4
-	ADDQ      $0x30, BX
+	ADDQ      $0x000000c0, BX
 	DECQ      SI
-	JNZ       row173
+	JNZ       row192
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -3735,9 +3856,9 @@ row173:
 	VMOVDQU32 Z3, (BX)(CX*1)
 	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	JMP       summed172
+	JMP       summed191
 
-apart171:
+apart190:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -3748,7 +3869,7 @@ apart171:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap174:
+tap197:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z6
@@ -3762,7 +3883,7 @@ tap174:
 	VPADDD    Z5, Z6, Z6
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords2<>+0(SB), Z5
+	VMOVDQU32 reduceWords4<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3786,7 +3907,7 @@ tap174:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside175
+	JEQ          inside198
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z6, Z9, K1, Z6
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -3796,15 +3917,18 @@ tap174:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z5, Z9, K1, Z5
 
-inside175:
+inside198:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat199
 	VMULPS    (DI)(CX*1), Z9, Z9
 
+flat199:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z6, Z6
@@ -3817,7 +3941,7 @@ inside175:
 	VADDPS Z5, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap174
+	JNZ    tap197
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -3829,19 +3953,19 @@ inside175:
 	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-summed172:
+summed191:
 	MOVQ 48(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group170
-	JMP  rows169
+	JLT  group189
+	JMP  rows188
 
-single168:
+single187:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group176:
+group200:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -3852,7 +3976,7 @@ group176:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap177:
+tap201:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z6
@@ -3866,7 +3990,7 @@ tap177:
 	VPADDD    Z5, Z6, Z6
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords2<>+0(SB), Z5
+	VMOVDQU32 reduceWords4<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3890,7 +4014,7 @@ tap177:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside178
+	JEQ          inside202
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z6, Z9, K1, Z6
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -3900,15 +4024,18 @@ tap177:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z5, Z9, K1, Z5
 
-inside178:
+inside202:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat203
 	VMULPS    (DI)(CX*1), Z9, Z9
 
+flat203:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z6, Z6
@@ -3921,7 +4048,7 @@ inside178:
 	VADDPS Z5, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap177
+	JNZ    tap201
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -3936,19 +4063,19 @@ inside178:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group176
+	JLT       group200
 
-rows169:
-	JMP reduced165
+rows188:
+	JMP reduced184
 
-otherReduction167:
+otherReduction186:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction179
+	JNE  otherReduction204
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group180:
+group205:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -3963,7 +4090,7 @@ group180:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap181:
+tap206:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -3977,7 +4104,7 @@ tap181:
 	VPADDD    Z8, Z9, Z9
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords2<>+0(SB), Z8
+	VMOVDQU32 reduceWords4<>+0(SB), Z8
 	VPCMPD    $0x06, Z8, Z10, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4001,7 +4128,7 @@ tap181:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside182
+	JEQ          inside207
 	VPBROADCASTD 64(AX), Z12   // Border
 	VPBLENDMD    Z9, Z12, K1, Z9
 	VPBROADCASTD 68(AX), Z12   // Border+4
@@ -4011,15 +4138,18 @@ tap181:
 	VPBROADCASTD 76(AX), Z12   // Border+12
 	VPBLENDMD    Z8, Z12, K1, Z8
 
-inside182:
+inside207:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z12
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z12, Z12
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat208
 	VMULPS    (DI)(CX*1), Z12, Z12
 
+flat208:
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z12, Y13
 	VCVTPS2PD     Y12, Z12
@@ -4054,14 +4184,14 @@ inside182:
 	VADDPD        Z8, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
-	JNZ           tap181
+	JNZ           tap206
 	VBROADCASTSD  80(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
-	VADDPD        reduceWords3<>+0(SB), Z0, Z0
+	VADDPD        reduceWords5<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VDIVPD        Z8, Z0, Z0
 	VMULPD        Z8, Z1, Z1
-	VADDPD        reduceWords3<>+0(SB), Z1, Z1
+	VADDPD        reduceWords5<>+0(SB), Z1, Z1
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
 
@@ -4075,11 +4205,11 @@ inside182:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z2, Z2
-	VADDPD       reduceWords3<>+0(SB), Z2, Z2
+	VADDPD       reduceWords5<>+0(SB), Z2, Z2
 	VRNDSCALEPD  $0x09, Z2, Z2
 	VDIVPD       Z0, Z2, Z2
 	VMULPD       Z0, Z3, Z3
-	VADDPD       reduceWords3<>+0(SB), Z3, Z3
+	VADDPD       reduceWords5<>+0(SB), Z3, Z3
 	VRNDSCALEPD  $0x09, Z3, Z3
 	VDIVPD       Z0, Z3, Z3
 
@@ -4093,11 +4223,11 @@ inside182:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z4, Z4
-	VADDPD       reduceWords3<>+0(SB), Z4, Z4
+	VADDPD       reduceWords5<>+0(SB), Z4, Z4
 	VRNDSCALEPD  $0x09, Z4, Z4
 	VDIVPD       Z0, Z4, Z4
 	VMULPD       Z0, Z5, Z5
-	VADDPD       reduceWords3<>+0(SB), Z5, Z5
+	VADDPD       reduceWords5<>+0(SB), Z5, Z5
 	VRNDSCALEPD  $0x09, Z5, Z5
 	VDIVPD       Z0, Z5, Z5
 
@@ -4111,11 +4241,11 @@ inside182:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z6, Z6
-	VADDPD       reduceWords3<>+0(SB), Z6, Z6
+	VADDPD       reduceWords5<>+0(SB), Z6, Z6
 	VRNDSCALEPD  $0x09, Z6, Z6
 	VDIVPD       Z0, Z6, Z6
 	VMULPD       Z0, Z7, Z7
-	VADDPD       reduceWords3<>+0(SB), Z7, Z7
+	VADDPD       reduceWords5<>+0(SB), Z7, Z7
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VDIVPD       Z0, Z7, Z7
 
@@ -4131,17 +4261,17 @@ inside182:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group180
-	JMP       reduced165
+	JLT       group205
+	JMP       reduced184
 
-otherReduction179:
+otherReduction204:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction183
+	JNE  otherReduction209
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group184:
+group210:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -4158,7 +4288,7 @@ group184:
 	VPADDD    Z0, Z1, Z1
 	MOVQ      24(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords2<>+0(SB), Z0
+	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z2, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4182,7 +4312,7 @@ group184:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside185
+	JEQ          inside211
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z1, Z4, K1, Z1
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -4192,7 +4322,7 @@ group184:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z0, Z4, K1, Z0
 
-inside185:
+inside211:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
@@ -4206,12 +4336,12 @@ inside185:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group184
-	JMP       reduced165
+	JLT       group210
+	JMP       reduced184
 
-otherReduction183:
+otherReduction209:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction186
+	JNE  otherReduction212
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -4223,7 +4353,7 @@ otherReduction183:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group187:
+group213:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -4231,7 +4361,7 @@ group187:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap188:
+tap214:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -4245,7 +4375,7 @@ tap188:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      24(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords2<>+0(SB), Z0
+	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4260,45 +4390,45 @@ tap188:
 	VPANDD       reduceWords1<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside189
+	JEQ          inside215
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside189:
+inside215:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap188
+	JNZ       tap214
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group187
-	JMP       reduced165
+	JLT       group213
+	JMP       reduced184
 
-otherReduction186:
+otherReduction212:
 	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	CMPL 60(AX), $0x00 // Bordered
-	JNE  bordered191
+	JNE  bordered217
 	CMPL 56(AX), $0x03 // Reduction
-	JEQ  greatest192
+	JEQ  greatest218
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group194:
+group220:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU32 reduceWords2<>+0(SB), Z3
+	VMOVDQU32 reduceWords4<>+0(SB), Z3
 	VPXOR     X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap195:
+tap221:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -4312,7 +4442,7 @@ tap195:
 	VPADDD    Z2, Z4, Z4
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords2<>+0(SB), Z2
+	VMOVDQU32 reduceWords4<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4330,8 +4460,11 @@ tap195:
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat222
 	VMULPS    (DI)(CX*1), Z4, Z4
 
+flat222:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPMINUB   Z3, Z2, Z2
@@ -4342,7 +4475,7 @@ tap195:
 	VPBLENDMD Z2, Z1, K1, Z1
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap195
+	JNZ       tap221
 	VPCMPD    $0x00, Z0, Z1, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSRLD    $0x00, Z3, Z1
@@ -4371,23 +4504,23 @@ tap195:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group194
-	JMP       extremes193
+	JLT       group220
+	JMP       extremes219
 
-greatest192:
+greatest218:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group196:
+group223:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU32 reduceWords4<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPXOR     X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap197:
+tap224:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -4401,7 +4534,7 @@ tap197:
 	VPADDD    Z2, Z4, Z4
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords2<>+0(SB), Z2
+	VMOVDQU32 reduceWords4<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4419,8 +4552,11 @@ tap197:
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat225
 	VMULPS    (DI)(CX*1), Z4, Z4
 
+flat225:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPMAXUB   Z3, Z2, Z2
@@ -4431,7 +4567,7 @@ tap197:
 	VPBLENDMD Z2, Z1, K1, Z1
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap197
+	JNZ       tap224
 	VPCMPD    $0x00, Z0, Z1, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSRLD    $0x00, Z3, Z1
@@ -4460,14 +4596,14 @@ tap197:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group196
-	JMP       extremes193
+	JLT       group223
+	JMP       extremes219
 
-bordered191:
+bordered217:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group198:
+group226:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -4479,7 +4615,7 @@ group198:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap199:
+tap227:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
@@ -4493,7 +4629,7 @@ tap199:
 	VPADDD    Z6, Z7, Z7
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords2<>+0(SB), Z6
+	VMOVDQU32 reduceWords4<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z8, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4517,7 +4653,7 @@ tap199:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside200
+	JEQ          inside228
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z7, Z10, K1, Z7
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -4527,20 +4663,23 @@ tap199:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z6, Z10, K1, Z6
 
-inside200:
+inside228:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat229
 	VMULPS    (DI)(CX*1), Z10, Z10
 
+flat229:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest201
+	JEQ       greatest230
 	VMINPS    Z1, Z7, Z10
 	VPBLENDMD Z7, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4553,9 +4692,9 @@ inside200:
 	VMINPS    Z4, Z6, Z7
 	VPBLENDMD Z6, Z7, K2, Z7
 	VPBLENDMD Z7, Z4, K1, Z4
-	JMP       chosen202
+	JMP       chosen231
 
-greatest201:
+greatest230:
 	VMAXPS    Z1, Z7, Z10
 	VPBLENDMD Z7, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4569,13 +4708,13 @@ greatest201:
 	VPBLENDMD Z6, Z7, K2, Z7
 	VPBLENDMD Z7, Z4, K1, Z4
 
-chosen202:
+chosen231:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap199
+	JNZ       tap227
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4590,21 +4729,21 @@ chosen202:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group198
+	JLT       group226
 
-extremes193:
-	JMP reduced165
+extremes219:
+	JMP reduced184
 
-otherKind166:
+otherKind185:
 	CMPL 8(AX), $0x01  // Kind
-	JNE  otherKind203
+	JNE  otherKind232
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction204
+	JNE  otherReduction233
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group205:
+group234:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -4615,7 +4754,7 @@ group205:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap206:
+tap235:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
@@ -4629,7 +4768,7 @@ tap206:
 	VPADDD    Z5, Z7, Z7
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords2<>+0(SB), Z5
+	VMOVDQU32 reduceWords4<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4640,7 +4779,7 @@ tap206:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
-	VPANDD       reduceWords5<>+0(SB), Z5, Z8
+	VPANDD       reduceWords7<>+0(SB), Z5, Z8
 	VPSRLD       $0x10, Z5, Z5
 	VCVTDQ2PS    Z8, Z8
 	VCVTDQ2PS    Z5, Z5
@@ -4653,14 +4792,14 @@ tap206:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
-	VPANDD       reduceWords5<>+0(SB), Z6, Z7
+	VPANDD       reduceWords7<>+0(SB), Z6, Z7
 	VPSRLD       $0x10, Z6, Z6
 	VCVTDQ2PS    Z7, Z7
 	VCVTDQ2PS    Z6, Z6
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside207
+	JEQ          inside236
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -4670,15 +4809,18 @@ tap206:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
-inside207:
+inside236:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat237
 	VMULPS    (DI)(CX*1), Z9, Z9
 
+flat237:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z8, Z8
@@ -4691,7 +4833,7 @@ inside207:
 	VADDPS Z6, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap206
+	JNZ    tap235
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4706,17 +4848,17 @@ inside207:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group205
-	JMP       reduced165
+	JLT       group234
+	JMP       reduced184
 
-otherReduction204:
+otherReduction233:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction208
+	JNE  otherReduction238
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group209:
+group239:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -4731,7 +4873,7 @@ group209:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap210:
+tap240:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -4745,7 +4887,7 @@ tap210:
 	VPADDD    Z8, Z10, Z10
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords2<>+0(SB), Z8
+	VMOVDQU32 reduceWords4<>+0(SB), Z8
 	VPCMPD    $0x06, Z8, Z9, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4756,7 +4898,7 @@ tap210:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
-	VPANDD       reduceWords5<>+0(SB), Z8, Z11
+	VPANDD       reduceWords7<>+0(SB), Z8, Z11
 	VPSRLD       $0x10, Z8, Z8
 	VCVTDQ2PS    Z11, Z11
 	VCVTDQ2PS    Z8, Z8
@@ -4769,14 +4911,14 @@ tap210:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z10 // Sign
 	VPXORD       Z10, Z9, Z9
-	VPANDD       reduceWords5<>+0(SB), Z9, Z10
+	VPANDD       reduceWords7<>+0(SB), Z9, Z10
 	VPSRLD       $0x10, Z9, Z9
 	VCVTDQ2PS    Z10, Z10
 	VCVTDQ2PS    Z9, Z9
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside211
+	JEQ          inside241
 	VPBROADCASTD 64(AX), Z12   // Border
 	VPBLENDMD    Z11, Z12, K1, Z11
 	VPBROADCASTD 68(AX), Z12   // Border+4
@@ -4786,15 +4928,18 @@ tap210:
 	VPBROADCASTD 76(AX), Z12   // Border+12
 	VPBLENDMD    Z9, Z12, K1, Z9
 
-inside211:
+inside241:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z12
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z12, Z12
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat242
 	VMULPS    (DI)(CX*1), Z12, Z12
 
+flat242:
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z12, Y13
 	VCVTPS2PD     Y12, Z12
@@ -4829,14 +4974,14 @@ inside211:
 	VADDPD        Z9, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
-	JNZ           tap210
+	JNZ           tap240
 	VBROADCASTSD  80(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
-	VADDPD        reduceWords3<>+0(SB), Z0, Z0
+	VADDPD        reduceWords5<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VDIVPD        Z8, Z0, Z0
 	VMULPD        Z8, Z1, Z1
-	VADDPD        reduceWords3<>+0(SB), Z1, Z1
+	VADDPD        reduceWords5<>+0(SB), Z1, Z1
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
 
@@ -4850,11 +4995,11 @@ inside211:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z2, Z2
-	VADDPD       reduceWords3<>+0(SB), Z2, Z2
+	VADDPD       reduceWords5<>+0(SB), Z2, Z2
 	VRNDSCALEPD  $0x09, Z2, Z2
 	VDIVPD       Z0, Z2, Z2
 	VMULPD       Z0, Z3, Z3
-	VADDPD       reduceWords3<>+0(SB), Z3, Z3
+	VADDPD       reduceWords5<>+0(SB), Z3, Z3
 	VRNDSCALEPD  $0x09, Z3, Z3
 	VDIVPD       Z0, Z3, Z3
 
@@ -4868,11 +5013,11 @@ inside211:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z4, Z4
-	VADDPD       reduceWords3<>+0(SB), Z4, Z4
+	VADDPD       reduceWords5<>+0(SB), Z4, Z4
 	VRNDSCALEPD  $0x09, Z4, Z4
 	VDIVPD       Z0, Z4, Z4
 	VMULPD       Z0, Z5, Z5
-	VADDPD       reduceWords3<>+0(SB), Z5, Z5
+	VADDPD       reduceWords5<>+0(SB), Z5, Z5
 	VRNDSCALEPD  $0x09, Z5, Z5
 	VDIVPD       Z0, Z5, Z5
 
@@ -4886,11 +5031,11 @@ inside211:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 80(AX), Z0  // Unit
 	VMULPD       Z0, Z6, Z6
-	VADDPD       reduceWords3<>+0(SB), Z6, Z6
+	VADDPD       reduceWords5<>+0(SB), Z6, Z6
 	VRNDSCALEPD  $0x09, Z6, Z6
 	VDIVPD       Z0, Z6, Z6
 	VMULPD       Z0, Z7, Z7
-	VADDPD       reduceWords3<>+0(SB), Z7, Z7
+	VADDPD       reduceWords5<>+0(SB), Z7, Z7
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VDIVPD       Z0, Z7, Z7
 
@@ -4906,17 +5051,17 @@ inside211:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group209
-	JMP       reduced165
+	JLT       group239
+	JMP       reduced184
 
-otherReduction208:
+otherReduction238:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction212
+	JNE  otherReduction243
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group213:
+group244:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -4933,7 +5078,7 @@ group213:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      24(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords2<>+0(SB), Z0
+	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4944,7 +5089,7 @@ group213:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
-	VPANDD       reduceWords5<>+0(SB), Z0, Z3
+	VPANDD       reduceWords7<>+0(SB), Z0, Z3
 	VPSRLD       $0x10, Z0, Z0
 	VCVTDQ2PS    Z3, Z3
 	VCVTDQ2PS    Z0, Z0
@@ -4957,14 +5102,14 @@ group213:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z2 // Sign
 	VPXORD       Z2, Z1, Z1
-	VPANDD       reduceWords5<>+0(SB), Z1, Z2
+	VPANDD       reduceWords7<>+0(SB), Z1, Z2
 	VPSRLD       $0x10, Z1, Z1
 	VCVTDQ2PS    Z2, Z2
 	VCVTDQ2PS    Z1, Z1
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside214
+	JEQ          inside245
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -4974,7 +5119,7 @@ group213:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
-inside214:
+inside245:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
@@ -4988,12 +5133,12 @@ inside214:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group213
-	JMP       reduced165
+	JLT       group244
+	JMP       reduced184
 
-otherReduction212:
+otherReduction243:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction215
+	JNE  otherReduction246
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -5008,7 +5153,7 @@ otherReduction212:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group216:
+group247:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -5016,7 +5161,7 @@ group216:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap217:
+tap248:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -5030,7 +5175,7 @@ tap217:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      24(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords2<>+0(SB), Z0
+	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5042,33 +5187,33 @@ tap217:
 	VPBROADCASTD 12(AX), Z2       // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
-	VPANDD       reduceWords5<>+0(SB), Z0, Z0
+	VPANDD       reduceWords7<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside218
+	JEQ          inside249
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside218:
+inside249:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap217
+	JNZ       tap248
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group216
-	JMP       reduced165
+	JLT       group247
+	JMP       reduced184
 
-otherReduction215:
+otherReduction246:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group220:
+group251:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -5080,7 +5225,7 @@ group220:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap221:
+tap252:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z8
@@ -5094,7 +5239,7 @@ tap221:
 	VPADDD    Z6, Z8, Z8
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords2<>+0(SB), Z6
+	VMOVDQU32 reduceWords4<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5105,7 +5250,7 @@ tap221:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
-	VPANDD       reduceWords5<>+0(SB), Z6, Z9
+	VPANDD       reduceWords7<>+0(SB), Z6, Z9
 	VPSRLD       $0x10, Z6, Z6
 	VCVTDQ2PS    Z9, Z9
 	VCVTDQ2PS    Z6, Z6
@@ -5118,14 +5263,14 @@ tap221:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z8 // Sign
 	VPXORD       Z8, Z7, Z7
-	VPANDD       reduceWords5<>+0(SB), Z7, Z8
+	VPANDD       reduceWords7<>+0(SB), Z7, Z8
 	VPSRLD       $0x10, Z7, Z7
 	VCVTDQ2PS    Z8, Z8
 	VCVTDQ2PS    Z7, Z7
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside222
+	JEQ          inside253
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -5135,20 +5280,23 @@ tap221:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
-inside222:
+inside253:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat254
 	VMULPS    (DI)(CX*1), Z10, Z10
 
+flat254:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest223
+	JEQ       greatest255
 	VMINPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -5161,9 +5309,9 @@ inside222:
 	VMINPS    Z4, Z7, Z6
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen224
+	JMP       chosen256
 
-greatest223:
+greatest255:
 	VMAXPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -5177,13 +5325,13 @@ greatest223:
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
 
-chosen224:
+chosen256:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap221
+	JNZ       tap252
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5198,19 +5346,19 @@ chosen224:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group220
-	JMP       reduced165
+	JLT       group251
+	JMP       reduced184
 
-otherKind203:
+otherKind232:
 	CMPL 8(AX), $0x02  // Kind
-	JNE  otherKind225
+	JNE  otherKind257
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction226
+	JNE  otherReduction258
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group227:
+group259:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -5221,7 +5369,7 @@ group227:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap228:
+tap260:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
@@ -5235,14 +5383,14 @@ tap228:
 	VPADDD    Z5, Z7, Z7
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords2<>+0(SB), Z5
+	VMOVDQU32 reduceWords4<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z7*8), K2, Z5
-	VPANDD     reduceWords5<>+0(SB), Z5, Z8
+	VPANDD     reduceWords7<>+0(SB), Z5, Z8
 	VPSRLD     $0x10, Z5, Z5
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5255,7 +5403,7 @@ tap228:
 	VPXOR      X6, X6, X6
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z7*8), K2, Z6
-	VPANDD     reduceWords5<>+0(SB), Z6, Z7
+	VPANDD     reduceWords7<>+0(SB), Z6, Z7
 	VPSRLD     $0x10, Z6, Z6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5266,7 +5414,7 @@ tap228:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside229
+	JEQ          inside261
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -5276,15 +5424,18 @@ tap228:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
-inside229:
+inside261:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat262
 	VMULPS    (DI)(CX*1), Z9, Z9
 
+flat262:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z8, Z8
@@ -5297,7 +5448,7 @@ inside229:
 	VADDPS Z6, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap228
+	JNZ    tap260
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5312,17 +5463,17 @@ inside229:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group227
-	JMP       reduced165
+	JLT       group259
+	JMP       reduced184
 
-otherReduction226:
+otherReduction258:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction231
+	JNE  otherReduction264
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group232:
+group265:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -5339,14 +5490,14 @@ group232:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      24(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords2<>+0(SB), Z0
+	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z2*8), K2, Z0
-	VPANDD     reduceWords5<>+0(SB), Z0, Z3
+	VPANDD     reduceWords7<>+0(SB), Z0, Z3
 	VPSRLD     $0x10, Z0, Z0
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5359,7 +5510,7 @@ group232:
 	VPXOR      X1, X1, X1
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z2*8), K2, Z1
-	VPANDD     reduceWords5<>+0(SB), Z1, Z2
+	VPANDD     reduceWords7<>+0(SB), Z1, Z2
 	VPSRLD     $0x10, Z1, Z1
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5370,7 +5521,7 @@ group232:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside233
+	JEQ          inside266
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -5380,7 +5531,7 @@ group232:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
-inside233:
+inside266:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
@@ -5394,12 +5545,12 @@ inside233:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group232
-	JMP       reduced165
+	JLT       group265
+	JMP       reduced184
 
-otherReduction231:
+otherReduction264:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction234
+	JNE  otherReduction267
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -5414,7 +5565,7 @@ otherReduction231:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group235:
+group268:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -5422,7 +5573,7 @@ group235:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap236:
+tap269:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -5436,7 +5587,7 @@ tap236:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      24(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords2<>+0(SB), Z0
+	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5444,36 +5595,36 @@ tap236:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z2*8), K2, Z0
 	VPSRLD     X1, Z0, Z0
-	VPANDD     reduceWords5<>+0(SB), Z0, Z0
+	VPANDD     reduceWords7<>+0(SB), Z0, Z0
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z0, Y0
 	VCVTPH2PS    Y0, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside237
+	JEQ          inside270
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside237:
+inside270:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap236
+	JNZ       tap269
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group235
-	JMP       reduced165
+	JLT       group268
+	JMP       reduced184
 
-otherReduction234:
+otherReduction267:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group239:
+group272:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -5485,7 +5636,7 @@ group239:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap240:
+tap273:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z8
@@ -5499,14 +5650,14 @@ tap240:
 	VPADDD    Z6, Z8, Z8
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords2<>+0(SB), Z6
+	VMOVDQU32 reduceWords4<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z8*8), K2, Z6
-	VPANDD     reduceWords5<>+0(SB), Z6, Z9
+	VPANDD     reduceWords7<>+0(SB), Z6, Z9
 	VPSRLD     $0x10, Z6, Z6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5519,7 +5670,7 @@ tap240:
 	VPXOR      X7, X7, X7
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z8*8), K2, Z7
-	VPANDD     reduceWords5<>+0(SB), Z7, Z8
+	VPANDD     reduceWords7<>+0(SB), Z7, Z8
 	VPSRLD     $0x10, Z7, Z7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5530,7 +5681,7 @@ tap240:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside241
+	JEQ          inside274
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -5540,20 +5691,23 @@ tap240:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
-inside241:
+inside274:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat275
 	VMULPS    (DI)(CX*1), Z10, Z10
 
+flat275:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest242
+	JEQ       greatest276
 	VMINPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -5566,9 +5720,9 @@ inside241:
 	VMINPS    Z4, Z7, Z6
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen243
+	JMP       chosen277
 
-greatest242:
+greatest276:
 	VMAXPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -5582,13 +5736,13 @@ greatest242:
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
 
-chosen243:
+chosen277:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap240
+	JNZ       tap273
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5603,19 +5757,19 @@ chosen243:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group239
-	JMP       reduced165
+	JLT       group272
+	JMP       reduced184
 
-otherKind225:
+otherKind257:
 	CMPL 8(AX), $0x03  // Kind
-	JNE  otherKind244
+	JNE  otherKind278
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction245
+	JNE  otherReduction279
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group246:
+group280:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -5626,7 +5780,7 @@ group246:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap247:
+tap281:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -5640,7 +5794,7 @@ tap247:
 	VPADDD    Z5, Z9, Z9
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords2<>+0(SB), Z5
+	VMOVDQU32 reduceWords4<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
 
 	// in 8 bytes
@@ -5662,7 +5816,7 @@ tap247:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside248
+	JEQ          inside282
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z5, Z9, K1, Z5
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -5672,15 +5826,18 @@ tap247:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z8, Z9, K1, Z8
 
-inside248:
+inside282:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat283
 	VMULPS    (DI)(CX*1), Z9, Z9
 
+flat283:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z5, Z5
@@ -5693,7 +5850,7 @@ inside248:
 	VADDPS Z8, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap247
+	JNZ    tap281
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5708,17 +5865,17 @@ inside248:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group246
-	JMP       reduced165
+	JLT       group280
+	JMP       reduced184
 
-otherReduction245:
+otherReduction279:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction250
+	JNE  otherReduction285
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group251:
+group286:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -5735,7 +5892,7 @@ group251:
 	VPADDD    Z0, Z4, Z4
 	MOVQ      24(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords2<>+0(SB), Z0
+	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
 
 	// in 8 bytes
@@ -5757,7 +5914,7 @@ group251:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside252
+	JEQ          inside287
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z0, Z4, K1, Z0
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -5767,7 +5924,7 @@ group251:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z3, Z4, K1, Z3
 
-inside252:
+inside287:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z0, (BX)(CX*1)
@@ -5781,12 +5938,12 @@ inside252:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group251
-	JMP       reduced165
+	JLT       group286
+	JMP       reduced184
 
-otherReduction250:
+otherReduction285:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction253
+	JNE  otherReduction288
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -5797,7 +5954,7 @@ otherReduction250:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group254:
+group289:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -5805,7 +5962,7 @@ group254:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap255:
+tap290:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z1
@@ -5819,7 +5976,7 @@ tap255:
 	VPADDD    Z0, Z1, Z1
 	MOVQ      24(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords2<>+0(SB), Z0
+	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z2, K1
 	VPADDD    Z1, Z1, Z1
 
@@ -5828,30 +5985,30 @@ tap255:
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z1*8), K2, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside256
+	JEQ          inside291
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z1 // Border
 	VPBLENDMD    Z0, Z1, K1, Z0
 
-inside256:
+inside291:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap255
+	JNZ       tap290
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group254
-	JMP       reduced165
+	JLT       group289
+	JMP       reduced184
 
-otherReduction253:
+otherReduction288:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group258:
+group293:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -5863,7 +6020,7 @@ group258:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap259:
+tap294:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -5877,7 +6034,7 @@ tap259:
 	VPADDD    Z6, Z10, Z10
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords2<>+0(SB), Z6
+	VMOVDQU32 reduceWords4<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
 
 	// in 8 bytes
@@ -5899,7 +6056,7 @@ tap259:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside260
+	JEQ          inside295
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z6, Z10, K1, Z6
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -5909,20 +6066,23 @@ tap259:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z9, Z10, K1, Z9
 
-inside260:
+inside295:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat296
 	VMULPS    (DI)(CX*1), Z10, Z10
 
+flat296:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest261
+	JEQ       greatest297
 	VMINPS    Z1, Z6, Z10
 	VPBLENDMD Z6, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -5935,9 +6095,9 @@ inside260:
 	VMINPS    Z4, Z9, Z6
 	VPBLENDMD Z9, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen262
+	JMP       chosen298
 
-greatest261:
+greatest297:
 	VMAXPS    Z1, Z6, Z10
 	VPBLENDMD Z6, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -5951,13 +6111,13 @@ greatest261:
 	VPBLENDMD Z9, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
 
-chosen262:
+chosen298:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap259
+	JNZ       tap294
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5972,19 +6132,19 @@ chosen262:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group258
-	JMP       reduced165
+	JLT       group293
+	JMP       reduced184
 
-otherKind244:
+otherKind278:
 	CMPL 8(AX), $0x04  // Kind
-	JNE  otherKind263
+	JNE  otherKind299
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction264
+	JNE  otherReduction300
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group265:
+group301:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 
@@ -5992,7 +6152,7 @@ group265:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap266:
+tap302:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z3
@@ -6006,7 +6166,7 @@ tap266:
 	VPADDD    Z2, Z3, Z3
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z3, Z3
-	VMOVDQU32 reduceWords2<>+0(SB), Z2
+	VMOVDQU32 reduceWords4<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z4, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -6016,121 +6176,124 @@ tap266:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside267
+	JEQ          inside303
 	VPBROADCASTD 64(AX), Z3    // Border
 	VPBLENDMD    Z2, Z3, K1, Z2
 
-inside267:
+inside303:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared268
+	JEQ       compared304
 	MOVQ      88(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare270
+	JEQ  theCompare306
 	CMPL DI, $0x04
-	JEQ  theCompare271
+	JEQ  theCompare307
 	CMPL DI, $0x06
-	JEQ  theCompare272
+	JEQ  theCompare308
 	CMPL DI, $0x02
-	JEQ  theCompare273
+	JEQ  theCompare309
 	CMPL DI, $0x05
-	JEQ  theCompare274
+	JEQ  theCompare310
 	CMPL DI, $0x00
-	JEQ  theCompare275
+	JEQ  theCompare311
 	CMPL DI, $0x07
-	JEQ  theCompare276
+	JEQ  theCompare312
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VMOVDQU32 reduceWords8<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared269
+	JMP       compared305
 
-theCompare270:
+theCompare306:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VMOVDQU32 reduceWords8<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared269
+	JMP       compared305
 
-theCompare271:
+theCompare307:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VMOVDQU32 reduceWords8<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared269
+	JMP       compared305
 
-theCompare272:
+theCompare308:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VMOVDQU32 reduceWords8<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared269
+	JMP       compared305
 
-theCompare273:
+theCompare309:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VMOVDQU32 reduceWords8<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared269
+	JMP       compared305
 
-theCompare274:
+theCompare310:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VMOVDQU32 reduceWords8<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared269
+	JMP       compared305
 
-theCompare275:
+theCompare311:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VMOVDQU32 reduceWords8<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared269
+	JMP       compared305
 
-theCompare276:
+theCompare312:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VMOVDQU32 reduceWords8<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 
-compared269:
-compared268:
+compared305:
+compared304:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z3
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z3, Z3
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat313
 	VMULPS    (DI)(CX*1), Z3, Z3
 
+flat313:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z3, K1
 	VMULPS Z3, Z2, Z2
 	VADDPS Z2, Z1, K1, Z1
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap266
+	JNZ    tap302
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -6139,17 +6302,17 @@ compared268:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group265
-	JMP       reduced165
+	JLT       group301
+	JMP       reduced184
 
-otherReduction264:
+otherReduction300:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction278
+	JNE  otherReduction315
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group279:
+group316:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -6166,7 +6329,7 @@ group279:
 	VPADDD    Z1, Z2, Z2
 	MOVQ      24(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords2<>+0(SB), Z1
+	VMOVDQU32 reduceWords4<>+0(SB), Z1
 	VPCMPD    $0x06, Z1, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -6176,106 +6339,106 @@ group279:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside280
+	JEQ          inside317
 	VPBROADCASTD 64(AX), Z2    // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
-inside280:
+inside317:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared281
+	JEQ       compared318
 	MOVQ      88(AX), BX    // Dref
 	VMOVDQU32 (BX)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), BX // Compare
 	CMPL BX, $0x01
-	JEQ  theCompare283
+	JEQ  theCompare320
 	CMPL BX, $0x04
-	JEQ  theCompare284
+	JEQ  theCompare321
 	CMPL BX, $0x06
-	JEQ  theCompare285
+	JEQ  theCompare322
 	CMPL BX, $0x02
-	JEQ  theCompare286
+	JEQ  theCompare323
 	CMPL BX, $0x05
-	JEQ  theCompare287
+	JEQ  theCompare324
 	CMPL BX, $0x00
-	JEQ  theCompare288
+	JEQ  theCompare325
 	CMPL BX, $0x07
-	JEQ  theCompare289
+	JEQ  theCompare326
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared282
+	JMP       compared319
 
-theCompare283:
+theCompare320:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared282
+	JMP       compared319
 
-theCompare284:
+theCompare321:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared282
+	JMP       compared319
 
-theCompare285:
+theCompare322:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared282
+	JMP       compared319
 
-theCompare286:
+theCompare323:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared282
+	JMP       compared319
 
-theCompare287:
+theCompare324:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared282
+	JMP       compared319
 
-theCompare288:
+theCompare325:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared282
+	JMP       compared319
 
-theCompare289:
+theCompare326:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 
-compared282:
-compared281:
+compared319:
+compared318:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
@@ -6283,12 +6446,12 @@ compared281:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group279
-	JMP       reduced165
+	JLT       group316
+	JMP       reduced184
 
-otherReduction278:
+otherReduction315:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction290
+	JNE  otherReduction327
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -6298,7 +6461,7 @@ otherReduction278:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group291:
+group328:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -6306,7 +6469,7 @@ group291:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap292:
+tap329:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -6320,7 +6483,7 @@ tap292:
 	VPADDD    Z1, Z2, Z2
 	MOVQ      24(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords2<>+0(SB), Z1
+	VMOVDQU32 reduceWords4<>+0(SB), Z1
 	VPCMPD    $0x06, Z1, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -6328,125 +6491,125 @@ tap292:
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z2*4), K2, Z1
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside293
+	JEQ          inside330
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
-inside293:
+inside330:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared294
+	JEQ       compared331
 	MOVQ      88(AX), SI    // Dref
 	VMOVDQU32 (SI)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), SI // Compare
 	CMPL SI, $0x01
-	JEQ  theCompare296
+	JEQ  theCompare333
 	CMPL SI, $0x04
-	JEQ  theCompare297
+	JEQ  theCompare334
 	CMPL SI, $0x06
-	JEQ  theCompare298
+	JEQ  theCompare335
 	CMPL SI, $0x02
-	JEQ  theCompare299
+	JEQ  theCompare336
 	CMPL SI, $0x05
-	JEQ  theCompare300
+	JEQ  theCompare337
 	CMPL SI, $0x00
-	JEQ  theCompare301
+	JEQ  theCompare338
 	CMPL SI, $0x07
-	JEQ  theCompare302
+	JEQ  theCompare339
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared295
+	JMP       compared332
 
-theCompare296:
+theCompare333:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared295
+	JMP       compared332
 
-theCompare297:
+theCompare334:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared295
+	JMP       compared332
 
-theCompare298:
+theCompare335:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared295
+	JMP       compared332
 
-theCompare299:
+theCompare336:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared295
+	JMP       compared332
 
-theCompare300:
+theCompare337:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared295
+	JMP       compared332
 
-theCompare301:
+theCompare338:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared295
+	JMP       compared332
 
-theCompare302:
+theCompare339:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VMOVDQU32 reduceWords8<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 
-compared295:
-compared294:
+compared332:
+compared331:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z1, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap292
+	JNZ       tap329
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group291
-	JMP       reduced165
+	JLT       group328
+	JMP       reduced184
 
-otherReduction290:
+otherReduction327:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group304:
+group341:
 	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -6455,7 +6618,7 @@ group304:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap305:
+tap342:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -6469,7 +6632,7 @@ tap305:
 	VPADDD    Z3, Z4, Z4
 	MOVQ      24(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords2<>+0(SB), Z3
+	VMOVDQU32 reduceWords4<>+0(SB), Z3
 	VPCMPD    $0x06, Z3, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -6479,136 +6642,139 @@ tap305:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside306
+	JEQ          inside343
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 
-inside306:
+inside343:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared307
+	JEQ       compared344
 	MOVQ      88(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare309
+	JEQ  theCompare346
 	CMPL DI, $0x04
-	JEQ  theCompare310
+	JEQ  theCompare347
 	CMPL DI, $0x06
-	JEQ  theCompare311
+	JEQ  theCompare348
 	CMPL DI, $0x02
-	JEQ  theCompare312
+	JEQ  theCompare349
 	CMPL DI, $0x05
-	JEQ  theCompare313
+	JEQ  theCompare350
 	CMPL DI, $0x00
-	JEQ  theCompare314
+	JEQ  theCompare351
 	CMPL DI, $0x07
-	JEQ  theCompare315
+	JEQ  theCompare352
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VMOVDQU32 reduceWords8<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared308
+	JMP       compared345
 
-theCompare309:
+theCompare346:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VMOVDQU32 reduceWords8<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared308
+	JMP       compared345
 
-theCompare310:
+theCompare347:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VMOVDQU32 reduceWords8<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared308
+	JMP       compared345
 
-theCompare311:
+theCompare348:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VMOVDQU32 reduceWords8<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared308
+	JMP       compared345
 
-theCompare312:
+theCompare349:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VMOVDQU32 reduceWords8<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared308
+	JMP       compared345
 
-theCompare313:
+theCompare350:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VMOVDQU32 reduceWords8<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared308
+	JMP       compared345
 
-theCompare314:
+theCompare351:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VMOVDQU32 reduceWords8<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared308
+	JMP       compared345
 
-theCompare315:
+theCompare352:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VMOVDQU32 reduceWords8<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 
-compared308:
-compared307:
+compared345:
+compared344:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z4
 	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JZ        flat353
 	VMULPS    (DI)(CX*1), Z4, Z4
 
+flat353:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPCMPD    $0x00, Z0, Z2, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest316
+	JEQ       greatest354
 	VMINPS    Z1, Z3, Z4
 	VPBLENDMD Z3, Z4, K2, Z4
 	VPBLENDMD Z4, Z1, K1, Z1
-	JMP       chosen317
+	JMP       chosen355
 
-greatest316:
+greatest354:
 	VMAXPS    Z1, Z3, Z4
 	VPBLENDMD Z3, Z4, K2, Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 
-chosen317:
+chosen355:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z3
 	VPBLENDMD Z3, Z2, K1, Z2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap305
+	JNZ       tap342
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -6617,11 +6783,11 @@ chosen317:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group304
-	JMP       reduced165
+	JLT       group341
+	JMP       reduced184
 
-otherKind263:
-reduced165:
+otherKind299:
+reduced184:
 	VZEROUPPER
 	RET
 
@@ -6632,10 +6798,10 @@ TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
-	JZ   mixed319
+	JZ   mixed357
 	XORQ CX, CX
 
-component318:
+component356:
 	MOVQ         64(AX), R9       // Delta
 	MOVQ         (AX)(CX*8), SI   // Fine
 	MOVQ         32(AX)(CX*8), DI // Coarse
@@ -6646,88 +6812,88 @@ component318:
 	VPXOR        X0, X0, X0
 	XORQ         BX, BX
 
-next320:
+next358:
 	VMOVDQU32 (SI)(BX*1), Z4
 	CMPL      80(AX), $0x01 // Mix
-	JEQ       codes321
+	JEQ       codes359
 
 	// Floats, and codes that are not averaged
 	CMPQ      32(AX), $0x00 // Coarse
-	JEQ       single324
+	JEQ       single362
 	VMOVDQU32 (DI)(BX*1), Z5
 	VMOVDQU32 (R9)(BX*1), Z6
 	CMPL      80(AX), $0x02 // Mix
-	JLT       sum325
-	JNE       greatest327
+	JLT       sum363
+	JNE       greatest365
 	VMINPS    Z4, Z5, Z5
-	JMP       least326
+	JMP       least364
 
-greatest327:
+greatest365:
 	VMAXPS Z4, Z5, Z5
-	JMP    least326
+	JMP    least364
 
-sum325:
+sum363:
 	VCVTDQ2PS Z6, Z7
-	VMULPS    reduceWords7<>+0(SB), Z7, Z7
-	VMOVDQU32 reduceWords6<>+0(SB), Z8
+	VMULPS    reduceWords9<>+0(SB), Z7, Z7
+	VMOVDQU32 reduceWords8<>+0(SB), Z8
 	VSUBPS    Z7, Z8, Z8
 	VMULPS    Z4, Z8, Z8
 	VMULPS    Z5, Z7, Z7
 	VADDPS    Z7, Z8, Z5
 
-least326:
+least364:
 	VPCMPD    $0x00, Z0, Z6, K1
 	VPBLENDMD Z4, Z5, K1, Z4
 
-single324:
+single362:
 	// a word is in a register
 	VMOVDQU32 Z1, Z5
 	CMPL      84(AX), $0x00 // Unit
-	JEQ       floats322
+	JEQ       floats360
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z2, Z4, Z4
-	JMP       done323
+	JMP       done361
 
-floats322:
+floats360:
 	VDIVPS Z3, Z4, Z4
 	VCMPPS $0x03, Z4, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z5
+	VMOVDQU32 reduceWords10<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z4
-	JMP       done323
+	JMP       done361
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
-codes321:
+codes359:
 	VMULPS     Z1, Z4, Z4
 	CMPQ       32(AX), $0x00 // Coarse
-	JEQ        one328
+	JEQ        one366
 	VCVTTPS2DQ Z4, Z4
 	VMOVDQU32  (DI)(BX*1), Z5
 	VMULPS     Z1, Z5, Z5
 	VCVTTPS2DQ Z5, Z5
 	VMOVDQU32  (R9)(BX*1), Z6
-	VMOVDQU32  reduceWords9<>+0(SB), Z7
+	VMOVDQU32  reduceWords11<>+0(SB), Z7
 	VPSUBD     Z6, Z7, Z7
 	VPMULLD    Z7, Z4, Z4
 	VPMULLD    Z6, Z5, Z5
 	VPADDD     Z5, Z4, Z4
-	VPADDD     reduceWords10<>+0(SB), Z4, Z4
+	VPADDD     reduceWords12<>+0(SB), Z4, Z4
 	VPSRLD     $0x08, Z4, Z4
 	VCVTDQ2PS  Z4, Z4
 
-one328:
+one366:
 	VMULPS Z2, Z4, Z4
 
-done323:
+done361:
 	VMOVDQU32 Z4, (R8)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
-	JLT       next320
+	JLT       next358
 	INCQ      CX
 	CMPQ      CX, 128(AX) // Components
-	JLT       component318
+	JLT       component356
 
-mixed319:
+mixed357:
 	VZEROUPPER
 	RET

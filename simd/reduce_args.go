@@ -38,7 +38,7 @@ const (
 )
 
 // TapRef is one texel of N footprints: the sum of its places along three axes, the product of its weights. Where a place is
-// negative the texel is the border.
+// negative the texel is the border. W, where nil, is 1.
 type TapRef struct {
 	X, Y, Z *int32
 	U, V, W *float32

@@ -24,7 +24,10 @@ func reduceGeneric(a *ReduceArgs) {
 				sum = t
 				break
 			}
-			w := float32(float32(*at(tap.U, i)**at(tap.V, i)) * *at(tap.W, i))
+			w := float32(*at(tap.U, i) * *at(tap.V, i))
+			if tap.W != nil {
+				w = float32(w * *at(tap.W, i))
+			}
 			if w == 0 {
 				continue
 			}

@@ -187,6 +187,9 @@ func (cases) Reduce(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				}
 			}
 			taps[j] = TapRef{&x[0], &y[0], &z[0], &w[0][0], &w[1][0], &w[2][0]}
+			if round%2 == 1 {
+				taps[j].W = nil
+			}
 		}
 		base.Taps, base.Rows = &taps[0], int64(rows)
 		for j := range 4 * rows {
