@@ -4,11 +4,11 @@ import "github.com/seed-1acaedba/halfspace/simd"
 
 // copied is a worker's memory for batches whose operands or results are missing or too short for the kernels: whole groups of them.
 type copied struct {
-	batch    Batch
 	operands [16][simd.MaxTextureLanes]float32
 	out      [4][simd.MaxTextureLanes]float32
 	words    [4][simd.MaxTextureLanes]uint32
 	resident [simd.MaxTextureLanes]uint32
+	batch    Batch
 }
 
 // runCopied does lookups first to b.N with kernels, some at a time: what is missing or too short is copied. Results needed are made even

@@ -13,14 +13,20 @@ import (
 // Scratch is a worker's memory for batches of lookups: what kernels leave for each other. The zero value is ready. It
 // must not lie on a goroutine's stack.
 type Scratch struct {
-	ellipse simd.EllipseArgs
-	sample  simd.SampleArgs
-	fill    simd.FloatsArgs
-	lambda  [simd.MaxTextureLanes]float32
-	levels  int // how many of lambda are those of the batch before
-	unused  [simd.MaxTextureLanes]float32
+	// First what kernels read and write, whole cache lines of it: AVX-512's vectors are as long as one, and take twice as long across two.
+	lambda [simd.MaxTextureLanes]float32
+	unused [simd.MaxTextureLanes]float32
 	operands
-	taps    taps
+	taps   taps
+	sample simd.SampleArgs
+
+	levels  int // how many of lambda are those of the batch before
+	ellipse simd.EllipseArgs
+	fill    simd.FloatsArgs
+	cube    simd.CubeArgs
+	layers  simd.ArrayLayersArgs
+	spread  simd.TapsArgs
+	mean    simd.MeanTapsArgs
 	general lookup // for lookups at edges
 
 	video  *videoBatch

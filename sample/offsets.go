@@ -45,16 +45,16 @@ const mostTogether = 32
 
 // together is a worker's memory for lookups of one coordinate with several offsets.
 type together struct {
-	rows   [mostTogether]simd.OffsetRow
-	list   [mostTogether]Moved   // in rows, from above to below
-	to     [mostTogether][2]int8 // the row of each, and its place there
-	window [2][2]int32           // see simd.SampleArgs
-	// Groups whose lookups reach beyond a level, and their operands and results.
-	groups [simd.MaxTextureLanes / simd.Lanes]uint16
+	// Operands and results of groups whose lookups reach beyond a level.
 	s, t   [simd.MaxTextureLanes]float32
 	lod    [simd.MaxTextureLanes]float32
 	layer  [simd.MaxTextureLanes]uint32
 	out    [4][simd.MaxTextureLanes]float32
+	groups [simd.MaxTextureLanes / simd.Lanes]uint16 // which
+	rows   [mostTogether]simd.OffsetRow
+	list   [mostTogether]Moved   // in rows, from above to below
+	to     [mostTogether][2]int8 // the row of each, and its place there
+	window [2][2]int32           // see simd.SampleArgs
 }
 
 // rowsOf says whether there is a kernel for a texture's lookups with several offsets: of 8-bit codes, LINEAR, in two dimensions.

@@ -26,8 +26,6 @@ type operands struct {
 	layer         [simd.MaxTextureLanes]uint32
 	atEdges       [simd.MaxTextureLanes]uint16
 	dx, dy        [3][simd.MaxTextureLanes]float32
-	cube          simd.CubeArgs
-	layers        simd.ArrayLayersArgs
 }
 
 // operands gives the kernels lookups i to i+m of a batch: projected, on the faces of cubes, with derivatives and layers.
@@ -103,14 +101,14 @@ func (p *Texture) operands(b *Batch, how lodFrom, i, m int) {
 	}
 	derived := (how == fromGradient || how == fromQuads) && !p.kernelPlan.constant() || how == fromQuery || how == fromQueryGradient
 	if p.cube {
-		o.cube = simd.CubeArgs{In: [3]*float32{&s[0], &t[0], &b.R[i]}, N: int64(m), S: &o.s[0], T: &o.t[0], Layer: &o.layer[0],
+		sc.cube = simd.CubeArgs{In: [3]*float32{&s[0], &t[0], &b.R[i]}, N: int64(m), S: &o.s[0], T: &o.t[0], Layer: &o.layer[0],
 			Stride: uint32(p.kernelPlan.chain.Stride()), DSDX: &o.dx[0][0], DTDX: &o.dx[1][0], DSDY: &o.dy[0][0], DTDY: &o.dy[1][0]}
 		if derived {
 			for c := range 3 {
-				o.cube.DX[c], o.cube.DY[c] = &dx[c][0], &dy[c][0]
+				sc.cube.DX[c], sc.cube.DY[c] = &dx[c][0], &dy[c][0]
 			}
 		}
-		b.Kernels.Cube(&o.cube)
+		b.Kernels.Cube(&sc.cube)
 		s, t = o.s[:m], o.t[:m]
 		dx[0], dx[1], dy[0], dy[1] = o.dx[0][:m], o.dx[1][:m], o.dy[0][:m], o.dy[1][:m]
 		a.Layer = &o.layer[0]
@@ -127,8 +125,8 @@ func (p *Texture) operands(b *Batch, how lodFrom, i, m int) {
 		if p.cube {
 			stride *= 6
 		}
-		o.layers = simd.ArrayLayersArgs{In: &b.Layer[i], N: int64(m), Last: float32(p.layers - 1), Stride: uint32(stride), Base: a.Layer, Out: &o.layer[0]}
-		b.Kernels.ArrayLayers(&o.layers)
+		sc.layers = simd.ArrayLayersArgs{In: &b.Layer[i], N: int64(m), Last: float32(p.layers - 1), Stride: uint32(stride), Base: a.Layer, Out: &o.layer[0]}
+		b.Kernels.ArrayLayers(&sc.layers)
 		a.Layer = &o.layer[0]
 	}
 	if p.compare {

@@ -31,11 +31,7 @@ type staged struct {
 
 // stages is a worker's memory for the kernels of stages.
 type stages struct {
-	levels      simd.LevelsArgs
-	axis        simd.AxisArgs
-	reduce      simd.ReduceArgs
-	mix         simd.MixLevelsArgs
-	fill        simd.FloatsArgs
+	// As in [Scratch] whole cache lines come first.
 	level       [2][stagedLanes]int32 // the finer and the coarser
 	delta       [stagedLanes]uint32
 	place       [3][4][stagedLanes]int32
@@ -45,10 +41,16 @@ type stages struct {
 	sum         [2][4][stagedLanes]float32
 	least, most [4][stagedLanes]float32
 	other       [4][stagedLanes]float32
-	slice       *simd.SampleArgs // of volumes
-	taps        [64]simd.TapRef
-	axes        int // that taps are of
-	filter      *filter
+	reduce      simd.ReduceArgs
+
+	levels simd.LevelsArgs
+	axis   simd.AxisArgs
+	mix    simd.MixLevelsArgs
+	fill   simd.FloatsArgs
+	slice  *simd.SampleArgs // of volumes
+	taps   [64]simd.TapRef
+	axes   int // that taps are of
+	filter *filter
 }
 
 func (sc *Scratch) stages() *stages {

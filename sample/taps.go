@@ -13,8 +13,6 @@ const tapLanes = 512
 
 // taps is a worker's memory for the taps of anisotropic footprints.
 type taps struct {
-	spread       simd.TapsArgs
-	mean         simd.MeanTapsArgs
 	taps, ds, dt [simd.MaxTextureLanes]float32
 	most         [simd.MaxTextureLanes / simd.Lanes]int32
 	runs         [tapLanes / simd.Lanes]simd.TapRun
@@ -41,24 +39,24 @@ func (f *kernelPlan) footprints(k *simd.Kernels, sc *Scratch) bool {
 // what is taken of one place stays together.
 func (f *kernelPlan) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 	x, a := &sc.taps, &sc.sample
-	x.spread = simd.TapsArgs{Runs: &x.runs[0], S: a.S, T: a.T, Lod: &sc.lambda[0], Taps: &x.taps[0], DS: &x.ds[0], DT: &x.dt[0],
+	sc.spread = simd.TapsArgs{Runs: &x.runs[0], S: a.S, T: a.T, Lod: &sc.lambda[0], Taps: &x.taps[0], DS: &x.ds[0], DT: &x.dt[0],
 		OutS: &x.s[0], OutT: &x.t[0], OutLod: &x.lod[0]}
-	x.mean = simd.MeanTapsArgs{Runs: &x.runs[0], Taps: &x.taps[0], Out: *out, Scale: f.scale}
+	sc.mean = simd.MeanTapsArgs{Runs: &x.runs[0], Taps: &x.taps[0], Out: *out, Scale: f.scale}
 	if f.chain.Kind() <= mip.KindRGBA16 {
-		x.mean.Integers = 1
+		sc.mean.Integers = 1
 	}
-	for c := range x.mean.In {
-		x.mean.In[c] = &x.out[c][0]
+	for c := range sc.mean.In {
+		sc.mean.In[c] = &x.out[c][0]
 	}
 	layers, references := a.Layer, a.Dref
 	a.S, a.T, a.Lod, a.Scale = &x.s[0], &x.t[0], &x.lod[0], 1
 	runs, lanes := 0, 0
 	flush := func() {
-		x.spread.N, x.mean.N, a.N = int64(runs), int64(runs), int64(lanes)
-		k.Taps(&x.spread)
+		sc.spread.N, sc.mean.N, a.N = int64(runs), int64(runs), int64(lanes)
+		k.Taps(&sc.spread)
 		a.Layer, a.Dref = repeatRuns(x.runs[:runs], layers, &x.layer), repeatRuns(x.runs[:runs], references, &x.dref)
-		f.sampleKernel(k, sc, &x.mean.In)
-		k.MeanTaps(&x.mean)
+		f.sampleKernel(k, sc, &sc.mean.In)
+		k.MeanTaps(&sc.mean)
 		runs, lanes = 0, 0
 	}
 	for g, n := range x.most[:sc.ellipse.N/simd.Lanes] {

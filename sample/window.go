@@ -18,10 +18,6 @@ const (
 
 // windowBatch is a worker's memory for image processing: windows of up to MaxBlock texels a side, among as many places for them.
 type windowBatch struct {
-	window simd.WindowArgs
-	spread simd.SpreadArgs
-	sum    simd.WindowSumArgs
-	errors simd.WindowErrorArgs
 	in     [windowLanes]float32
 	first  [windowLanes]int32
 	alpha  [windowLanes]int32
@@ -32,6 +28,11 @@ type windowBatch struct {
 	// box has the weights of boxes of size boxSize.
 	box     [2][(MaxBlock + 1) * 256]float32
 	boxSize [2]int
+
+	window simd.WindowArgs
+	spread simd.SpreadArgs
+	sum    simd.WindowSumArgs
+	errors simd.WindowErrorArgs
 }
 
 // windowSource is the texels of a processor as kernels find them.

@@ -38,12 +38,6 @@ type videoPart struct {
 
 // videoBatch is a worker's memory for Y'CbCr lookups.
 type videoBatch struct {
-	window  simd.WindowArgs
-	spread  simd.SpreadArgs
-	chroma  simd.ChromaAxisArgs
-	texels  simd.YcbcrTexelsArgs
-	convert simd.YcbcrConvertArgs
-	layers  simd.ArrayLayersArgs
 	first   [2][2][stagedLanes]int32 // of axes and filters
 	alpha   [2][2][stagedLanes]int32
 	place   [2][3][stagedLanes]int32
@@ -57,6 +51,13 @@ type videoBatch struct {
 	none    [stagedLanes]int32
 	one     [stagedLanes]float32
 	divided [2][simd.MaxTextureLanes]float32
+
+	window  simd.WindowArgs
+	spread  simd.SpreadArgs
+	chroma  simd.ChromaAxisArgs
+	texels  simd.YcbcrTexelsArgs
+	convert simd.YcbcrConvertArgs
+	layers  simd.ArrayLayersArgs
 }
 
 // unplanned says why no kernels do a conversion's lookups, "" where they do.

@@ -11,13 +11,13 @@ TEXT ·gatherRGBA8AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch1:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end4
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -32,20 +32,20 @@ most2:
 short3:
 	// places is the first loop
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI // Texture.U
-	MOVL  212(BX), DI // Texture.V
-	MOVL  176(AX), CX // Shifted
+	MOVL  208(BX), SI   // Texture.U
+	MOVL  212(BX), DI   // Texture.V
+	MOVL  45624(AX), CX // Shifted
 	SHLL  $0x03, CX
 	ORL   CX, SI
 	ORL   CX, DI
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
 place5:
@@ -93,7 +93,7 @@ exact11:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
 
 mode13:
 	VPBROADCASTD 144(BX), Y1 // Texture.Height
@@ -119,20 +119,20 @@ exact15:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
 
 mode17:
-	VPBROADCASTD 8(BX), Y2     // Texture.Pitch
+	VPBROADCASTD 8(BX), Y2        // Texture.Pitch
 	VPMULLD      Y2, Y1, Y1
 	VPADDD       Y1, Y3, Y3
-	VPBROADCASTD 16(BX), Y1    // Texture.Offset
+	VPBROADCASTD 16(BX), Y1       // Texture.Offset
 	VPADDD       Y1, Y3, Y3
-	CMPQ         32(AX), $0x00 // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JEQ          flat18
 	VPADDD       (R8)(CX*1), Y3, Y3
 
 flat18:
-	VMOVDQU Y3, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y3, (AX)(CX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
@@ -224,8 +224,8 @@ otherMode12:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 316(AX), Y3 // Span
-	VPBROADCASTD 188(AX), Y6 // Shift
+	VPBROADCASTD 45764(AX), Y3 // Span
+	VPBROADCASTD 45636(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y3, Y3
@@ -246,7 +246,7 @@ otherMode12:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP     mode13
 
 theMode26:
@@ -271,7 +271,7 @@ theMode26:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP     mode13
 
 theMode27:
@@ -286,14 +286,14 @@ theMode27:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP        mode13
 
 theMode28:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 316(AX), Y3 // Span
-	VPBROADCASTD 188(AX), Y6 // Shift
+	VPBROADCASTD 45764(AX), Y3 // Span
+	VPBROADCASTD 45636(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -302,7 +302,7 @@ theMode28:
 	VPADDD     Y1, Y3, Y6
 	VPMINUD    Y6, Y3, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP        mode13
 
 whole14:
@@ -343,8 +343,8 @@ otherMode16:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 380(AX), Y1 // Span+64
-	VPBROADCASTD 252(AX), Y6 // Shift+64
+	VPBROADCASTD 45828(AX), Y1 // Span+64
+	VPBROADCASTD 45700(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y1, Y1
@@ -365,7 +365,7 @@ otherMode16:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP     mode17
 
 theMode29:
@@ -390,7 +390,7 @@ theMode29:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP     mode17
 
 theMode30:
@@ -405,14 +405,14 @@ theMode30:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP        mode17
 
 theMode31:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 380(AX), Y1 // Span+64
-	VPBROADCASTD 252(AX), Y6 // Shift+64
+	VPBROADCASTD 45828(AX), Y1 // Span+64
+	VPBROADCASTD 45700(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -421,56 +421,56 @@ theMode31:
 	VPADDD     Y2, Y1, Y6
 	VPMINUD    Y6, Y1, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP        mode17
 
 placed19:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ  (BX), R10   // Texture.Texels
-	MOVL  8(BX), R11  // Texture.Pitch
+	MOVQ  (BX), R10     // Texture.Texels
+	MOVL  8(BX), R11    // Texture.Pitch
 	LEAQ  (R10)(R11*4), R11
-	MOVL  108(AX), CX // Component
+	MOVL  45556(AX), CX // Component
 	SHLL  $0x03, CX
 	VMOVD CX, X0
 	XORQ  CX, CX
 
 texel32:
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL        (AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X1
 	VMOVHPS     (R11)(R12*4), X1, X1
-	MOVL        464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R12 // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R12 // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R12 // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R12 // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -489,10 +489,10 @@ texel32:
 	VUNPCKLPD Y2, Y5, Y1
 	VUNPCKHPD Y2, Y5, Y2
 	VPXOR     X5, X5, X5
-	VPCMPEQD  16832(AX)(CX*1), Y5, Y6 // Scratch.WeightU
+	VPCMPEQD  16384(AX)(CX*1), Y5, Y6 // Scratch.WeightU
 	VPBLENDVB Y6, Y1, Y2, Y2
 	VPBLENDVB Y6, Y3, Y4, Y4
-	VPCMPEQD  25024(AX)(CX*1), Y5, Y5 // Scratch.WeightV
+	VPCMPEQD  24576(AX)(CX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
 
@@ -540,7 +540,7 @@ texel32:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  texel32
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch1
 
 end4:
@@ -744,13 +744,13 @@ TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch33:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end36
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -765,20 +765,20 @@ most34:
 short35:
 	// places is the first loop
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI // Texture.U
-	MOVL  212(BX), DI // Texture.V
-	MOVL  176(AX), CX // Shifted
+	MOVL  208(BX), SI   // Texture.U
+	MOVL  212(BX), DI   // Texture.V
+	MOVL  45624(AX), CX // Shifted
 	SHLL  $0x03, CX
 	ORL   CX, SI
 	ORL   CX, DI
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
 place37:
@@ -826,7 +826,7 @@ exact43:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
 
 mode45:
 	VPBROADCASTD 144(BX), Y1 // Texture.Height
@@ -852,20 +852,20 @@ exact47:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
 
 mode49:
-	VPBROADCASTD 8(BX), Y2     // Texture.Pitch
+	VPBROADCASTD 8(BX), Y2        // Texture.Pitch
 	VPMULLD      Y2, Y1, Y1
 	VPADDD       Y1, Y3, Y3
-	VPBROADCASTD 16(BX), Y1    // Texture.Offset
+	VPBROADCASTD 16(BX), Y1       // Texture.Offset
 	VPADDD       Y1, Y3, Y3
-	CMPQ         32(AX), $0x00 // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JEQ          flat50
 	VPADDD       (R8)(CX*1), Y3, Y3
 
 flat50:
-	VMOVDQU Y3, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y3, (AX)(CX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
@@ -957,8 +957,8 @@ otherMode44:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 316(AX), Y3 // Span
-	VPBROADCASTD 188(AX), Y6 // Shift
+	VPBROADCASTD 45764(AX), Y3 // Span
+	VPBROADCASTD 45636(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y3, Y3
@@ -979,7 +979,7 @@ otherMode44:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP     mode45
 
 theMode58:
@@ -1004,7 +1004,7 @@ theMode58:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP     mode45
 
 theMode59:
@@ -1019,14 +1019,14 @@ theMode59:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP        mode45
 
 theMode60:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 316(AX), Y3 // Span
-	VPBROADCASTD 188(AX), Y6 // Shift
+	VPBROADCASTD 45764(AX), Y3 // Span
+	VPBROADCASTD 45636(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -1035,7 +1035,7 @@ theMode60:
 	VPADDD     Y1, Y3, Y6
 	VPMINUD    Y6, Y3, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP        mode45
 
 whole46:
@@ -1076,8 +1076,8 @@ otherMode48:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 380(AX), Y1 // Span+64
-	VPBROADCASTD 252(AX), Y6 // Shift+64
+	VPBROADCASTD 45828(AX), Y1 // Span+64
+	VPBROADCASTD 45700(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y1, Y1
@@ -1098,7 +1098,7 @@ otherMode48:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP     mode49
 
 theMode61:
@@ -1123,7 +1123,7 @@ theMode61:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP     mode49
 
 theMode62:
@@ -1138,14 +1138,14 @@ theMode62:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP        mode49
 
 theMode63:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 380(AX), Y1 // Span+64
-	VPBROADCASTD 252(AX), Y6 // Shift+64
+	VPBROADCASTD 45828(AX), Y1 // Span+64
+	VPBROADCASTD 45700(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -1154,19 +1154,19 @@ theMode63:
 	VPADDD     Y2, Y1, Y6
 	VPMINUD    Y6, Y1, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP        mode49
 
 placed51:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -1174,37 +1174,37 @@ placed51:
 	LEAQ (R10)(R11*4), R11
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 112(AX), R12   // Dref
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45560(AX), R12 // Dref
+	ADDQ 45440(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
 texel64:
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R13 // Scratch.Offset
+	MOVL        (AX)(CX*1), R13   // Scratch.Offset
 	VMOVQ       (R10)(R13*4), X0
 	VMOVHPS     (R11)(R13*4), X0, X0
-	MOVL        464(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R13 // Scratch.Offset+16
 	VMOVQ       (R10)(R13*4), X1
 	VMOVHPS     (R11)(R13*4), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
-	MOVL        452(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R13  // Scratch.Offset+4
 	VMOVQ       (R10)(R13*4), X1
 	VMOVHPS     (R11)(R13*4), X1, X1
-	MOVL        468(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R13 // Scratch.Offset+20
 	VMOVQ       (R10)(R13*4), X2
 	VMOVHPS     (R11)(R13*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        456(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R13  // Scratch.Offset+8
 	VMOVQ       (R10)(R13*4), X2
 	VMOVHPS     (R11)(R13*4), X2, X2
-	MOVL        472(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R13 // Scratch.Offset+24
 	VMOVQ       (R10)(R13*4), X3
 	VMOVHPS     (R11)(R13*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        460(AX)(CX*1), R13 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R13 // Scratch.Offset+12
 	VMOVQ       (R10)(R13*4), X3
 	VMOVHPS     (R11)(R13*4), X3, X3
-	MOVL        476(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R13 // Scratch.Offset+28
 	VMOVQ       (R10)(R13*4), X4
 	VMOVHPS     (R11)(R13*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
@@ -1223,20 +1223,20 @@ texel64:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VPXOR     X4, X4, X4
-	VPCMPEQD  16832(AX)(CX*1), Y4, Y5 // Scratch.WeightU
+	VPCMPEQD  16384(AX)(CX*1), Y4, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y0, Y1, Y1
 	VPBLENDVB Y5, Y2, Y3, Y3
-	VPCMPEQD  25024(AX)(CX*1), Y4, Y4 // Scratch.WeightV
+	VPCMPEQD  24576(AX)(CX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared65
 	VMOVUPS (R12)(CX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R13 // Compare
+	MOVL 45568(AX), R13 // Compare
 	CMPL R13, $0x01
 	JEQ  theCompare67
 	CMPL R13, $0x04
@@ -1449,7 +1449,7 @@ compared65:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  texel64
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch33
 
 end36:
@@ -1482,13 +1482,13 @@ TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch74:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end77
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -1503,23 +1503,23 @@ most75:
 short76:
 	// places is the first loop
 	VPXOR     X0, X0, X0
-	MOVL      208(BX), SI // Texture.U
-	MOVL      212(BX), DI // Texture.V
-	MOVL      176(AX), CX // Shifted
+	MOVL      208(BX), SI   // Texture.U
+	MOVL      212(BX), DI   // Texture.V
+	MOVL      45624(AX), CX // Shifted
 	SHLL      $0x03, CX
 	ORL       CX, SI
 	ORL       CX, DI
 	VMOVDQU32 gatherWords0<>+0(SB), Z1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         32(AX), R8     // Layer
-	ADDQ         45888(AX), R8  // Scratch.Done
+	MOVQ         45480(AX), R8  // Layer
+	ADDQ         45440(AX), R8  // Scratch.Done
 	VPBROADCASTD 8(BX), Z2      // Texture.Pitch
 	VPBROADCASTD 16(BX), Z3     // Texture.Offset
-	MOVQ         8(AX), R9      // S
-	ADDQ         45888(AX), R9  // Scratch.Done
-	MOVQ         16(AX), R10    // T
-	ADDQ         45888(AX), R10 // Scratch.Done
+	MOVQ         45456(AX), R9  // S
+	ADDQ         45440(AX), R9  // Scratch.Done
+	MOVQ         45464(AX), R10 // T
+	ADDQ         45440(AX), R10 // Scratch.Done
 	XORQ         CX, CX
 
 place78:
@@ -1559,7 +1559,7 @@ mode82:
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
 
 mode84:
 	VPBROADCASTD 144(BX), Z4 // Texture.Height
@@ -1577,18 +1577,18 @@ mode84:
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
 
 mode86:
 	VPMULLD Z2, Z4, Z4
 	VPADDD  Z4, Z6, Z6
 	VPADDD  Z3, Z6, Z6
-	CMPQ    32(AX), $0x00 // Layer
+	CMPQ    45480(AX), $0x00 // Layer
 	JEQ     flat87
 	VPADDD  (R8)(CX*1), Z6, Z6
 
 flat87:
-	VMOVDQU32 Z6, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z6, (AX)(CX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -1653,8 +1653,8 @@ otherMode83:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     316(AX), Z6 // Span
-	VPBROADCASTD     188(AX), Z9 // Shift
+	VPBROADCASTD     45764(AX), Z6 // Span
+	VPBROADCASTD     45636(AX), Z9 // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z6, Z6
@@ -1673,7 +1673,7 @@ otherMode83:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP       mode84
 
 theMode95:
@@ -1695,7 +1695,7 @@ theMode95:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP       mode84
 
 theMode96:
@@ -1707,20 +1707,20 @@ theMode96:
 	VMINPS           Z6, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP              mode84
 
 theMode97:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     316(AX), Z6         // Span
-	VPBROADCASTD     188(AX), Z9         // Shift
+	VPBROADCASTD     45764(AX), Z6       // Span
+	VPBROADCASTD     45636(AX), Z9       // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPADDD           Z9, Z6, Z6
 	VPADDD           Z4, Z6, Z9
 	VPMINUD          Z9, Z6, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP              mode84
 
 otherMode85:
@@ -1732,8 +1732,8 @@ otherMode85:
 	CMPL             DI, $0x10
 	JEQ              theMode100
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     380(AX), Z4 // Span+64
-	VPBROADCASTD     252(AX), Z9 // Shift+64
+	VPBROADCASTD     45828(AX), Z4 // Span+64
+	VPBROADCASTD     45700(AX), Z9 // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z4, Z4
@@ -1752,7 +1752,7 @@ otherMode85:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP       mode86
 
 theMode98:
@@ -1774,7 +1774,7 @@ theMode98:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP       mode86
 
 theMode99:
@@ -1786,32 +1786,32 @@ theMode99:
 	VMINPS           Z4, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP              mode86
 
 theMode100:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     380(AX), Z4         // Span+64
-	VPBROADCASTD     252(AX), Z9         // Shift+64
+	VPBROADCASTD     45828(AX), Z4       // Span+64
+	VPBROADCASTD     45700(AX), Z9       // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPADDD           Z9, Z4, Z4
 	VPADDD           Z5, Z4, Z9
 	VPMINUD          Z9, Z4, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP              mode86
 
 placed88:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -1825,7 +1825,7 @@ placed88:
 	KMOVW     CX, K2
 	MOVL      $0x00000008, CX
 	KMOVW     CX, K3
-	MOVL      108(AX), CX // Component
+	MOVL      45556(AX), CX // Component
 	SHLL      $0x03, CX
 	VMOVD     CX, X1
 	VMOVDQU32 gatherWords7<>+0(SB), Z2
@@ -1834,55 +1834,55 @@ placed88:
 
 texel101:
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL         (AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X4
 	VPBROADCASTQ (R11)(R12*4), K1, Y4
-	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R12 // Scratch.Offset+16
 	VPBROADCASTQ (R10)(R12*4), K2, Y4
 	VPBROADCASTQ (R11)(R12*4), K3, Y4
-	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R12 // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R12 // Scratch.Offset+48
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
-	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R12 // Scratch.Offset+20
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
-	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R12 // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R12 // Scratch.Offset+52
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z5, Z5
-	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X6
 	VPBROADCASTQ (R11)(R12*4), K1, Y6
-	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R12 // Scratch.Offset+24
 	VPBROADCASTQ (R10)(R12*4), K2, Y6
 	VPBROADCASTQ (R11)(R12*4), K3, Y6
-	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R12 // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R12 // Scratch.Offset+56
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z6, Z6
-	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X7
 	VPBROADCASTQ (R11)(R12*4), K1, Y7
-	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R12 // Scratch.Offset+28
 	VPBROADCASTQ (R10)(R12*4), K2, Y7
 	VPBROADCASTQ (R11)(R12*4), K3, Y7
-	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R12 // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R12 // Scratch.Offset+60
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z7, Z7
@@ -1901,10 +1901,10 @@ texel101:
 	VUNPCKLPD Z5, Z0, Z4
 	VUNPCKHPD Z5, Z0, Z5
 	VPXOR     X0, X0, X0
-	VPCMPD    $0x00, 16832(AX)(CX*1), Z0, K4 // Scratch.WeightU
+	VPCMPD    $0x00, 16384(AX)(CX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z6, Z7, K4, Z7
-	VPCMPD    $0x00, 25024(AX)(CX*1), Z0, K4 // Scratch.WeightV
+	VPCMPD    $0x00, 24576(AX)(CX*1), Z0, K4 // Scratch.WeightV
 	VPBLENDMD Z4, Z6, K4, Z6
 	VPBLENDMD Z5, Z7, K4, Z7
 
@@ -1952,7 +1952,7 @@ texel101:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  texel101
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch74
 
 end77:
@@ -1967,13 +1967,13 @@ TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch102:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end105
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -1988,23 +1988,23 @@ most103:
 short104:
 	// places is the first loop
 	VPXOR     X0, X0, X0
-	MOVL      208(BX), SI // Texture.U
-	MOVL      212(BX), DI // Texture.V
-	MOVL      176(AX), CX // Shifted
+	MOVL      208(BX), SI   // Texture.U
+	MOVL      212(BX), DI   // Texture.V
+	MOVL      45624(AX), CX // Shifted
 	SHLL      $0x03, CX
 	ORL       CX, SI
 	ORL       CX, DI
 	VMOVDQU32 gatherWords0<>+0(SB), Z1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         32(AX), R8     // Layer
-	ADDQ         45888(AX), R8  // Scratch.Done
+	MOVQ         45480(AX), R8  // Layer
+	ADDQ         45440(AX), R8  // Scratch.Done
 	VPBROADCASTD 8(BX), Z2      // Texture.Pitch
 	VPBROADCASTD 16(BX), Z3     // Texture.Offset
-	MOVQ         8(AX), R9      // S
-	ADDQ         45888(AX), R9  // Scratch.Done
-	MOVQ         16(AX), R10    // T
-	ADDQ         45888(AX), R10 // Scratch.Done
+	MOVQ         45456(AX), R9  // S
+	ADDQ         45440(AX), R9  // Scratch.Done
+	MOVQ         45464(AX), R10 // T
+	ADDQ         45440(AX), R10 // Scratch.Done
 	XORQ         CX, CX
 
 place106:
@@ -2044,7 +2044,7 @@ mode110:
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
 
 mode112:
 	VPBROADCASTD 144(BX), Z4 // Texture.Height
@@ -2062,18 +2062,18 @@ mode112:
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
 
 mode114:
 	VPMULLD Z2, Z4, Z4
 	VPADDD  Z4, Z6, Z6
 	VPADDD  Z3, Z6, Z6
-	CMPQ    32(AX), $0x00 // Layer
+	CMPQ    45480(AX), $0x00 // Layer
 	JEQ     flat115
 	VPADDD  (R8)(CX*1), Z6, Z6
 
 flat115:
-	VMOVDQU32 Z6, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z6, (AX)(CX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
@@ -2138,8 +2138,8 @@ otherMode111:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     316(AX), Z6 // Span
-	VPBROADCASTD     188(AX), Z9 // Shift
+	VPBROADCASTD     45764(AX), Z6 // Span
+	VPBROADCASTD     45636(AX), Z9 // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z6, Z6
@@ -2158,7 +2158,7 @@ otherMode111:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP       mode112
 
 theMode123:
@@ -2180,7 +2180,7 @@ theMode123:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP       mode112
 
 theMode124:
@@ -2192,20 +2192,20 @@ theMode124:
 	VMINPS           Z6, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP              mode112
 
 theMode125:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     316(AX), Z6         // Span
-	VPBROADCASTD     188(AX), Z9         // Shift
+	VPBROADCASTD     45764(AX), Z6       // Span
+	VPBROADCASTD     45636(AX), Z9       // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPADDD           Z9, Z6, Z6
 	VPADDD           Z4, Z6, Z9
 	VPMINUD          Z9, Z6, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16832(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
 	JMP              mode112
 
 otherMode113:
@@ -2217,8 +2217,8 @@ otherMode113:
 	CMPL             DI, $0x10
 	JEQ              theMode128
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     380(AX), Z4 // Span+64
-	VPBROADCASTD     252(AX), Z9 // Shift+64
+	VPBROADCASTD     45828(AX), Z4 // Span+64
+	VPBROADCASTD     45700(AX), Z9 // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z4, Z4
@@ -2237,7 +2237,7 @@ otherMode113:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP       mode114
 
 theMode126:
@@ -2259,7 +2259,7 @@ theMode126:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP       mode114
 
 theMode127:
@@ -2271,32 +2271,32 @@ theMode127:
 	VMINPS           Z4, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP              mode114
 
 theMode128:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     380(AX), Z4         // Span+64
-	VPBROADCASTD     252(AX), Z9         // Shift+64
+	VPBROADCASTD     45828(AX), Z4       // Span+64
+	VPBROADCASTD     45700(AX), Z9       // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPADDD           Z9, Z4, Z4
 	VPADDD           Z5, Z4, Z9
 	VPMINUD          Z9, Z4, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
 	JMP              mode114
 
 placed116:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -2312,61 +2312,61 @@ placed116:
 	KMOVW CX, K3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 112(AX), R12   // Dref
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45560(AX), R12 // Dref
+	ADDQ 45440(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
 texel129:
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R13 // Scratch.Offset
+	MOVL         (AX)(CX*1), R13   // Scratch.Offset
 	VMOVQ        (R10)(R13*4), X1
 	VPBROADCASTQ (R11)(R13*4), K1, Y1
-	MOVL         464(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R13 // Scratch.Offset+16
 	VPBROADCASTQ (R10)(R13*4), K2, Y1
 	VPBROADCASTQ (R11)(R13*4), K3, Y1
-	MOVL         480(AX)(CX*1), R13 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R13 // Scratch.Offset+32
 	VMOVQ        (R10)(R13*4), X0
 	VPBROADCASTQ (R11)(R13*4), K1, Y0
-	MOVL         496(AX)(CX*1), R13 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R13 // Scratch.Offset+48
 	VPBROADCASTQ (R10)(R13*4), K2, Y0
 	VPBROADCASTQ (R11)(R13*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z1, Z1
-	MOVL         452(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R13  // Scratch.Offset+4
 	VMOVQ        (R10)(R13*4), X2
 	VPBROADCASTQ (R11)(R13*4), K1, Y2
-	MOVL         468(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R13 // Scratch.Offset+20
 	VPBROADCASTQ (R10)(R13*4), K2, Y2
 	VPBROADCASTQ (R11)(R13*4), K3, Y2
-	MOVL         484(AX)(CX*1), R13 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R13 // Scratch.Offset+36
 	VMOVQ        (R10)(R13*4), X0
 	VPBROADCASTQ (R11)(R13*4), K1, Y0
-	MOVL         500(AX)(CX*1), R13 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R13 // Scratch.Offset+52
 	VPBROADCASTQ (R10)(R13*4), K2, Y0
 	VPBROADCASTQ (R11)(R13*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z2, Z2
-	MOVL         456(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R13  // Scratch.Offset+8
 	VMOVQ        (R10)(R13*4), X3
 	VPBROADCASTQ (R11)(R13*4), K1, Y3
-	MOVL         472(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R13 // Scratch.Offset+24
 	VPBROADCASTQ (R10)(R13*4), K2, Y3
 	VPBROADCASTQ (R11)(R13*4), K3, Y3
-	MOVL         488(AX)(CX*1), R13 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R13 // Scratch.Offset+40
 	VMOVQ        (R10)(R13*4), X0
 	VPBROADCASTQ (R11)(R13*4), K1, Y0
-	MOVL         504(AX)(CX*1), R13 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R13 // Scratch.Offset+56
 	VPBROADCASTQ (R10)(R13*4), K2, Y0
 	VPBROADCASTQ (R11)(R13*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
-	MOVL         460(AX)(CX*1), R13 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R13 // Scratch.Offset+12
 	VMOVQ        (R10)(R13*4), X4
 	VPBROADCASTQ (R11)(R13*4), K1, Y4
-	MOVL         476(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R13 // Scratch.Offset+28
 	VPBROADCASTQ (R10)(R13*4), K2, Y4
 	VPBROADCASTQ (R11)(R13*4), K3, Y4
-	MOVL         492(AX)(CX*1), R13 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R13 // Scratch.Offset+44
 	VMOVQ        (R10)(R13*4), X0
 	VPBROADCASTQ (R11)(R13*4), K1, Y0
-	MOVL         508(AX)(CX*1), R13 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R13 // Scratch.Offset+60
 	VPBROADCASTQ (R10)(R13*4), K2, Y0
 	VPBROADCASTQ (R11)(R13*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
@@ -2385,20 +2385,20 @@ texel129:
 	VUNPCKLPD Z2, Z0, Z1
 	VUNPCKHPD Z2, Z0, Z2
 	VPXOR     X0, X0, X0
-	VPCMPD    $0x00, 16832(AX)(CX*1), Z0, K4 // Scratch.WeightU
+	VPCMPD    $0x00, 16384(AX)(CX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z1, Z2, K4, Z2
 	VPBLENDMD Z3, Z4, K4, Z4
-	VPCMPD    $0x00, 25024(AX)(CX*1), Z0, K4 // Scratch.WeightV
+	VPCMPD    $0x00, 24576(AX)(CX*1), Z0, K4 // Scratch.WeightV
 	VPBLENDMD Z1, Z3, K4, Z3
 	VPBLENDMD Z2, Z4, K4, Z4
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared130
 	VMOVUPS (R12)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R13 // Compare
+	MOVL 45568(AX), R13 // Compare
 	CMPL R13, $0x01
 	JEQ  theCompare132
 	CMPL R13, $0x04
@@ -2611,7 +2611,7 @@ compared130:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  texel129
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch102
 
 end105:

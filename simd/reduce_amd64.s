@@ -10,15 +10,15 @@ TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
 	// · Y1 first, least, most, seen, sum · Y2 least, seen, sum · Y3 least, seen, sum · Y4 least, seen, sum · Y5 least,
 	// seen, sum · Y6 sum · Y7 sum
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), DX       // Texels
+	MOVQ  64(AX), DX     // Texels
 	VPXOR X0, X0, X0
-	CMPQ  48(AX), $0x00  // N
+	CMPQ  112(AX), $0x00 // N
 	JEQ   reduced1
-	CMPL  8(AX), $0x00   // Kind
+	CMPL  72(AX), $0x00  // Kind
 	JNE   otherKind2
-	CMPL  56(AX), $0x00  // Reduction
+	CMPL  120(AX), $0x00 // Reduction
 	JNE   otherReduction3
-	CMPQ  136(AX), $0x00 // Rows
+	CMPQ  200(AX), $0x00 // Rows
 	JEQ   single4
 
 	// groups loops over vectors of lanes
@@ -26,7 +26,7 @@ TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
 
 group6:
 	// sumRows takes four texels of a row at once in groups in which they lie beside each other
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    (BX), SI // TapRef.X
@@ -73,43 +73,43 @@ group6:
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	MOVQ  32(AX), BX  // Taps
-	MOVQ  136(AX), SI // Rows
+	MOVQ  96(AX), BX  // Taps
+	MOVQ  200(AX), SI // Rows
 
 row9:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ        8(BX), DI   // TapRef.Y
+	MOVQ        8(BX), DI  // TapRef.Y
 	VPADDD      (DI)(CX*1), Y1, Y6
-	MOVQ        16(BX), DI  // TapRef.Z
+	MOVQ        16(BX), DI // TapRef.Z
 	VPADDD      (DI)(CX*1), Y6, Y6
-	MOVQ        24(AX), DI  // Layer
+	MOVQ        88(AX), DI // Layer
 	VPADDD      (DI)(CX*1), Y6, Y6
-	VMOVDQU     Y6, 144(AX) // Places
-	MOVL        144(AX), DI // Places
+	VMOVDQU     Y6, (AX)   // Places
+	MOVL        (AX), DI   // Places
 	VMOVDQU     (DX)(DI*4), X6
-	MOVL        160(AX), DI // Places+16
+	MOVL        16(AX), DI // Places+16
 	VINSERTI128 $0x01, (DX)(DI*4), Y6, Y6
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y7  // Sign
+	VPBROADCASTD 76(AX), Y7  // Sign
 	VPXOR        Y7, Y6, Y6
-	MOVL         148(AX), DI // Places+4
+	MOVL         4(AX), DI   // Places+4
 	VMOVDQU      (DX)(DI*4), X7
-	MOVL         164(AX), DI // Places+20
+	MOVL         20(AX), DI  // Places+20
 	VINSERTI128  $0x01, (DX)(DI*4), Y7, Y7
-	VPBROADCASTD 12(AX), Y8  // Sign
+	VPBROADCASTD 76(AX), Y8  // Sign
 	VPXOR        Y8, Y7, Y7
-	MOVL         152(AX), DI // Places+8
+	MOVL         8(AX), DI   // Places+8
 	VMOVDQU      (DX)(DI*4), X8
-	MOVL         168(AX), DI // Places+24
+	MOVL         24(AX), DI  // Places+24
 	VINSERTI128  $0x01, (DX)(DI*4), Y8, Y8
-	VPBROADCASTD 12(AX), Y9  // Sign
+	VPBROADCASTD 76(AX), Y9  // Sign
 	VPXOR        Y9, Y8, Y8
-	MOVL         156(AX), DI // Places+12
+	MOVL         12(AX), DI  // Places+12
 	VMOVDQU      (DX)(DI*4), X9
-	MOVL         172(AX), DI // Places+28
+	MOVL         28(AX), DI  // Places+28
 	VINSERTI128  $0x01, (DX)(DI*4), Y9, Y9
-	VPBROADCASTD 12(AX), Y10 // Sign
+	VPBROADCASTD 76(AX), Y10 // Sign
 	VPXOR        Y10, Y9, Y9
 
 	// words 0 and 1 of rows 0 and 1
@@ -251,13 +251,13 @@ flat13:
 	JNZ       row9
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y5, (BX)(CX*1)
 	JMP     summed8
 
@@ -269,8 +269,8 @@ apart7:
 	VPXOR X4, X4, X4
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap14:
 	// lanes is the lanes' part of an array of the tap
@@ -284,7 +284,7 @@ tap14:
 	VMOVDQU  (DI)(CX*1), Y6
 	VPOR     Y6, Y7, Y7
 	VPADDD   Y6, Y5, Y5
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
 	VMOVDQU  reduceWords4<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
@@ -295,7 +295,7 @@ tap14:
 	VPGATHERDD Y8, (DX)(Y5*4), Y7
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y5 // Sign
+	VPBROADCASTD 76(AX), Y5 // Sign
 	VPXOR        Y5, Y7, Y7
 	VPAND        reduceWords1<>+0(SB), Y7, Y5
 	VCVTDQ2PS    Y5, Y5
@@ -309,15 +309,15 @@ tap14:
 	VCVTDQ2PS    Y7, Y7
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside15
-	VPBROADCASTD 64(AX), Y10   // Border
+	VPBROADCASTD 128(AX), Y10   // Border
 	VPBLENDVB    Y6, Y5, Y10, Y5
-	VPBROADCASTD 68(AX), Y10   // Border+4
+	VPBROADCASTD 132(AX), Y10   // Border+4
 	VPBLENDVB    Y6, Y8, Y10, Y8
-	VPBROADCASTD 72(AX), Y10   // Border+8
+	VPBROADCASTD 136(AX), Y10   // Border+8
 	VPBLENDVB    Y6, Y9, Y10, Y9
-	VPBROADCASTD 76(AX), Y10   // Border+12
+	VPBROADCASTD 140(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y7, Y10, Y7
 
 inside15:
@@ -353,17 +353,17 @@ flat16:
 	JNZ    tap14
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
 summed8:
-	MOVQ 48(AX), BX // N
+	MOVQ 112(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
@@ -382,8 +382,8 @@ group17:
 	VPXOR X4, X4, X4
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap18:
 	// lanes is the lanes' part of an array of the tap
@@ -397,7 +397,7 @@ tap18:
 	VMOVDQU  (DI)(CX*1), Y6
 	VPOR     Y6, Y7, Y7
 	VPADDD   Y6, Y5, Y5
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
 	VMOVDQU  reduceWords4<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
@@ -408,7 +408,7 @@ tap18:
 	VPGATHERDD Y8, (DX)(Y5*4), Y7
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y5 // Sign
+	VPBROADCASTD 76(AX), Y5 // Sign
 	VPXOR        Y5, Y7, Y7
 	VPAND        reduceWords1<>+0(SB), Y7, Y5
 	VCVTDQ2PS    Y5, Y5
@@ -422,15 +422,15 @@ tap18:
 	VCVTDQ2PS    Y7, Y7
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside19
-	VPBROADCASTD 64(AX), Y10   // Border
+	VPBROADCASTD 128(AX), Y10   // Border
 	VPBLENDVB    Y6, Y5, Y10, Y5
-	VPBROADCASTD 68(AX), Y10   // Border+4
+	VPBROADCASTD 132(AX), Y10   // Border+4
 	VPBLENDVB    Y6, Y8, Y10, Y8
-	VPBROADCASTD 72(AX), Y10   // Border+8
+	VPBROADCASTD 136(AX), Y10   // Border+8
 	VPBLENDVB    Y6, Y9, Y10, Y9
-	VPBROADCASTD 76(AX), Y10   // Border+12
+	VPBROADCASTD 140(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y7, Y10, Y7
 
 inside19:
@@ -466,15 +466,15 @@ flat20:
 	JNZ    tap18
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -484,7 +484,7 @@ rows5:
 	JMP reduced1
 
 otherReduction3:
-	CMPL 56(AX), $0x01 // Reduction
+	CMPL 120(AX), $0x01 // Reduction
 	JNE  otherReduction21
 
 	// groups loops over vectors of lanes
@@ -502,8 +502,8 @@ group22:
 	VPXOR X7, X7, X7
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap23:
 	// lanes is the lanes' part of an array of the tap
@@ -517,7 +517,7 @@ tap23:
 	VMOVDQU  (DI)(CX*1), Y9
 	VPOR     Y9, Y10, Y10
 	VPADDD   Y9, Y8, Y8
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
 	VMOVDQU  reduceWords4<>+0(SB), Y9
 	VPCMPGTD Y9, Y10, Y9
@@ -528,7 +528,7 @@ tap23:
 	VPGATHERDD Y11, (DX)(Y8*4), Y10
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y8 // Sign
+	VPBROADCASTD 76(AX), Y8 // Sign
 	VPXOR        Y8, Y10, Y10
 	VPAND        reduceWords1<>+0(SB), Y10, Y8
 	VCVTDQ2PS    Y8, Y8
@@ -542,15 +542,15 @@ tap23:
 	VCVTDQ2PS    Y10, Y10
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside24
-	VPBROADCASTD 64(AX), Y13   // Border
+	VPBROADCASTD 128(AX), Y13   // Border
 	VPBLENDVB    Y9, Y8, Y13, Y8
-	VPBROADCASTD 68(AX), Y13   // Border+4
+	VPBROADCASTD 132(AX), Y13   // Border+4
 	VPBLENDVB    Y9, Y11, Y13, Y11
-	VPBROADCASTD 72(AX), Y13   // Border+8
+	VPBROADCASTD 136(AX), Y13   // Border+8
 	VPBLENDVB    Y9, Y12, Y13, Y12
-	VPBROADCASTD 76(AX), Y13   // Border+12
+	VPBROADCASTD 140(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y10, Y13, Y10
 
 inside24:
@@ -600,7 +600,7 @@ flat25:
 	ADDQ         $0x30, BX
 	DECQ         SI
 	JNZ          tap23
-	VBROADCASTSD 80(AX), Y8 // Unit
+	VBROADCASTSD 144(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
 	VADDPD       reduceWords5<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
@@ -616,9 +616,9 @@ flat25:
 	VINSERTI128 $0x01, X1, Y0, Y0
 
 	// put stores a component
-	MOVQ         104(AX), BX // Out
+	MOVQ         168(AX), BX // Out
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0  // Unit
+	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y2, Y2
 	VADDPD       reduceWords5<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
@@ -634,9 +634,9 @@ flat25:
 	VINSERTI128 $0x01, X3, Y2, Y0
 
 	// put stores a component
-	MOVQ         112(AX), BX // Out+8
+	MOVQ         176(AX), BX // Out+8
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0  // Unit
+	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y4, Y4
 	VADDPD       reduceWords5<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
@@ -652,9 +652,9 @@ flat25:
 	VINSERTI128 $0x01, X5, Y4, Y0
 
 	// put stores a component
-	MOVQ         120(AX), BX // Out+16
+	MOVQ         184(AX), BX // Out+16
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0  // Unit
+	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y6, Y6
 	VADDPD       reduceWords5<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
@@ -670,9 +670,9 @@ flat25:
 	VINSERTI128 $0x01, X7, Y6, Y0
 
 	// put stores a component
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y0, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -680,7 +680,7 @@ flat25:
 	JMP     reduced1
 
 otherReduction21:
-	CMPL 56(AX), $0x04 // Reduction
+	CMPL 120(AX), $0x04 // Reduction
 	JNE  otherReduction26
 
 	// groups loops over vectors of lanes
@@ -688,7 +688,7 @@ otherReduction21:
 
 group27:
 	// first copies the first tap's texels
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), SI   // TapRef.X
@@ -701,7 +701,7 @@ group27:
 	VMOVDQU  (BX)(CX*1), Y1
 	VPOR     Y1, Y2, Y2
 	VPADDD   Y1, Y0, Y0
-	MOVQ     24(AX), BX // Layer
+	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
 	VMOVDQU  reduceWords4<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
@@ -712,7 +712,7 @@ group27:
 	VPGATHERDD Y3, (DX)(Y0*4), Y2
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y0 // Sign
+	VPBROADCASTD 76(AX), Y0 // Sign
 	VPXOR        Y0, Y2, Y2
 	VPAND        reduceWords1<>+0(SB), Y2, Y0
 	VCVTDQ2PS    Y0, Y0
@@ -726,28 +726,28 @@ group27:
 	VCVTDQ2PS    Y2, Y2
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside28
-	VPBROADCASTD 64(AX), Y5    // Border
+	VPBROADCASTD 128(AX), Y5    // Border
 	VPBLENDVB    Y1, Y0, Y5, Y0
-	VPBROADCASTD 68(AX), Y5    // Border+4
+	VPBROADCASTD 132(AX), Y5    // Border+4
 	VPBLENDVB    Y1, Y3, Y5, Y3
-	VPBROADCASTD 72(AX), Y5    // Border+8
+	VPBROADCASTD 136(AX), Y5    // Border+8
 	VPBLENDVB    Y1, Y4, Y5, Y4
-	VPBROADCASTD 76(AX), Y5    // Border+12
+	VPBROADCASTD 140(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y2, Y5, Y2
 
 inside28:
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y0, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -755,11 +755,11 @@ inside28:
 	JMP     reduced1
 
 otherReduction26:
-	CMPL 56(AX), $0x05 // Reduction
+	CMPL 120(AX), $0x05 // Reduction
 	JNE  otherReduction29
 
 	// gatherComponent is one component of four taps
-	MOVL  16(AX), CX // Component
+	MOVL  80(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	SHLL  $0x03, BX
@@ -770,11 +770,11 @@ otherReduction26:
 
 group30:
 	// gatherComponent is one component of four taps
-	LEAQ 104(AX), BX // Out
+	LEAQ 168(AX), BX // Out
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), DI // Taps
-	MOVQ 40(AX), R8 // Count
+	MOVQ 96(AX), DI  // Taps
+	MOVQ 104(AX), R8 // Count
 
 tap31:
 	// lanes is the lanes' part of an array of the tap
@@ -788,7 +788,7 @@ tap31:
 	VMOVDQU  (SI)(CX*1), Y2
 	VPOR     Y2, Y3, Y3
 	VPADDD   Y2, Y1, Y1
-	MOVQ     24(AX), SI // Layer
+	MOVQ     88(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
 	VMOVDQU  reduceWords4<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
@@ -799,15 +799,15 @@ tap31:
 	VPGATHERDD Y4, (DX)(Y1*4), Y3
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y1       // Sign
+	VPBROADCASTD 76(AX), Y1        // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
 	VPAND        reduceWords1<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
-	CMPL         60(AX), $0x00    // Bordered
+	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside32
-	MOVL         16(AX), SI       // Component
-	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
+	MOVL         80(AX), SI        // Component
+	VPBROADCASTD 128(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside32:
@@ -817,7 +817,7 @@ inside32:
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap31
-	MOVQ    48(AX), BX // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -826,9 +826,9 @@ inside32:
 
 otherReduction29:
 	// extreme is MIN and MAX; seen is the lanes that have had a texel
-	CMPL 60(AX), $0x00 // Bordered
+	CMPL 124(AX), $0x00 // Bordered
 	JNE  bordered34
-	CMPL 56(AX), $0x03 // Reduction
+	CMPL 120(AX), $0x03 // Reduction
 	JEQ  greatest35
 
 	// groups loops over vectors of lanes
@@ -840,8 +840,8 @@ group37:
 	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap38:
 	// lanes is the lanes' part of an array of the tap
@@ -855,7 +855,7 @@ tap38:
 	VMOVDQU  (DI)(CX*1), Y4
 	VPOR     Y4, Y5, Y5
 	VPADDD   Y4, Y3, Y3
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
 	VMOVDQU  reduceWords4<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
@@ -866,7 +866,7 @@ tap38:
 	VPGATHERDD Y4, (DX)(Y3*4), Y5
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y3 // Sign
+	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y5, Y5
 
 	// lanes is the lanes' part of an array of the tap
@@ -898,24 +898,24 @@ flat39:
 	VCVTDQ2PS Y2, Y2
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU   Y2, (BX)(CX*1)
 	VPSRLD    $0x08, Y1, Y2
 	VPAND     reduceWords1<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU   Y2, (BX)(CX*1)
 	VPSRLD    $0x10, Y1, Y2
 	VPAND     reduceWords1<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU   Y2, (BX)(CX*1)
 	VPSRLD    $0x18, Y1, Y1
 	VPAND     reduceWords1<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU   Y1, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x20, CX
 	CMPQ      CX, BX
@@ -932,8 +932,8 @@ group40:
 	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap41:
 	// lanes is the lanes' part of an array of the tap
@@ -947,7 +947,7 @@ tap41:
 	VMOVDQU  (DI)(CX*1), Y4
 	VPOR     Y4, Y5, Y5
 	VPADDD   Y4, Y3, Y3
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
 	VMOVDQU  reduceWords4<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
@@ -958,7 +958,7 @@ tap41:
 	VPGATHERDD Y4, (DX)(Y3*4), Y5
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y3 // Sign
+	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y5, Y5
 
 	// lanes is the lanes' part of an array of the tap
@@ -990,24 +990,24 @@ flat42:
 	VCVTDQ2PS Y2, Y2
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU   Y2, (BX)(CX*1)
 	VPSRLD    $0x08, Y1, Y2
 	VPAND     reduceWords1<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU   Y2, (BX)(CX*1)
 	VPSRLD    $0x10, Y1, Y2
 	VPAND     reduceWords1<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU   Y2, (BX)(CX*1)
 	VPSRLD    $0x18, Y1, Y1
 	VPAND     reduceWords1<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU   Y1, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x20, CX
 	CMPQ      CX, BX
@@ -1027,8 +1027,8 @@ group43:
 	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap44:
 	// lanes is the lanes' part of an array of the tap
@@ -1042,7 +1042,7 @@ tap44:
 	VMOVDQU  (DI)(CX*1), Y7
 	VPOR     Y7, Y8, Y8
 	VPADDD   Y7, Y6, Y6
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
 	VMOVDQU  reduceWords4<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
@@ -1053,7 +1053,7 @@ tap44:
 	VPGATHERDD Y9, (DX)(Y6*4), Y8
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y6 // Sign
+	VPBROADCASTD 76(AX), Y6 // Sign
 	VPXOR        Y6, Y8, Y8
 	VPAND        reduceWords1<>+0(SB), Y8, Y6
 	VCVTDQ2PS    Y6, Y6
@@ -1067,15 +1067,15 @@ tap44:
 	VCVTDQ2PS    Y8, Y8
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside45
-	VPBROADCASTD 64(AX), Y11   // Border
+	VPBROADCASTD 128(AX), Y11   // Border
 	VPBLENDVB    Y7, Y6, Y11, Y6
-	VPBROADCASTD 68(AX), Y11   // Border+4
+	VPBROADCASTD 132(AX), Y11   // Border+4
 	VPBLENDVB    Y7, Y9, Y11, Y9
-	VPBROADCASTD 72(AX), Y11   // Border+8
+	VPBROADCASTD 136(AX), Y11   // Border+8
 	VPBLENDVB    Y7, Y10, Y11, Y10
-	VPBROADCASTD 76(AX), Y11   // Border+12
+	VPBROADCASTD 140(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
 inside45:
@@ -1093,7 +1093,7 @@ flat46:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
-	CMPL      56(AX), $0x03 // Reduction
+	CMPL      120(AX), $0x03 // Reduction
 	JEQ       greatest47
 	VMINPS    Y1, Y6, Y12
 	VPBLENDVB Y11, Y6, Y12, Y12
@@ -1132,15 +1132,15 @@ chosen48:
 	JNZ       tap44
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1150,9 +1150,9 @@ extremes36:
 	JMP reduced1
 
 otherKind2:
-	CMPL 8(AX), $0x01  // Kind
+	CMPL 72(AX), $0x01  // Kind
 	JNE  otherKind49
-	CMPL 56(AX), $0x00 // Reduction
+	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction50
 
 	// groups loops over vectors of lanes
@@ -1166,8 +1166,8 @@ group51:
 	VPXOR X4, X4, X4
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap52:
 	// lanes is the lanes' part of an array of the tap
@@ -1181,7 +1181,7 @@ tap52:
 	VMOVDQU  (DI)(CX*1), Y6
 	VPOR     Y6, Y7, Y7
 	VPADDD   Y6, Y5, Y5
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
 	VMOVDQU  reduceWords4<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
@@ -1192,7 +1192,7 @@ tap52:
 	VPGATHERDD Y8, (DX)(Y5*8), Y7
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y8 // Sign
+	VPBROADCASTD 76(AX), Y8 // Sign
 	VPXOR        Y8, Y7, Y7
 	VPAND        reduceWords7<>+0(SB), Y7, Y8
 	VPSRLD       $0x10, Y7, Y7
@@ -1205,7 +1205,7 @@ tap52:
 	VPGATHERDD Y10, 4(DX)(Y5*8), Y9
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y5 // Sign
+	VPBROADCASTD 76(AX), Y5 // Sign
 	VPXOR        Y5, Y9, Y9
 	VPAND        reduceWords7<>+0(SB), Y9, Y5
 	VPSRLD       $0x10, Y9, Y9
@@ -1213,15 +1213,15 @@ tap52:
 	VCVTDQ2PS    Y9, Y9
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside53
-	VPBROADCASTD 64(AX), Y10   // Border
+	VPBROADCASTD 128(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
-	VPBROADCASTD 68(AX), Y10   // Border+4
+	VPBROADCASTD 132(AX), Y10   // Border+4
 	VPBLENDVB    Y6, Y7, Y10, Y7
-	VPBROADCASTD 72(AX), Y10   // Border+8
+	VPBROADCASTD 136(AX), Y10   // Border+8
 	VPBLENDVB    Y6, Y5, Y10, Y5
-	VPBROADCASTD 76(AX), Y10   // Border+12
+	VPBROADCASTD 140(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
 inside53:
@@ -1257,15 +1257,15 @@ flat54:
 	JNZ    tap52
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1273,7 +1273,7 @@ flat54:
 	JMP     reduced1
 
 otherReduction50:
-	CMPL 56(AX), $0x01 // Reduction
+	CMPL 120(AX), $0x01 // Reduction
 	JNE  otherReduction55
 
 	// groups loops over vectors of lanes
@@ -1291,8 +1291,8 @@ group56:
 	VPXOR X7, X7, X7
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap57:
 	// lanes is the lanes' part of an array of the tap
@@ -1306,7 +1306,7 @@ tap57:
 	VMOVDQU  (DI)(CX*1), Y9
 	VPOR     Y9, Y10, Y10
 	VPADDD   Y9, Y8, Y8
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
 	VMOVDQU  reduceWords4<>+0(SB), Y9
 	VPCMPGTD Y9, Y10, Y9
@@ -1317,7 +1317,7 @@ tap57:
 	VPGATHERDD Y11, (DX)(Y8*8), Y10
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y11 // Sign
+	VPBROADCASTD 76(AX), Y11 // Sign
 	VPXOR        Y11, Y10, Y10
 	VPAND        reduceWords7<>+0(SB), Y10, Y11
 	VPSRLD       $0x10, Y10, Y10
@@ -1330,7 +1330,7 @@ tap57:
 	VPGATHERDD Y13, 4(DX)(Y8*8), Y12
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y8 // Sign
+	VPBROADCASTD 76(AX), Y8 // Sign
 	VPXOR        Y8, Y12, Y12
 	VPAND        reduceWords7<>+0(SB), Y12, Y8
 	VPSRLD       $0x10, Y12, Y12
@@ -1338,15 +1338,15 @@ tap57:
 	VCVTDQ2PS    Y12, Y12
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside58
-	VPBROADCASTD 64(AX), Y13   // Border
+	VPBROADCASTD 128(AX), Y13   // Border
 	VPBLENDVB    Y9, Y11, Y13, Y11
-	VPBROADCASTD 68(AX), Y13   // Border+4
+	VPBROADCASTD 132(AX), Y13   // Border+4
 	VPBLENDVB    Y9, Y10, Y13, Y10
-	VPBROADCASTD 72(AX), Y13   // Border+8
+	VPBROADCASTD 136(AX), Y13   // Border+8
 	VPBLENDVB    Y9, Y8, Y13, Y8
-	VPBROADCASTD 76(AX), Y13   // Border+12
+	VPBROADCASTD 140(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y12, Y13, Y12
 
 inside58:
@@ -1396,7 +1396,7 @@ flat59:
 	ADDQ         $0x30, BX
 	DECQ         SI
 	JNZ          tap57
-	VBROADCASTSD 80(AX), Y8 // Unit
+	VBROADCASTSD 144(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
 	VADDPD       reduceWords5<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
@@ -1412,9 +1412,9 @@ flat59:
 	VINSERTI128 $0x01, X1, Y0, Y0
 
 	// put stores a component
-	MOVQ         104(AX), BX // Out
+	MOVQ         168(AX), BX // Out
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0  // Unit
+	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y2, Y2
 	VADDPD       reduceWords5<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
@@ -1430,9 +1430,9 @@ flat59:
 	VINSERTI128 $0x01, X3, Y2, Y0
 
 	// put stores a component
-	MOVQ         112(AX), BX // Out+8
+	MOVQ         176(AX), BX // Out+8
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0  // Unit
+	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y4, Y4
 	VADDPD       reduceWords5<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
@@ -1448,9 +1448,9 @@ flat59:
 	VINSERTI128 $0x01, X5, Y4, Y0
 
 	// put stores a component
-	MOVQ         120(AX), BX // Out+16
+	MOVQ         184(AX), BX // Out+16
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0  // Unit
+	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y6, Y6
 	VADDPD       reduceWords5<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
@@ -1466,9 +1466,9 @@ flat59:
 	VINSERTI128 $0x01, X7, Y6, Y0
 
 	// put stores a component
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y0, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1476,7 +1476,7 @@ flat59:
 	JMP     reduced1
 
 otherReduction55:
-	CMPL 56(AX), $0x04 // Reduction
+	CMPL 120(AX), $0x04 // Reduction
 	JNE  otherReduction60
 
 	// groups loops over vectors of lanes
@@ -1484,7 +1484,7 @@ otherReduction55:
 
 group61:
 	// first copies the first tap's texels
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), SI   // TapRef.X
@@ -1497,7 +1497,7 @@ group61:
 	VMOVDQU  (BX)(CX*1), Y1
 	VPOR     Y1, Y2, Y2
 	VPADDD   Y1, Y0, Y0
-	MOVQ     24(AX), BX // Layer
+	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
 	VMOVDQU  reduceWords4<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
@@ -1508,7 +1508,7 @@ group61:
 	VPGATHERDD Y3, (DX)(Y0*8), Y2
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y3 // Sign
+	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y2, Y2
 	VPAND        reduceWords7<>+0(SB), Y2, Y3
 	VPSRLD       $0x10, Y2, Y2
@@ -1521,7 +1521,7 @@ group61:
 	VPGATHERDD Y5, 4(DX)(Y0*8), Y4
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y0 // Sign
+	VPBROADCASTD 76(AX), Y0 // Sign
 	VPXOR        Y0, Y4, Y4
 	VPAND        reduceWords7<>+0(SB), Y4, Y0
 	VPSRLD       $0x10, Y4, Y4
@@ -1529,28 +1529,28 @@ group61:
 	VCVTDQ2PS    Y4, Y4
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside62
-	VPBROADCASTD 64(AX), Y5    // Border
+	VPBROADCASTD 128(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
-	VPBROADCASTD 68(AX), Y5    // Border+4
+	VPBROADCASTD 132(AX), Y5    // Border+4
 	VPBLENDVB    Y1, Y2, Y5, Y2
-	VPBROADCASTD 72(AX), Y5    // Border+8
+	VPBROADCASTD 136(AX), Y5    // Border+8
 	VPBLENDVB    Y1, Y0, Y5, Y0
-	VPBROADCASTD 76(AX), Y5    // Border+12
+	VPBROADCASTD 140(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
 inside62:
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y0, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1558,11 +1558,11 @@ inside62:
 	JMP     reduced1
 
 otherReduction60:
-	CMPL 56(AX), $0x05 // Reduction
+	CMPL 120(AX), $0x05 // Reduction
 	JNE  otherReduction63
 
 	// gatherComponent is one component of four taps
-	MOVL  16(AX), CX // Component
+	MOVL  80(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	ANDL  $0x01, BX
@@ -1576,11 +1576,11 @@ otherReduction60:
 
 group64:
 	// gatherComponent is one component of four taps
-	LEAQ 104(AX), BX // Out
+	LEAQ 168(AX), BX // Out
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), DI // Taps
-	MOVQ 40(AX), R8 // Count
+	MOVQ 96(AX), DI  // Taps
+	MOVQ 104(AX), R8 // Count
 
 tap65:
 	// lanes is the lanes' part of an array of the tap
@@ -1594,7 +1594,7 @@ tap65:
 	VMOVDQU  (SI)(CX*1), Y2
 	VPOR     Y2, Y3, Y3
 	VPADDD   Y2, Y1, Y1
-	MOVQ     24(AX), SI // Layer
+	MOVQ     88(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
 	VMOVDQU  reduceWords4<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
@@ -1605,15 +1605,15 @@ tap65:
 	VPGATHERDD Y4, (DX)(Y1*8), Y3
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y1       // Sign
+	VPBROADCASTD 76(AX), Y1        // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
 	VPAND        reduceWords7<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
-	CMPL         60(AX), $0x00    // Bordered
+	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside66
-	MOVL         16(AX), SI       // Component
-	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
+	MOVL         80(AX), SI        // Component
+	VPBROADCASTD 128(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside66:
@@ -1623,7 +1623,7 @@ inside66:
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap65
-	MOVQ    48(AX), BX // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1643,8 +1643,8 @@ group68:
 	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap69:
 	// lanes is the lanes' part of an array of the tap
@@ -1658,7 +1658,7 @@ tap69:
 	VMOVDQU  (DI)(CX*1), Y7
 	VPOR     Y7, Y8, Y8
 	VPADDD   Y7, Y6, Y6
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
 	VMOVDQU  reduceWords4<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
@@ -1669,7 +1669,7 @@ tap69:
 	VPGATHERDD Y9, (DX)(Y6*8), Y8
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y9 // Sign
+	VPBROADCASTD 76(AX), Y9 // Sign
 	VPXOR        Y9, Y8, Y8
 	VPAND        reduceWords7<>+0(SB), Y8, Y9
 	VPSRLD       $0x10, Y8, Y8
@@ -1682,7 +1682,7 @@ tap69:
 	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Y6 // Sign
+	VPBROADCASTD 76(AX), Y6 // Sign
 	VPXOR        Y6, Y10, Y10
 	VPAND        reduceWords7<>+0(SB), Y10, Y6
 	VPSRLD       $0x10, Y10, Y10
@@ -1690,15 +1690,15 @@ tap69:
 	VCVTDQ2PS    Y10, Y10
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside70
-	VPBROADCASTD 64(AX), Y11   // Border
+	VPBROADCASTD 128(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
-	VPBROADCASTD 68(AX), Y11   // Border+4
+	VPBROADCASTD 132(AX), Y11   // Border+4
 	VPBLENDVB    Y7, Y8, Y11, Y8
-	VPBROADCASTD 72(AX), Y11   // Border+8
+	VPBROADCASTD 136(AX), Y11   // Border+8
 	VPBLENDVB    Y7, Y6, Y11, Y6
-	VPBROADCASTD 76(AX), Y11   // Border+12
+	VPBROADCASTD 140(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
 inside70:
@@ -1716,7 +1716,7 @@ flat71:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
-	CMPL      56(AX), $0x03 // Reduction
+	CMPL      120(AX), $0x03 // Reduction
 	JEQ       greatest72
 	VMINPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
@@ -1755,15 +1755,15 @@ chosen73:
 	JNZ       tap69
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1771,9 +1771,9 @@ chosen73:
 	JMP     reduced1
 
 otherKind49:
-	CMPL 8(AX), $0x02  // Kind
+	CMPL 72(AX), $0x02  // Kind
 	JNE  otherKind74
-	CMPL 56(AX), $0x00 // Reduction
+	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction75
 
 	// groups loops over vectors of lanes
@@ -1787,8 +1787,8 @@ group76:
 	VPXOR X4, X4, X4
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap77:
 	// lanes is the lanes' part of an array of the tap
@@ -1802,7 +1802,7 @@ tap77:
 	VMOVDQU  (DI)(CX*1), Y6
 	VPOR     Y6, Y7, Y7
 	VPADDD   Y6, Y5, Y5
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
 	VMOVDQU  reduceWords4<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
@@ -1838,15 +1838,15 @@ tap77:
 	VCVTPH2PS X9, Y9
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside78
-	VPBROADCASTD 64(AX), Y10   // Border
+	VPBROADCASTD 128(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
-	VPBROADCASTD 68(AX), Y10   // Border+4
+	VPBROADCASTD 132(AX), Y10   // Border+4
 	VPBLENDVB    Y6, Y7, Y10, Y7
-	VPBROADCASTD 72(AX), Y10   // Border+8
+	VPBROADCASTD 136(AX), Y10   // Border+8
 	VPBLENDVB    Y6, Y5, Y10, Y5
-	VPBROADCASTD 76(AX), Y10   // Border+12
+	VPBROADCASTD 140(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
 inside78:
@@ -1882,15 +1882,15 @@ flat79:
 	JNZ    tap77
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1898,7 +1898,7 @@ flat79:
 	JMP     reduced1
 
 otherReduction75:
-	CMPL 56(AX), $0x04 // Reduction
+	CMPL 120(AX), $0x04 // Reduction
 	JNE  otherReduction81
 
 	// groups loops over vectors of lanes
@@ -1906,7 +1906,7 @@ otherReduction75:
 
 group82:
 	// first copies the first tap's texels
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), SI   // TapRef.X
@@ -1919,7 +1919,7 @@ group82:
 	VMOVDQU  (BX)(CX*1), Y1
 	VPOR     Y1, Y2, Y2
 	VPADDD   Y1, Y0, Y0
-	MOVQ     24(AX), BX // Layer
+	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
 	VMOVDQU  reduceWords4<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
@@ -1955,28 +1955,28 @@ group82:
 	VCVTPH2PS X4, Y4
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside83
-	VPBROADCASTD 64(AX), Y5    // Border
+	VPBROADCASTD 128(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
-	VPBROADCASTD 68(AX), Y5    // Border+4
+	VPBROADCASTD 132(AX), Y5    // Border+4
 	VPBLENDVB    Y1, Y2, Y5, Y2
-	VPBROADCASTD 72(AX), Y5    // Border+8
+	VPBROADCASTD 136(AX), Y5    // Border+8
 	VPBLENDVB    Y1, Y0, Y5, Y0
-	VPBROADCASTD 76(AX), Y5    // Border+12
+	VPBROADCASTD 140(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
 inside83:
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y0, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1984,11 +1984,11 @@ inside83:
 	JMP     reduced1
 
 otherReduction81:
-	CMPL 56(AX), $0x05 // Reduction
+	CMPL 120(AX), $0x05 // Reduction
 	JNE  otherReduction84
 
 	// gatherComponent is one component of four taps
-	MOVL  16(AX), CX // Component
+	MOVL  80(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	ANDL  $0x01, BX
@@ -2002,11 +2002,11 @@ otherReduction81:
 
 group85:
 	// gatherComponent is one component of four taps
-	LEAQ 104(AX), BX // Out
+	LEAQ 168(AX), BX // Out
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), DI // Taps
-	MOVQ 40(AX), R8 // Count
+	MOVQ 96(AX), DI  // Taps
+	MOVQ 104(AX), R8 // Count
 
 tap86:
 	// lanes is the lanes' part of an array of the tap
@@ -2020,7 +2020,7 @@ tap86:
 	VMOVDQU  (SI)(CX*1), Y2
 	VPOR     Y2, Y3, Y3
 	VPADDD   Y2, Y1, Y1
-	MOVQ     24(AX), SI // Layer
+	MOVQ     88(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
 	VMOVDQU  reduceWords4<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
@@ -2036,10 +2036,10 @@ tap86:
 	VPACKUSDW    Y3, Y3, Y3
 	VPERMQ       $0xd8, Y3, Y3
 	VCVTPH2PS    X3, Y3
-	CMPL         60(AX), $0x00    // Bordered
+	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside87
-	MOVL         16(AX), SI       // Component
-	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
+	MOVL         80(AX), SI        // Component
+	VPBROADCASTD 128(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside87:
@@ -2049,7 +2049,7 @@ inside87:
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap86
-	MOVQ    48(AX), BX // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -2069,8 +2069,8 @@ group89:
 	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap90:
 	// lanes is the lanes' part of an array of the tap
@@ -2084,7 +2084,7 @@ tap90:
 	VMOVDQU  (DI)(CX*1), Y7
 	VPOR     Y7, Y8, Y8
 	VPADDD   Y7, Y6, Y6
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
 	VMOVDQU  reduceWords4<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
@@ -2120,15 +2120,15 @@ tap90:
 	VCVTPH2PS X10, Y10
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside91
-	VPBROADCASTD 64(AX), Y11   // Border
+	VPBROADCASTD 128(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
-	VPBROADCASTD 68(AX), Y11   // Border+4
+	VPBROADCASTD 132(AX), Y11   // Border+4
 	VPBLENDVB    Y7, Y8, Y11, Y8
-	VPBROADCASTD 72(AX), Y11   // Border+8
+	VPBROADCASTD 136(AX), Y11   // Border+8
 	VPBLENDVB    Y7, Y6, Y11, Y6
-	VPBROADCASTD 76(AX), Y11   // Border+12
+	VPBROADCASTD 140(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
 inside91:
@@ -2146,7 +2146,7 @@ flat92:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
-	CMPL      56(AX), $0x03 // Reduction
+	CMPL      120(AX), $0x03 // Reduction
 	JEQ       greatest93
 	VMINPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
@@ -2185,15 +2185,15 @@ chosen94:
 	JNZ       tap90
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -2201,9 +2201,9 @@ chosen94:
 	JMP     reduced1
 
 otherKind74:
-	CMPL 8(AX), $0x03  // Kind
+	CMPL 72(AX), $0x03  // Kind
 	JNE  otherKind95
-	CMPL 56(AX), $0x00 // Reduction
+	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction96
 
 	// groups loops over vectors of lanes
@@ -2217,8 +2217,8 @@ group97:
 	VPXOR X4, X4, X4
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap98:
 	// lanes is the lanes' part of an array of the tap
@@ -2232,7 +2232,7 @@ tap98:
 	VMOVDQU  (DI)(CX*1), Y6
 	VPOR     Y6, Y7, Y7
 	VPADDD   Y6, Y5, Y5
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
 	VMOVDQU  reduceWords4<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
@@ -2255,15 +2255,15 @@ tap98:
 	VPGATHERDD Y11, 12(DX)(Y5*8), Y10
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside99
-	VPBROADCASTD 64(AX), Y5    // Border
+	VPBROADCASTD 128(AX), Y5    // Border
 	VPBLENDVB    Y6, Y7, Y5, Y7
-	VPBROADCASTD 68(AX), Y5    // Border+4
+	VPBROADCASTD 132(AX), Y5    // Border+4
 	VPBLENDVB    Y6, Y8, Y5, Y8
-	VPBROADCASTD 72(AX), Y5    // Border+8
+	VPBROADCASTD 136(AX), Y5    // Border+8
 	VPBLENDVB    Y6, Y9, Y5, Y9
-	VPBROADCASTD 76(AX), Y5    // Border+12
+	VPBROADCASTD 140(AX), Y5    // Border+12
 	VPBLENDVB    Y6, Y10, Y5, Y10
 
 inside99:
@@ -2299,15 +2299,15 @@ flat100:
 	JNZ    tap98
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -2315,7 +2315,7 @@ flat100:
 	JMP     reduced1
 
 otherReduction96:
-	CMPL 56(AX), $0x04 // Reduction
+	CMPL 120(AX), $0x04 // Reduction
 	JNE  otherReduction102
 
 	// groups loops over vectors of lanes
@@ -2323,7 +2323,7 @@ otherReduction96:
 
 group103:
 	// first copies the first tap's texels
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), SI   // TapRef.X
@@ -2336,7 +2336,7 @@ group103:
 	VMOVDQU  (BX)(CX*1), Y1
 	VPOR     Y1, Y2, Y2
 	VPADDD   Y1, Y0, Y0
-	MOVQ     24(AX), BX // Layer
+	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
 	VMOVDQU  reduceWords4<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
@@ -2359,28 +2359,28 @@ group103:
 	VPGATHERDD Y6, 12(DX)(Y0*8), Y5
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside104
-	VPBROADCASTD 64(AX), Y0    // Border
+	VPBROADCASTD 128(AX), Y0    // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
-	VPBROADCASTD 68(AX), Y0    // Border+4
+	VPBROADCASTD 132(AX), Y0    // Border+4
 	VPBLENDVB    Y1, Y3, Y0, Y3
-	VPBROADCASTD 72(AX), Y0    // Border+8
+	VPBROADCASTD 136(AX), Y0    // Border+8
 	VPBLENDVB    Y1, Y4, Y0, Y4
-	VPBROADCASTD 76(AX), Y0    // Border+12
+	VPBROADCASTD 140(AX), Y0    // Border+12
 	VPBLENDVB    Y1, Y5, Y0, Y5
 
 inside104:
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y5, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -2388,11 +2388,11 @@ inside104:
 	JMP     reduced1
 
 otherReduction102:
-	CMPL 56(AX), $0x05 // Reduction
+	CMPL 120(AX), $0x05 // Reduction
 	JNE  otherReduction105
 
 	// gatherComponent is one component of four taps
-	MOVL  16(AX), CX // Component
+	MOVL  80(AX), CX // Component
 	XORL  BX, BX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X0
@@ -2402,11 +2402,11 @@ otherReduction102:
 
 group106:
 	// gatherComponent is one component of four taps
-	LEAQ 104(AX), BX // Out
+	LEAQ 168(AX), BX // Out
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), DI // Taps
-	MOVQ 40(AX), R8 // Count
+	MOVQ 96(AX), DI  // Taps
+	MOVQ 104(AX), R8 // Count
 
 tap107:
 	// lanes is the lanes' part of an array of the tap
@@ -2420,7 +2420,7 @@ tap107:
 	VMOVDQU  (SI)(CX*1), Y1
 	VPOR     Y1, Y2, Y2
 	VPADDD   Y1, Y0, Y0
-	MOVQ     24(AX), SI // Layer
+	MOVQ     88(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y0, Y0
 	VMOVDQU  reduceWords4<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
@@ -2430,10 +2430,10 @@ tap107:
 	VPXOR        X2, X2, X2
 	VMOVDQU      Y1, Y3
 	VPGATHERDD   Y3, (DX)(Y0*8), Y2
-	CMPL         60(AX), $0x00    // Bordered
+	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside108
-	MOVL         16(AX), SI       // Component
-	VPBROADCASTD 64(AX)(SI*4), Y0 // Border
+	MOVL         80(AX), SI        // Component
+	VPBROADCASTD 128(AX)(SI*4), Y0 // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 
 inside108:
@@ -2443,7 +2443,7 @@ inside108:
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap107
-	MOVQ    48(AX), BX // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -2463,8 +2463,8 @@ group110:
 	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap111:
 	// lanes is the lanes' part of an array of the tap
@@ -2478,7 +2478,7 @@ tap111:
 	VMOVDQU  (DI)(CX*1), Y7
 	VPOR     Y7, Y8, Y8
 	VPADDD   Y7, Y6, Y6
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
 	VMOVDQU  reduceWords4<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
@@ -2501,15 +2501,15 @@ tap111:
 	VPGATHERDD Y12, 12(DX)(Y6*8), Y11
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside112
-	VPBROADCASTD 64(AX), Y6    // Border
+	VPBROADCASTD 128(AX), Y6    // Border
 	VPBLENDVB    Y7, Y8, Y6, Y8
-	VPBROADCASTD 68(AX), Y6    // Border+4
+	VPBROADCASTD 132(AX), Y6    // Border+4
 	VPBLENDVB    Y7, Y9, Y6, Y9
-	VPBROADCASTD 72(AX), Y6    // Border+8
+	VPBROADCASTD 136(AX), Y6    // Border+8
 	VPBLENDVB    Y7, Y10, Y6, Y10
-	VPBROADCASTD 76(AX), Y6    // Border+12
+	VPBROADCASTD 140(AX), Y6    // Border+12
 	VPBLENDVB    Y7, Y11, Y6, Y11
 
 inside112:
@@ -2527,7 +2527,7 @@ flat113:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y6, Y6
 	VPCMPEQD  Y0, Y5, Y7
-	CMPL      56(AX), $0x03 // Reduction
+	CMPL      120(AX), $0x03 // Reduction
 	JEQ       greatest114
 	VMINPS    Y1, Y8, Y12
 	VPBLENDVB Y7, Y8, Y12, Y12
@@ -2566,15 +2566,15 @@ chosen115:
 	JNZ       tap111
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // Out+8
+	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX // Out+16
+	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -2582,9 +2582,9 @@ chosen115:
 	JMP     reduced1
 
 otherKind95:
-	CMPL 8(AX), $0x04  // Kind
+	CMPL 72(AX), $0x04  // Kind
 	JNE  otherKind116
-	CMPL 56(AX), $0x00 // Reduction
+	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction117
 
 	// groups loops over vectors of lanes
@@ -2595,8 +2595,8 @@ group118:
 	VPXOR X1, X1, X1
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap119:
 	// lanes is the lanes' part of an array of the tap
@@ -2610,7 +2610,7 @@ tap119:
 	VMOVDQU  (DI)(CX*1), Y3
 	VPOR     Y3, Y4, Y4
 	VPADDD   Y3, Y2, Y2
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y2, Y2
 	VMOVDQU  reduceWords4<>+0(SB), Y3
 	VPCMPGTD Y3, Y4, Y3
@@ -2621,20 +2621,20 @@ tap119:
 	VPGATHERDD Y5, (DX)(Y2*4), Y4
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside120
-	VPBROADCASTD 64(AX), Y2    // Border
+	VPBROADCASTD 128(AX), Y2    // Border
 	VPBLENDVB    Y3, Y4, Y2, Y4
 
 inside120:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	CMPQ    88(AX), $0x00 // Dref
+	CMPQ    152(AX), $0x00 // Dref
 	JEQ     compared121
-	MOVQ    88(AX), DI    // Dref
+	MOVQ    152(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 96(AX), DI // Compare
+	MOVL 160(AX), DI // Compare
 	CMPL DI, $0x01
 	JEQ  theCompare123
 	CMPL DI, $0x04
@@ -2745,9 +2745,9 @@ flat130:
 	JNZ    tap119
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -2755,7 +2755,7 @@ flat130:
 	JMP     reduced1
 
 otherReduction117:
-	CMPL 56(AX), $0x04 // Reduction
+	CMPL 120(AX), $0x04 // Reduction
 	JNE  otherReduction132
 
 	// groups loops over vectors of lanes
@@ -2763,7 +2763,7 @@ otherReduction117:
 
 group133:
 	// first copies the first tap's texels
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), SI   // TapRef.X
@@ -2776,7 +2776,7 @@ group133:
 	VMOVDQU  (BX)(CX*1), Y2
 	VPOR     Y2, Y3, Y3
 	VPADDD   Y2, Y1, Y1
-	MOVQ     24(AX), BX // Layer
+	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
 	VMOVDQU  reduceWords4<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
@@ -2787,20 +2787,20 @@ group133:
 	VPGATHERDD Y4, (DX)(Y1*4), Y3
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside134
-	VPBROADCASTD 64(AX), Y1    // Border
+	VPBROADCASTD 128(AX), Y1    // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside134:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	CMPQ    88(AX), $0x00 // Dref
+	CMPQ    152(AX), $0x00 // Dref
 	JEQ     compared135
-	MOVQ    88(AX), BX    // Dref
+	MOVQ    152(AX), BX    // Dref
 	VMOVDQU (BX)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 96(AX), BX // Compare
+	MOVL 160(AX), BX // Compare
 	CMPL BX, $0x01
 	JEQ  theCompare137
 	CMPL BX, $0x04
@@ -2889,9 +2889,9 @@ theCompare143:
 compared136:
 compared135:
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -2899,11 +2899,11 @@ compared135:
 	JMP     reduced1
 
 otherReduction132:
-	CMPL 56(AX), $0x05 // Reduction
+	CMPL 120(AX), $0x05 // Reduction
 	JNE  otherReduction144
 
 	// gatherComponent is one component of four taps
-	MOVL  16(AX), CX // Component
+	MOVL  80(AX), CX // Component
 	XORL  CX, CX
 	VMOVD CX, X1
 
@@ -2912,11 +2912,11 @@ otherReduction132:
 
 group145:
 	// gatherComponent is one component of four taps
-	LEAQ 104(AX), BX // Out
+	LEAQ 168(AX), BX // Out
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), DI // Taps
-	MOVQ 40(AX), R8 // Count
+	MOVQ 96(AX), DI  // Taps
+	MOVQ 104(AX), R8 // Count
 
 tap146:
 	// lanes is the lanes' part of an array of the tap
@@ -2930,7 +2930,7 @@ tap146:
 	VMOVDQU  (SI)(CX*1), Y2
 	VPOR     Y2, Y3, Y3
 	VPADDD   Y2, Y1, Y1
-	MOVQ     24(AX), SI // Layer
+	MOVQ     88(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
 	VMOVDQU  reduceWords4<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
@@ -2939,21 +2939,21 @@ tap146:
 	VPXOR        X3, X3, X3
 	VMOVDQU      Y2, Y4
 	VPGATHERDD   Y4, (DX)(Y1*4), Y3
-	CMPL         60(AX), $0x00    // Bordered
+	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside147
-	MOVL         16(AX), SI       // Component
-	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
+	MOVL         80(AX), SI        // Component
+	VPBROADCASTD 128(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside147:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	CMPQ    88(AX), $0x00 // Dref
+	CMPQ    152(AX), $0x00 // Dref
 	JEQ     compared148
-	MOVQ    88(AX), SI    // Dref
+	MOVQ    152(AX), SI    // Dref
 	VMOVDQU (SI)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 96(AX), SI // Compare
+	MOVL 160(AX), SI // Compare
 	CMPL SI, $0x01
 	JEQ  theCompare150
 	CMPL SI, $0x04
@@ -3047,7 +3047,7 @@ compared148:
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap146
-	MOVQ    48(AX), BX // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -3064,8 +3064,8 @@ group158:
 	VPXOR X2, X2, X2
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap159:
 	// lanes is the lanes' part of an array of the tap
@@ -3079,7 +3079,7 @@ tap159:
 	VMOVDQU  (DI)(CX*1), Y4
 	VPOR     Y4, Y5, Y5
 	VPADDD   Y4, Y3, Y3
-	MOVQ     24(AX), DI // Layer
+	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
 	VMOVDQU  reduceWords4<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
@@ -3090,20 +3090,20 @@ tap159:
 	VPGATHERDD Y6, (DX)(Y3*4), Y5
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside160
-	VPBROADCASTD 64(AX), Y3    // Border
+	VPBROADCASTD 128(AX), Y3    // Border
 	VPBLENDVB    Y4, Y5, Y3, Y5
 
 inside160:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	CMPQ    88(AX), $0x00 // Dref
+	CMPQ    152(AX), $0x00 // Dref
 	JEQ     compared161
-	MOVQ    88(AX), DI    // Dref
+	MOVQ    152(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 96(AX), DI // Compare
+	MOVL 160(AX), DI // Compare
 	CMPL DI, $0x01
 	JEQ  theCompare163
 	CMPL DI, $0x04
@@ -3205,7 +3205,7 @@ flat170:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y3, Y3
 	VPCMPEQD  Y0, Y2, Y4
-	CMPL      56(AX), $0x03 // Reduction
+	CMPL      120(AX), $0x03 // Reduction
 	JEQ       greatest171
 	VMINPS    Y1, Y5, Y6
 	VPBLENDVB Y4, Y5, Y6, Y6
@@ -3226,9 +3226,9 @@ chosen172:
 	JNZ       tap159
 
 	// put stores a component
-	MOVQ    104(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    48(AX), BX  // N
+	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -3590,15 +3590,15 @@ TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, most, seen, sum · Z4 least, seen, sum · Z5 least, seen,
 	// sum · Z6 sum · Z7 sum · Z9 first
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), DX       // Texels
+	MOVQ  64(AX), DX     // Texels
 	VPXOR X0, X0, X0
-	CMPQ  48(AX), $0x00  // N
+	CMPQ  112(AX), $0x00 // N
 	JEQ   reduced184
-	CMPL  8(AX), $0x00   // Kind
+	CMPL  72(AX), $0x00  // Kind
 	JNE   otherKind185
-	CMPL  56(AX), $0x00  // Reduction
+	CMPL  120(AX), $0x00 // Reduction
 	JNE   otherReduction186
-	CMPQ  136(AX), $0x00 // Rows
+	CMPQ  200(AX), $0x00 // Rows
 	JEQ   single187
 
 	// groups loops over vectors of lanes
@@ -3606,7 +3606,7 @@ TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 
 group189:
 	// sumRows takes four texels of a row at once in groups in which they lie beside each other
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), SI // TapRef.X
@@ -3654,59 +3654,59 @@ group189:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  32(AX), BX  // Taps
-	MOVQ  136(AX), SI // Rows
+	MOVQ  96(AX), BX  // Taps
+	MOVQ  200(AX), SI // Rows
 
 row192:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ         8(BX), DI   // TapRef.Y
+	MOVQ         8(BX), DI  // TapRef.Y
 	VPADDD       (DI)(CX*1), Z9, Z5
-	MOVQ         16(BX), DI  // TapRef.Z
+	MOVQ         16(BX), DI // TapRef.Z
 	VPADDD       (DI)(CX*1), Z5, Z5
-	MOVQ         24(AX), DI  // Layer
+	MOVQ         88(AX), DI // Layer
 	VPADDD       (DI)(CX*1), Z5, Z5
-	VMOVDQU32    Z5, 144(AX) // Places
-	MOVL         144(AX), DI // Places
+	VMOVDQU32    Z5, (AX)   // Places
+	MOVL         (AX), DI   // Places
 	VMOVDQU      (DX)(DI*4), X5
-	MOVL         160(AX), DI // Places+16
+	MOVL         16(AX), DI // Places+16
 	VINSERTI32X4 $0x01, (DX)(DI*4), Z5, Z5
-	MOVL         176(AX), DI // Places+32
+	MOVL         32(AX), DI // Places+32
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z5, Z5
-	MOVL         192(AX), DI // Places+48
+	MOVL         48(AX), DI // Places+48
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z5, Z5
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z6  // Sign
+	VPBROADCASTD 76(AX), Z6  // Sign
 	VPXORD       Z6, Z5, Z5
-	MOVL         148(AX), DI // Places+4
+	MOVL         4(AX), DI   // Places+4
 	VMOVDQU      (DX)(DI*4), X6
-	MOVL         164(AX), DI // Places+20
+	MOVL         20(AX), DI  // Places+20
 	VINSERTI32X4 $0x01, (DX)(DI*4), Z6, Z6
-	MOVL         180(AX), DI // Places+36
+	MOVL         36(AX), DI  // Places+36
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z6, Z6
-	MOVL         196(AX), DI // Places+52
+	MOVL         52(AX), DI  // Places+52
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z6, Z6
-	VPBROADCASTD 12(AX), Z7  // Sign
+	VPBROADCASTD 76(AX), Z7  // Sign
 	VPXORD       Z7, Z6, Z6
-	MOVL         152(AX), DI // Places+8
+	MOVL         8(AX), DI   // Places+8
 	VMOVDQU      (DX)(DI*4), X7
-	MOVL         168(AX), DI // Places+24
+	MOVL         24(AX), DI  // Places+24
 	VINSERTI32X4 $0x01, (DX)(DI*4), Z7, Z7
-	MOVL         184(AX), DI // Places+40
+	MOVL         40(AX), DI  // Places+40
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z7, Z7
-	MOVL         200(AX), DI // Places+56
+	MOVL         56(AX), DI  // Places+56
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z7, Z7
-	VPBROADCASTD 12(AX), Z8  // Sign
+	VPBROADCASTD 76(AX), Z8  // Sign
 	VPXORD       Z8, Z7, Z7
-	MOVL         156(AX), DI // Places+12
+	MOVL         12(AX), DI  // Places+12
 	VMOVDQU      (DX)(DI*4), X8
-	MOVL         172(AX), DI // Places+28
+	MOVL         28(AX), DI  // Places+28
 	VINSERTI32X4 $0x01, (DX)(DI*4), Z8, Z8
-	MOVL         188(AX), DI // Places+44
+	MOVL         44(AX), DI  // Places+44
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z8, Z8
-	MOVL         204(AX), DI // Places+60
+	MOVL         60(AX), DI  // Places+60
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z8, Z8
-	VPBROADCASTD 12(AX), Z10 // Sign
+	VPBROADCASTD 76(AX), Z10 // Sign
 	VPXORD       Z10, Z8, Z8
 
 	// words 0 and 1 of rows 0 and 1
@@ -3848,13 +3848,13 @@ flat196:
 	JNZ       row192
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 	JMP       summed191
 
@@ -3866,8 +3866,8 @@ apart190:
 	VPXOR X4, X4, X4
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap197:
 	// lanes is the lanes' part of an array of the tap
@@ -3881,7 +3881,7 @@ tap197:
 	VMOVDQU32 (DI)(CX*1), Z5
 	VPORD     Z5, Z7, Z7
 	VPADDD    Z5, Z6, Z6
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
 	VMOVDQU32 reduceWords4<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z7, K1
@@ -3892,7 +3892,7 @@ tap197:
 	VPGATHERDD (DX)(Z6*4), K2, Z5
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z6 // Sign
+	VPBROADCASTD 76(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
 	VPANDD       reduceWords1<>+0(SB), Z5, Z6
 	VCVTDQ2PS    Z6, Z6
@@ -3906,15 +3906,15 @@ tap197:
 	VCVTDQ2PS    Z5, Z5
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside198
-	VPBROADCASTD 64(AX), Z9    // Border
+	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z6, Z9, K1, Z6
-	VPBROADCASTD 68(AX), Z9    // Border+4
+	VPBROADCASTD 132(AX), Z9    // Border+4
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 72(AX), Z9    // Border+8
+	VPBROADCASTD 136(AX), Z9    // Border+8
 	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 76(AX), Z9    // Border+12
+	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z5, Z9, K1, Z5
 
 inside198:
@@ -3944,17 +3944,17 @@ flat199:
 	JNZ    tap197
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
 summed191:
-	MOVQ 48(AX), BX // N
+	MOVQ 112(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
@@ -3973,8 +3973,8 @@ group200:
 	VPXOR X4, X4, X4
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap201:
 	// lanes is the lanes' part of an array of the tap
@@ -3988,7 +3988,7 @@ tap201:
 	VMOVDQU32 (DI)(CX*1), Z5
 	VPORD     Z5, Z7, Z7
 	VPADDD    Z5, Z6, Z6
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
 	VMOVDQU32 reduceWords4<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z7, K1
@@ -3999,7 +3999,7 @@ tap201:
 	VPGATHERDD (DX)(Z6*4), K2, Z5
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z6 // Sign
+	VPBROADCASTD 76(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
 	VPANDD       reduceWords1<>+0(SB), Z5, Z6
 	VCVTDQ2PS    Z6, Z6
@@ -4013,15 +4013,15 @@ tap201:
 	VCVTDQ2PS    Z5, Z5
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside202
-	VPBROADCASTD 64(AX), Z9    // Border
+	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z6, Z9, K1, Z6
-	VPBROADCASTD 68(AX), Z9    // Border+4
+	VPBROADCASTD 132(AX), Z9    // Border+4
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 72(AX), Z9    // Border+8
+	VPBROADCASTD 136(AX), Z9    // Border+8
 	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 76(AX), Z9    // Border+12
+	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z5, Z9, K1, Z5
 
 inside202:
@@ -4051,15 +4051,15 @@ flat203:
 	JNZ    tap201
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4069,7 +4069,7 @@ rows188:
 	JMP reduced184
 
 otherReduction186:
-	CMPL 56(AX), $0x01 // Reduction
+	CMPL 120(AX), $0x01 // Reduction
 	JNE  otherReduction204
 
 	// groups loops over vectors of lanes
@@ -4087,8 +4087,8 @@ group205:
 	VPXOR X7, X7, X7
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap206:
 	// lanes is the lanes' part of an array of the tap
@@ -4102,7 +4102,7 @@ tap206:
 	VMOVDQU32 (DI)(CX*1), Z8
 	VPORD     Z8, Z10, Z10
 	VPADDD    Z8, Z9, Z9
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
 	VMOVDQU32 reduceWords4<>+0(SB), Z8
 	VPCMPD    $0x06, Z8, Z10, K1
@@ -4113,7 +4113,7 @@ tap206:
 	VPGATHERDD (DX)(Z9*4), K2, Z8
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z9 // Sign
+	VPBROADCASTD 76(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
 	VPANDD       reduceWords1<>+0(SB), Z8, Z9
 	VCVTDQ2PS    Z9, Z9
@@ -4127,15 +4127,15 @@ tap206:
 	VCVTDQ2PS    Z8, Z8
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside207
-	VPBROADCASTD 64(AX), Z12   // Border
+	VPBROADCASTD 128(AX), Z12   // Border
 	VPBLENDMD    Z9, Z12, K1, Z9
-	VPBROADCASTD 68(AX), Z12   // Border+4
+	VPBROADCASTD 132(AX), Z12   // Border+4
 	VPBLENDMD    Z10, Z12, K1, Z10
-	VPBROADCASTD 72(AX), Z12   // Border+8
+	VPBROADCASTD 136(AX), Z12   // Border+8
 	VPBLENDMD    Z11, Z12, K1, Z11
-	VPBROADCASTD 76(AX), Z12   // Border+12
+	VPBROADCASTD 140(AX), Z12   // Border+12
 	VPBLENDMD    Z8, Z12, K1, Z8
 
 inside207:
@@ -4185,7 +4185,7 @@ flat208:
 	ADDQ          $0x30, BX
 	DECQ          SI
 	JNZ           tap206
-	VBROADCASTSD  80(AX), Z8 // Unit
+	VBROADCASTSD  144(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
 	VADDPD        reduceWords5<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
@@ -4201,9 +4201,9 @@ flat208:
 	VINSERTI64X4 $0x01, Y1, Z0, Z0
 
 	// put stores a component
-	MOVQ         104(AX), BX // Out
+	MOVQ         168(AX), BX // Out
 	VMOVDQU32    Z0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Z0  // Unit
+	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z2, Z2
 	VADDPD       reduceWords5<>+0(SB), Z2, Z2
 	VRNDSCALEPD  $0x09, Z2, Z2
@@ -4219,9 +4219,9 @@ flat208:
 	VINSERTI64X4 $0x01, Y3, Z2, Z0
 
 	// put stores a component
-	MOVQ         112(AX), BX // Out+8
+	MOVQ         176(AX), BX // Out+8
 	VMOVDQU32    Z0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Z0  // Unit
+	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z4, Z4
 	VADDPD       reduceWords5<>+0(SB), Z4, Z4
 	VRNDSCALEPD  $0x09, Z4, Z4
@@ -4237,9 +4237,9 @@ flat208:
 	VINSERTI64X4 $0x01, Y5, Z4, Z0
 
 	// put stores a component
-	MOVQ         120(AX), BX // Out+16
+	MOVQ         184(AX), BX // Out+16
 	VMOVDQU32    Z0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Z0  // Unit
+	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z6, Z6
 	VADDPD       reduceWords5<>+0(SB), Z6, Z6
 	VRNDSCALEPD  $0x09, Z6, Z6
@@ -4255,9 +4255,9 @@ flat208:
 	VINSERTI64X4 $0x01, Y7, Z6, Z0
 
 	// put stores a component
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4265,7 +4265,7 @@ flat208:
 	JMP       reduced184
 
 otherReduction204:
-	CMPL 56(AX), $0x04 // Reduction
+	CMPL 120(AX), $0x04 // Reduction
 	JNE  otherReduction209
 
 	// groups loops over vectors of lanes
@@ -4273,7 +4273,7 @@ otherReduction204:
 
 group210:
 	// first copies the first tap's texels
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), SI   // TapRef.X
@@ -4286,7 +4286,7 @@ group210:
 	VMOVDQU32 (BX)(CX*1), Z0
 	VPORD     Z0, Z2, Z2
 	VPADDD    Z0, Z1, Z1
-	MOVQ      24(AX), BX // Layer
+	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z1, Z1
 	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z2, K1
@@ -4297,7 +4297,7 @@ group210:
 	VPGATHERDD (DX)(Z1*4), K2, Z0
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z1 // Sign
+	VPBROADCASTD 76(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
 	VPANDD       reduceWords1<>+0(SB), Z0, Z1
 	VCVTDQ2PS    Z1, Z1
@@ -4311,28 +4311,28 @@ group210:
 	VCVTDQ2PS    Z0, Z0
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside211
-	VPBROADCASTD 64(AX), Z4    // Border
+	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z1, Z4, K1, Z1
-	VPBROADCASTD 68(AX), Z4    // Border+4
+	VPBROADCASTD 132(AX), Z4    // Border+4
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VPBROADCASTD 72(AX), Z4    // Border+8
+	VPBROADCASTD 136(AX), Z4    // Border+8
 	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 76(AX), Z4    // Border+12
+	VPBROADCASTD 140(AX), Z4    // Border+12
 	VPBLENDMD    Z0, Z4, K1, Z0
 
 inside211:
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4340,11 +4340,11 @@ inside211:
 	JMP       reduced184
 
 otherReduction209:
-	CMPL 56(AX), $0x05 // Reduction
+	CMPL 120(AX), $0x05 // Reduction
 	JNE  otherReduction212
 
 	// gatherComponent is one component of four taps
-	MOVL  16(AX), CX // Component
+	MOVL  80(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	SHLL  $0x03, BX
@@ -4355,11 +4355,11 @@ otherReduction209:
 
 group213:
 	// gatherComponent is one component of four taps
-	LEAQ 104(AX), BX // Out
+	LEAQ 168(AX), BX // Out
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), DI // Taps
-	MOVQ 40(AX), R8 // Count
+	MOVQ 96(AX), DI  // Taps
+	MOVQ 104(AX), R8 // Count
 
 tap214:
 	// lanes is the lanes' part of an array of the tap
@@ -4373,7 +4373,7 @@ tap214:
 	VMOVDQU32 (SI)(CX*1), Z0
 	VPORD     Z0, Z3, Z3
 	VPADDD    Z0, Z2, Z2
-	MOVQ      24(AX), SI // Layer
+	MOVQ      88(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
 	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
@@ -4384,15 +4384,15 @@ tap214:
 	VPGATHERDD (DX)(Z2*4), K2, Z0
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z2       // Sign
+	VPBROADCASTD 76(AX), Z2        // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
 	VPANDD       reduceWords1<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
-	CMPL         60(AX), $0x00    // Bordered
+	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside215
-	MOVL         16(AX), SI       // Component
-	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
+	MOVL         80(AX), SI        // Component
+	VPBROADCASTD 128(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
 inside215:
@@ -4402,7 +4402,7 @@ inside215:
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap214
-	MOVQ      48(AX), BX // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4411,9 +4411,9 @@ inside215:
 
 otherReduction212:
 	// extreme is MIN and MAX; seen is the lanes that have had a texel
-	CMPL 60(AX), $0x00 // Bordered
+	CMPL 124(AX), $0x00 // Bordered
 	JNE  bordered217
-	CMPL 56(AX), $0x03 // Reduction
+	CMPL 120(AX), $0x03 // Reduction
 	JEQ  greatest218
 
 	// groups loops over vectors of lanes
@@ -4425,8 +4425,8 @@ group220:
 	VPXOR     X1, X1, X1
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap221:
 	// lanes is the lanes' part of an array of the tap
@@ -4440,7 +4440,7 @@ tap221:
 	VMOVDQU32 (DI)(CX*1), Z2
 	VPORD     Z2, Z5, Z5
 	VPADDD    Z2, Z4, Z4
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
 	VMOVDQU32 reduceWords4<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z5, K1
@@ -4451,7 +4451,7 @@ tap221:
 	VPGATHERDD (DX)(Z4*4), K1, Z2
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z4 // Sign
+	VPBROADCASTD 76(AX), Z4 // Sign
 	VPXORD       Z4, Z2, Z2
 
 	// lanes is the lanes' part of an array of the tap
@@ -4483,24 +4483,24 @@ flat222:
 	VCVTDQ2PS Z1, Z1
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
 	VPSRLD    $0x08, Z3, Z1
 	VPANDD    reduceWords1<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z1, (BX)(CX*1)
 	VPSRLD    $0x10, Z3, Z1
 	VPANDD    reduceWords1<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z1, (BX)(CX*1)
 	VPSRLD    $0x18, Z3, Z1
 	VPANDD    reduceWords1<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4517,8 +4517,8 @@ group223:
 	VPXOR     X1, X1, X1
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap224:
 	// lanes is the lanes' part of an array of the tap
@@ -4532,7 +4532,7 @@ tap224:
 	VMOVDQU32 (DI)(CX*1), Z2
 	VPORD     Z2, Z5, Z5
 	VPADDD    Z2, Z4, Z4
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
 	VMOVDQU32 reduceWords4<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z5, K1
@@ -4543,7 +4543,7 @@ tap224:
 	VPGATHERDD (DX)(Z4*4), K1, Z2
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z4 // Sign
+	VPBROADCASTD 76(AX), Z4 // Sign
 	VPXORD       Z4, Z2, Z2
 
 	// lanes is the lanes' part of an array of the tap
@@ -4575,24 +4575,24 @@ flat225:
 	VCVTDQ2PS Z1, Z1
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
 	VPSRLD    $0x08, Z3, Z1
 	VPANDD    reduceWords1<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z1, (BX)(CX*1)
 	VPSRLD    $0x10, Z3, Z1
 	VPANDD    reduceWords1<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z1, (BX)(CX*1)
 	VPSRLD    $0x18, Z3, Z1
 	VPANDD    reduceWords1<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4612,8 +4612,8 @@ group226:
 	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap227:
 	// lanes is the lanes' part of an array of the tap
@@ -4627,7 +4627,7 @@ tap227:
 	VMOVDQU32 (DI)(CX*1), Z6
 	VPORD     Z6, Z8, Z8
 	VPADDD    Z6, Z7, Z7
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
 	VMOVDQU32 reduceWords4<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z8, K1
@@ -4638,7 +4638,7 @@ tap227:
 	VPGATHERDD (DX)(Z7*4), K2, Z6
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z7 // Sign
+	VPBROADCASTD 76(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       reduceWords1<>+0(SB), Z6, Z7
 	VCVTDQ2PS    Z7, Z7
@@ -4652,15 +4652,15 @@ tap227:
 	VCVTDQ2PS    Z6, Z6
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside228
-	VPBROADCASTD 64(AX), Z10   // Border
+	VPBROADCASTD 128(AX), Z10   // Border
 	VPBLENDMD    Z7, Z10, K1, Z7
-	VPBROADCASTD 68(AX), Z10   // Border+4
+	VPBROADCASTD 132(AX), Z10   // Border+4
 	VPBLENDMD    Z8, Z10, K1, Z8
-	VPBROADCASTD 72(AX), Z10   // Border+8
+	VPBROADCASTD 136(AX), Z10   // Border+8
 	VPBLENDMD    Z9, Z10, K1, Z9
-	VPBROADCASTD 76(AX), Z10   // Border+12
+	VPBROADCASTD 140(AX), Z10   // Border+12
 	VPBLENDMD    Z6, Z10, K1, Z6
 
 inside228:
@@ -4678,7 +4678,7 @@ flat229:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      56(AX), $0x03 // Reduction
+	CMPL      120(AX), $0x03 // Reduction
 	JEQ       greatest230
 	VMINPS    Z1, Z7, Z10
 	VPBLENDMD Z7, Z10, K2, Z10
@@ -4717,15 +4717,15 @@ chosen231:
 	JNZ       tap227
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4735,9 +4735,9 @@ extremes219:
 	JMP reduced184
 
 otherKind185:
-	CMPL 8(AX), $0x01  // Kind
+	CMPL 72(AX), $0x01  // Kind
 	JNE  otherKind232
-	CMPL 56(AX), $0x00 // Reduction
+	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction233
 
 	// groups loops over vectors of lanes
@@ -4751,8 +4751,8 @@ group234:
 	VPXOR X4, X4, X4
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap235:
 	// lanes is the lanes' part of an array of the tap
@@ -4766,7 +4766,7 @@ tap235:
 	VMOVDQU32 (DI)(CX*1), Z5
 	VPORD     Z5, Z6, Z6
 	VPADDD    Z5, Z7, Z7
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
 	VMOVDQU32 reduceWords4<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
@@ -4777,7 +4777,7 @@ tap235:
 	VPGATHERDD (DX)(Z7*8), K2, Z5
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z6 // Sign
+	VPBROADCASTD 76(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
 	VPANDD       reduceWords7<>+0(SB), Z5, Z8
 	VPSRLD       $0x10, Z5, Z5
@@ -4790,7 +4790,7 @@ tap235:
 	VPGATHERDD 4(DX)(Z7*8), K2, Z6
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z7 // Sign
+	VPBROADCASTD 76(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       reduceWords7<>+0(SB), Z6, Z7
 	VPSRLD       $0x10, Z6, Z6
@@ -4798,15 +4798,15 @@ tap235:
 	VCVTDQ2PS    Z6, Z6
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside236
-	VPBROADCASTD 64(AX), Z9    // Border
+	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 68(AX), Z9    // Border+4
+	VPBROADCASTD 132(AX), Z9    // Border+4
 	VPBLENDMD    Z5, Z9, K1, Z5
-	VPBROADCASTD 72(AX), Z9    // Border+8
+	VPBROADCASTD 136(AX), Z9    // Border+8
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 76(AX), Z9    // Border+12
+	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
 inside236:
@@ -4836,15 +4836,15 @@ flat237:
 	JNZ    tap235
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4852,7 +4852,7 @@ flat237:
 	JMP       reduced184
 
 otherReduction233:
-	CMPL 56(AX), $0x01 // Reduction
+	CMPL 120(AX), $0x01 // Reduction
 	JNE  otherReduction238
 
 	// groups loops over vectors of lanes
@@ -4870,8 +4870,8 @@ group239:
 	VPXOR X7, X7, X7
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap240:
 	// lanes is the lanes' part of an array of the tap
@@ -4885,7 +4885,7 @@ tap240:
 	VMOVDQU32 (DI)(CX*1), Z8
 	VPORD     Z8, Z9, Z9
 	VPADDD    Z8, Z10, Z10
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
 	VMOVDQU32 reduceWords4<>+0(SB), Z8
 	VPCMPD    $0x06, Z8, Z9, K1
@@ -4896,7 +4896,7 @@ tap240:
 	VPGATHERDD (DX)(Z10*8), K2, Z8
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z9 // Sign
+	VPBROADCASTD 76(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
 	VPANDD       reduceWords7<>+0(SB), Z8, Z11
 	VPSRLD       $0x10, Z8, Z8
@@ -4909,7 +4909,7 @@ tap240:
 	VPGATHERDD 4(DX)(Z10*8), K2, Z9
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z10 // Sign
+	VPBROADCASTD 76(AX), Z10 // Sign
 	VPXORD       Z10, Z9, Z9
 	VPANDD       reduceWords7<>+0(SB), Z9, Z10
 	VPSRLD       $0x10, Z9, Z9
@@ -4917,15 +4917,15 @@ tap240:
 	VCVTDQ2PS    Z9, Z9
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside241
-	VPBROADCASTD 64(AX), Z12   // Border
+	VPBROADCASTD 128(AX), Z12   // Border
 	VPBLENDMD    Z11, Z12, K1, Z11
-	VPBROADCASTD 68(AX), Z12   // Border+4
+	VPBROADCASTD 132(AX), Z12   // Border+4
 	VPBLENDMD    Z8, Z12, K1, Z8
-	VPBROADCASTD 72(AX), Z12   // Border+8
+	VPBROADCASTD 136(AX), Z12   // Border+8
 	VPBLENDMD    Z10, Z12, K1, Z10
-	VPBROADCASTD 76(AX), Z12   // Border+12
+	VPBROADCASTD 140(AX), Z12   // Border+12
 	VPBLENDMD    Z9, Z12, K1, Z9
 
 inside241:
@@ -4975,7 +4975,7 @@ flat242:
 	ADDQ          $0x30, BX
 	DECQ          SI
 	JNZ           tap240
-	VBROADCASTSD  80(AX), Z8 // Unit
+	VBROADCASTSD  144(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
 	VADDPD        reduceWords5<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
@@ -4991,9 +4991,9 @@ flat242:
 	VINSERTI64X4 $0x01, Y1, Z0, Z0
 
 	// put stores a component
-	MOVQ         104(AX), BX // Out
+	MOVQ         168(AX), BX // Out
 	VMOVDQU32    Z0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Z0  // Unit
+	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z2, Z2
 	VADDPD       reduceWords5<>+0(SB), Z2, Z2
 	VRNDSCALEPD  $0x09, Z2, Z2
@@ -5009,9 +5009,9 @@ flat242:
 	VINSERTI64X4 $0x01, Y3, Z2, Z0
 
 	// put stores a component
-	MOVQ         112(AX), BX // Out+8
+	MOVQ         176(AX), BX // Out+8
 	VMOVDQU32    Z0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Z0  // Unit
+	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z4, Z4
 	VADDPD       reduceWords5<>+0(SB), Z4, Z4
 	VRNDSCALEPD  $0x09, Z4, Z4
@@ -5027,9 +5027,9 @@ flat242:
 	VINSERTI64X4 $0x01, Y5, Z4, Z0
 
 	// put stores a component
-	MOVQ         120(AX), BX // Out+16
+	MOVQ         184(AX), BX // Out+16
 	VMOVDQU32    Z0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Z0  // Unit
+	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z6, Z6
 	VADDPD       reduceWords5<>+0(SB), Z6, Z6
 	VRNDSCALEPD  $0x09, Z6, Z6
@@ -5045,9 +5045,9 @@ flat242:
 	VINSERTI64X4 $0x01, Y7, Z6, Z0
 
 	// put stores a component
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -5055,7 +5055,7 @@ flat242:
 	JMP       reduced184
 
 otherReduction238:
-	CMPL 56(AX), $0x04 // Reduction
+	CMPL 120(AX), $0x04 // Reduction
 	JNE  otherReduction243
 
 	// groups loops over vectors of lanes
@@ -5063,7 +5063,7 @@ otherReduction238:
 
 group244:
 	// first copies the first tap's texels
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), SI   // TapRef.X
@@ -5076,7 +5076,7 @@ group244:
 	VMOVDQU32 (BX)(CX*1), Z0
 	VPORD     Z0, Z1, Z1
 	VPADDD    Z0, Z2, Z2
-	MOVQ      24(AX), BX // Layer
+	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
 	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
@@ -5087,7 +5087,7 @@ group244:
 	VPGATHERDD (DX)(Z2*8), K2, Z0
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z1 // Sign
+	VPBROADCASTD 76(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
 	VPANDD       reduceWords7<>+0(SB), Z0, Z3
 	VPSRLD       $0x10, Z0, Z0
@@ -5100,7 +5100,7 @@ group244:
 	VPGATHERDD 4(DX)(Z2*8), K2, Z1
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z2 // Sign
+	VPBROADCASTD 76(AX), Z2 // Sign
 	VPXORD       Z2, Z1, Z1
 	VPANDD       reduceWords7<>+0(SB), Z1, Z2
 	VPSRLD       $0x10, Z1, Z1
@@ -5108,28 +5108,28 @@ group244:
 	VCVTDQ2PS    Z1, Z1
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside245
-	VPBROADCASTD 64(AX), Z4    // Border
+	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 68(AX), Z4    // Border+4
+	VPBROADCASTD 132(AX), Z4    // Border+4
 	VPBLENDMD    Z0, Z4, K1, Z0
-	VPBROADCASTD 72(AX), Z4    // Border+8
+	VPBROADCASTD 136(AX), Z4    // Border+8
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VPBROADCASTD 76(AX), Z4    // Border+12
+	VPBROADCASTD 140(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
 inside245:
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -5137,11 +5137,11 @@ inside245:
 	JMP       reduced184
 
 otherReduction243:
-	CMPL 56(AX), $0x05 // Reduction
+	CMPL 120(AX), $0x05 // Reduction
 	JNE  otherReduction246
 
 	// gatherComponent is one component of four taps
-	MOVL  16(AX), CX // Component
+	MOVL  80(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	ANDL  $0x01, BX
@@ -5155,11 +5155,11 @@ otherReduction243:
 
 group247:
 	// gatherComponent is one component of four taps
-	LEAQ 104(AX), BX // Out
+	LEAQ 168(AX), BX // Out
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), DI // Taps
-	MOVQ 40(AX), R8 // Count
+	MOVQ 96(AX), DI  // Taps
+	MOVQ 104(AX), R8 // Count
 
 tap248:
 	// lanes is the lanes' part of an array of the tap
@@ -5173,7 +5173,7 @@ tap248:
 	VMOVDQU32 (SI)(CX*1), Z0
 	VPORD     Z0, Z3, Z3
 	VPADDD    Z0, Z2, Z2
-	MOVQ      24(AX), SI // Layer
+	MOVQ      88(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
 	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
@@ -5184,15 +5184,15 @@ tap248:
 	VPGATHERDD (DX)(Z2*8), K2, Z0
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z2       // Sign
+	VPBROADCASTD 76(AX), Z2        // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
 	VPANDD       reduceWords7<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
-	CMPL         60(AX), $0x00    // Bordered
+	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside249
-	MOVL         16(AX), SI       // Component
-	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
+	MOVL         80(AX), SI        // Component
+	VPBROADCASTD 128(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
 inside249:
@@ -5202,7 +5202,7 @@ inside249:
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap248
-	MOVQ      48(AX), BX // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -5222,8 +5222,8 @@ group251:
 	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap252:
 	// lanes is the lanes' part of an array of the tap
@@ -5237,7 +5237,7 @@ tap252:
 	VMOVDQU32 (DI)(CX*1), Z6
 	VPORD     Z6, Z7, Z7
 	VPADDD    Z6, Z8, Z8
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
 	VMOVDQU32 reduceWords4<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
@@ -5248,7 +5248,7 @@ tap252:
 	VPGATHERDD (DX)(Z8*8), K2, Z6
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z7 // Sign
+	VPBROADCASTD 76(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       reduceWords7<>+0(SB), Z6, Z9
 	VPSRLD       $0x10, Z6, Z6
@@ -5261,7 +5261,7 @@ tap252:
 	VPGATHERDD 4(DX)(Z8*8), K2, Z7
 
 	// sign turns signed codes into those of the format
-	VPBROADCASTD 12(AX), Z8 // Sign
+	VPBROADCASTD 76(AX), Z8 // Sign
 	VPXORD       Z8, Z7, Z7
 	VPANDD       reduceWords7<>+0(SB), Z7, Z8
 	VPSRLD       $0x10, Z7, Z7
@@ -5269,15 +5269,15 @@ tap252:
 	VCVTDQ2PS    Z7, Z7
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside253
-	VPBROADCASTD 64(AX), Z10   // Border
+	VPBROADCASTD 128(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
-	VPBROADCASTD 68(AX), Z10   // Border+4
+	VPBROADCASTD 132(AX), Z10   // Border+4
 	VPBLENDMD    Z6, Z10, K1, Z6
-	VPBROADCASTD 72(AX), Z10   // Border+8
+	VPBROADCASTD 136(AX), Z10   // Border+8
 	VPBLENDMD    Z8, Z10, K1, Z8
-	VPBROADCASTD 76(AX), Z10   // Border+12
+	VPBROADCASTD 140(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
 inside253:
@@ -5295,7 +5295,7 @@ flat254:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      56(AX), $0x03 // Reduction
+	CMPL      120(AX), $0x03 // Reduction
 	JEQ       greatest255
 	VMINPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
@@ -5334,15 +5334,15 @@ chosen256:
 	JNZ       tap252
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -5350,9 +5350,9 @@ chosen256:
 	JMP       reduced184
 
 otherKind232:
-	CMPL 8(AX), $0x02  // Kind
+	CMPL 72(AX), $0x02  // Kind
 	JNE  otherKind257
-	CMPL 56(AX), $0x00 // Reduction
+	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction258
 
 	// groups loops over vectors of lanes
@@ -5366,8 +5366,8 @@ group259:
 	VPXOR X4, X4, X4
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap260:
 	// lanes is the lanes' part of an array of the tap
@@ -5381,7 +5381,7 @@ tap260:
 	VMOVDQU32 (DI)(CX*1), Z5
 	VPORD     Z5, Z6, Z6
 	VPADDD    Z5, Z7, Z7
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
 	VMOVDQU32 reduceWords4<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
@@ -5413,15 +5413,15 @@ tap260:
 	VCVTPH2PS Y6, Z6
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside261
-	VPBROADCASTD 64(AX), Z9    // Border
+	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 68(AX), Z9    // Border+4
+	VPBROADCASTD 132(AX), Z9    // Border+4
 	VPBLENDMD    Z5, Z9, K1, Z5
-	VPBROADCASTD 72(AX), Z9    // Border+8
+	VPBROADCASTD 136(AX), Z9    // Border+8
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 76(AX), Z9    // Border+12
+	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
 inside261:
@@ -5451,15 +5451,15 @@ flat262:
 	JNZ    tap260
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -5467,7 +5467,7 @@ flat262:
 	JMP       reduced184
 
 otherReduction258:
-	CMPL 56(AX), $0x04 // Reduction
+	CMPL 120(AX), $0x04 // Reduction
 	JNE  otherReduction264
 
 	// groups loops over vectors of lanes
@@ -5475,7 +5475,7 @@ otherReduction258:
 
 group265:
 	// first copies the first tap's texels
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), SI   // TapRef.X
@@ -5488,7 +5488,7 @@ group265:
 	VMOVDQU32 (BX)(CX*1), Z0
 	VPORD     Z0, Z1, Z1
 	VPADDD    Z0, Z2, Z2
-	MOVQ      24(AX), BX // Layer
+	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
 	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
@@ -5520,28 +5520,28 @@ group265:
 	VCVTPH2PS Y1, Z1
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside266
-	VPBROADCASTD 64(AX), Z4    // Border
+	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 68(AX), Z4    // Border+4
+	VPBROADCASTD 132(AX), Z4    // Border+4
 	VPBLENDMD    Z0, Z4, K1, Z0
-	VPBROADCASTD 72(AX), Z4    // Border+8
+	VPBROADCASTD 136(AX), Z4    // Border+8
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VPBROADCASTD 76(AX), Z4    // Border+12
+	VPBROADCASTD 140(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
 inside266:
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -5549,11 +5549,11 @@ inside266:
 	JMP       reduced184
 
 otherReduction264:
-	CMPL 56(AX), $0x05 // Reduction
+	CMPL 120(AX), $0x05 // Reduction
 	JNE  otherReduction267
 
 	// gatherComponent is one component of four taps
-	MOVL  16(AX), CX // Component
+	MOVL  80(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	ANDL  $0x01, BX
@@ -5567,11 +5567,11 @@ otherReduction264:
 
 group268:
 	// gatherComponent is one component of four taps
-	LEAQ 104(AX), BX // Out
+	LEAQ 168(AX), BX // Out
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), DI // Taps
-	MOVQ 40(AX), R8 // Count
+	MOVQ 96(AX), DI  // Taps
+	MOVQ 104(AX), R8 // Count
 
 tap269:
 	// lanes is the lanes' part of an array of the tap
@@ -5585,7 +5585,7 @@ tap269:
 	VMOVDQU32 (SI)(CX*1), Z0
 	VPORD     Z0, Z3, Z3
 	VPADDD    Z0, Z2, Z2
-	MOVQ      24(AX), SI // Layer
+	MOVQ      88(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
 	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
@@ -5600,10 +5600,10 @@ tap269:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z0, Y0
 	VCVTPH2PS    Y0, Z0
-	CMPL         60(AX), $0x00    // Bordered
+	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside270
-	MOVL         16(AX), SI       // Component
-	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
+	MOVL         80(AX), SI        // Component
+	VPBROADCASTD 128(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
 inside270:
@@ -5613,7 +5613,7 @@ inside270:
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap269
-	MOVQ      48(AX), BX // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -5633,8 +5633,8 @@ group272:
 	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap273:
 	// lanes is the lanes' part of an array of the tap
@@ -5648,7 +5648,7 @@ tap273:
 	VMOVDQU32 (DI)(CX*1), Z6
 	VPORD     Z6, Z7, Z7
 	VPADDD    Z6, Z8, Z8
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
 	VMOVDQU32 reduceWords4<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
@@ -5680,15 +5680,15 @@ tap273:
 	VCVTPH2PS Y7, Z7
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside274
-	VPBROADCASTD 64(AX), Z10   // Border
+	VPBROADCASTD 128(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
-	VPBROADCASTD 68(AX), Z10   // Border+4
+	VPBROADCASTD 132(AX), Z10   // Border+4
 	VPBLENDMD    Z6, Z10, K1, Z6
-	VPBROADCASTD 72(AX), Z10   // Border+8
+	VPBROADCASTD 136(AX), Z10   // Border+8
 	VPBLENDMD    Z8, Z10, K1, Z8
-	VPBROADCASTD 76(AX), Z10   // Border+12
+	VPBROADCASTD 140(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
 inside274:
@@ -5706,7 +5706,7 @@ flat275:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      56(AX), $0x03 // Reduction
+	CMPL      120(AX), $0x03 // Reduction
 	JEQ       greatest276
 	VMINPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
@@ -5745,15 +5745,15 @@ chosen277:
 	JNZ       tap273
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -5761,9 +5761,9 @@ chosen277:
 	JMP       reduced184
 
 otherKind257:
-	CMPL 8(AX), $0x03  // Kind
+	CMPL 72(AX), $0x03  // Kind
 	JNE  otherKind278
-	CMPL 56(AX), $0x00 // Reduction
+	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction279
 
 	// groups loops over vectors of lanes
@@ -5777,8 +5777,8 @@ group280:
 	VPXOR X4, X4, X4
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap281:
 	// lanes is the lanes' part of an array of the tap
@@ -5792,7 +5792,7 @@ tap281:
 	VMOVDQU32 (DI)(CX*1), Z5
 	VPORD     Z5, Z6, Z6
 	VPADDD    Z5, Z9, Z9
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
 	VMOVDQU32 reduceWords4<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
@@ -5815,15 +5815,15 @@ tap281:
 	VPGATHERDD 12(DX)(Z9*8), K2, Z8
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside282
-	VPBROADCASTD 64(AX), Z9    // Border
+	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z5, Z9, K1, Z5
-	VPBROADCASTD 68(AX), Z9    // Border+4
+	VPBROADCASTD 132(AX), Z9    // Border+4
 	VPBLENDMD    Z6, Z9, K1, Z6
-	VPBROADCASTD 72(AX), Z9    // Border+8
+	VPBROADCASTD 136(AX), Z9    // Border+8
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 76(AX), Z9    // Border+12
+	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z8, Z9, K1, Z8
 
 inside282:
@@ -5853,15 +5853,15 @@ flat283:
 	JNZ    tap281
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -5869,7 +5869,7 @@ flat283:
 	JMP       reduced184
 
 otherReduction279:
-	CMPL 56(AX), $0x04 // Reduction
+	CMPL 120(AX), $0x04 // Reduction
 	JNE  otherReduction285
 
 	// groups loops over vectors of lanes
@@ -5877,7 +5877,7 @@ otherReduction279:
 
 group286:
 	// first copies the first tap's texels
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), SI   // TapRef.X
@@ -5890,7 +5890,7 @@ group286:
 	VMOVDQU32 (BX)(CX*1), Z0
 	VPORD     Z0, Z1, Z1
 	VPADDD    Z0, Z4, Z4
-	MOVQ      24(AX), BX // Layer
+	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z4, Z4
 	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
@@ -5913,28 +5913,28 @@ group286:
 	VPGATHERDD 12(DX)(Z4*8), K2, Z3
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside287
-	VPBROADCASTD 64(AX), Z4    // Border
+	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z0, Z4, K1, Z0
-	VPBROADCASTD 68(AX), Z4    // Border+4
+	VPBROADCASTD 132(AX), Z4    // Border+4
 	VPBLENDMD    Z1, Z4, K1, Z1
-	VPBROADCASTD 72(AX), Z4    // Border+8
+	VPBROADCASTD 136(AX), Z4    // Border+8
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VPBROADCASTD 76(AX), Z4    // Border+12
+	VPBROADCASTD 140(AX), Z4    // Border+12
 	VPBLENDMD    Z3, Z4, K1, Z3
 
 inside287:
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -5942,11 +5942,11 @@ inside287:
 	JMP       reduced184
 
 otherReduction285:
-	CMPL 56(AX), $0x05 // Reduction
+	CMPL 120(AX), $0x05 // Reduction
 	JNE  otherReduction288
 
 	// gatherComponent is one component of four taps
-	MOVL  16(AX), CX // Component
+	MOVL  80(AX), CX // Component
 	XORL  BX, BX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X0
@@ -5956,11 +5956,11 @@ otherReduction285:
 
 group289:
 	// gatherComponent is one component of four taps
-	LEAQ 104(AX), BX // Out
+	LEAQ 168(AX), BX // Out
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), DI // Taps
-	MOVQ 40(AX), R8 // Count
+	MOVQ 96(AX), DI  // Taps
+	MOVQ 104(AX), R8 // Count
 
 tap290:
 	// lanes is the lanes' part of an array of the tap
@@ -5974,7 +5974,7 @@ tap290:
 	VMOVDQU32 (SI)(CX*1), Z0
 	VPORD     Z0, Z2, Z2
 	VPADDD    Z0, Z1, Z1
-	MOVQ      24(AX), SI // Layer
+	MOVQ      88(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z1, Z1
 	VMOVDQU32 reduceWords4<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z2, K1
@@ -5984,10 +5984,10 @@ tap290:
 	VPXOR        X0, X0, X0
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z1*8), K2, Z0
-	CMPL         60(AX), $0x00    // Bordered
+	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside291
-	MOVL         16(AX), SI       // Component
-	VPBROADCASTD 64(AX)(SI*4), Z1 // Border
+	MOVL         80(AX), SI        // Component
+	VPBROADCASTD 128(AX)(SI*4), Z1 // Border
 	VPBLENDMD    Z0, Z1, K1, Z0
 
 inside291:
@@ -5997,7 +5997,7 @@ inside291:
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap290
-	MOVQ      48(AX), BX // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -6017,8 +6017,8 @@ group293:
 	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap294:
 	// lanes is the lanes' part of an array of the tap
@@ -6032,7 +6032,7 @@ tap294:
 	VMOVDQU32 (DI)(CX*1), Z6
 	VPORD     Z6, Z7, Z7
 	VPADDD    Z6, Z10, Z10
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
 	VMOVDQU32 reduceWords4<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
@@ -6055,15 +6055,15 @@ tap294:
 	VPGATHERDD 12(DX)(Z10*8), K2, Z9
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside295
-	VPBROADCASTD 64(AX), Z10   // Border
+	VPBROADCASTD 128(AX), Z10   // Border
 	VPBLENDMD    Z6, Z10, K1, Z6
-	VPBROADCASTD 68(AX), Z10   // Border+4
+	VPBROADCASTD 132(AX), Z10   // Border+4
 	VPBLENDMD    Z7, Z10, K1, Z7
-	VPBROADCASTD 72(AX), Z10   // Border+8
+	VPBROADCASTD 136(AX), Z10   // Border+8
 	VPBLENDMD    Z8, Z10, K1, Z8
-	VPBROADCASTD 76(AX), Z10   // Border+12
+	VPBROADCASTD 140(AX), Z10   // Border+12
 	VPBLENDMD    Z9, Z10, K1, Z9
 
 inside295:
@@ -6081,7 +6081,7 @@ flat296:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      56(AX), $0x03 // Reduction
+	CMPL      120(AX), $0x03 // Reduction
 	JEQ       greatest297
 	VMINPS    Z1, Z6, Z10
 	VPBLENDMD Z6, Z10, K2, Z10
@@ -6120,15 +6120,15 @@ chosen298:
 	JNZ       tap294
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // Out+8
+	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX // Out+16
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -6136,9 +6136,9 @@ chosen298:
 	JMP       reduced184
 
 otherKind278:
-	CMPL 8(AX), $0x04  // Kind
+	CMPL 72(AX), $0x04  // Kind
 	JNE  otherKind299
-	CMPL 56(AX), $0x00 // Reduction
+	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction300
 
 	// groups loops over vectors of lanes
@@ -6149,8 +6149,8 @@ group301:
 	VPXOR X1, X1, X1
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap302:
 	// lanes is the lanes' part of an array of the tap
@@ -6164,7 +6164,7 @@ tap302:
 	VMOVDQU32 (DI)(CX*1), Z2
 	VPORD     Z2, Z4, Z4
 	VPADDD    Z2, Z3, Z3
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z3, Z3
 	VMOVDQU32 reduceWords4<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z4, K1
@@ -6175,20 +6175,20 @@ tap302:
 	VPGATHERDD (DX)(Z3*4), K2, Z2
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside303
-	VPBROADCASTD 64(AX), Z3    // Border
+	VPBROADCASTD 128(AX), Z3    // Border
 	VPBLENDMD    Z2, Z3, K1, Z2
 
 inside303:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	CMPQ      88(AX), $0x00 // Dref
+	CMPQ      152(AX), $0x00 // Dref
 	JEQ       compared304
-	MOVQ      88(AX), DI    // Dref
+	MOVQ      152(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 96(AX), DI // Compare
+	MOVL 160(AX), DI // Compare
 	CMPL DI, $0x01
 	JEQ  theCompare306
 	CMPL DI, $0x04
@@ -6296,9 +6296,9 @@ flat313:
 	JNZ    tap302
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -6306,7 +6306,7 @@ flat313:
 	JMP       reduced184
 
 otherReduction300:
-	CMPL 56(AX), $0x04 // Reduction
+	CMPL 120(AX), $0x04 // Reduction
 	JNE  otherReduction315
 
 	// groups loops over vectors of lanes
@@ -6314,7 +6314,7 @@ otherReduction300:
 
 group316:
 	// first copies the first tap's texels
-	MOVQ 32(AX), BX // Taps
+	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), SI   // TapRef.X
@@ -6327,7 +6327,7 @@ group316:
 	VMOVDQU32 (BX)(CX*1), Z1
 	VPORD     Z1, Z3, Z3
 	VPADDD    Z1, Z2, Z2
-	MOVQ      24(AX), BX // Layer
+	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
 	VMOVDQU32 reduceWords4<>+0(SB), Z1
 	VPCMPD    $0x06, Z1, Z3, K1
@@ -6338,20 +6338,20 @@ group316:
 	VPGATHERDD (DX)(Z2*4), K2, Z1
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside317
-	VPBROADCASTD 64(AX), Z2    // Border
+	VPBROADCASTD 128(AX), Z2    // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
 inside317:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	CMPQ      88(AX), $0x00 // Dref
+	CMPQ      152(AX), $0x00 // Dref
 	JEQ       compared318
-	MOVQ      88(AX), BX    // Dref
+	MOVQ      152(AX), BX    // Dref
 	VMOVDQU32 (BX)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 96(AX), BX // Compare
+	MOVL 160(AX), BX // Compare
 	CMPL BX, $0x01
 	JEQ  theCompare320
 	CMPL BX, $0x04
@@ -6440,9 +6440,9 @@ theCompare326:
 compared319:
 compared318:
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -6450,11 +6450,11 @@ compared318:
 	JMP       reduced184
 
 otherReduction315:
-	CMPL 56(AX), $0x05 // Reduction
+	CMPL 120(AX), $0x05 // Reduction
 	JNE  otherReduction327
 
 	// gatherComponent is one component of four taps
-	MOVL  16(AX), CX // Component
+	MOVL  80(AX), CX // Component
 	XORL  CX, CX
 	VMOVD CX, X1
 
@@ -6463,11 +6463,11 @@ otherReduction315:
 
 group328:
 	// gatherComponent is one component of four taps
-	LEAQ 104(AX), BX // Out
+	LEAQ 168(AX), BX // Out
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), DI // Taps
-	MOVQ 40(AX), R8 // Count
+	MOVQ 96(AX), DI  // Taps
+	MOVQ 104(AX), R8 // Count
 
 tap329:
 	// lanes is the lanes' part of an array of the tap
@@ -6481,7 +6481,7 @@ tap329:
 	VMOVDQU32 (SI)(CX*1), Z1
 	VPORD     Z1, Z3, Z3
 	VPADDD    Z1, Z2, Z2
-	MOVQ      24(AX), SI // Layer
+	MOVQ      88(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
 	VMOVDQU32 reduceWords4<>+0(SB), Z1
 	VPCMPD    $0x06, Z1, Z3, K1
@@ -6490,21 +6490,21 @@ tap329:
 	VPXOR        X1, X1, X1
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z2*4), K2, Z1
-	CMPL         60(AX), $0x00    // Bordered
+	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside330
-	MOVL         16(AX), SI       // Component
-	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
+	MOVL         80(AX), SI        // Component
+	VPBROADCASTD 128(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
 inside330:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	CMPQ      88(AX), $0x00 // Dref
+	CMPQ      152(AX), $0x00 // Dref
 	JEQ       compared331
-	MOVQ      88(AX), SI    // Dref
+	MOVQ      152(AX), SI    // Dref
 	VMOVDQU32 (SI)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 96(AX), SI // Compare
+	MOVL 160(AX), SI // Compare
 	CMPL SI, $0x01
 	JEQ  theCompare333
 	CMPL SI, $0x04
@@ -6598,7 +6598,7 @@ compared331:
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap329
-	MOVQ      48(AX), BX // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -6615,8 +6615,8 @@ group341:
 	VPXOR X2, X2, X2
 
 	// taps loops over the taps of the lanes
-	MOVQ 32(AX), BX // Taps
-	MOVQ 40(AX), SI // Count
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
 
 tap342:
 	// lanes is the lanes' part of an array of the tap
@@ -6630,7 +6630,7 @@ tap342:
 	VMOVDQU32 (DI)(CX*1), Z3
 	VPORD     Z3, Z5, Z5
 	VPADDD    Z3, Z4, Z4
-	MOVQ      24(AX), DI // Layer
+	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
 	VMOVDQU32 reduceWords4<>+0(SB), Z3
 	VPCMPD    $0x06, Z3, Z5, K1
@@ -6641,20 +6641,20 @@ tap342:
 	VPGATHERDD (DX)(Z4*4), K2, Z3
 
 	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         60(AX), $0x00 // Bordered
+	CMPL         124(AX), $0x00 // Bordered
 	JEQ          inside343
-	VPBROADCASTD 64(AX), Z4    // Border
+	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 
 inside343:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	CMPQ      88(AX), $0x00 // Dref
+	CMPQ      152(AX), $0x00 // Dref
 	JEQ       compared344
-	MOVQ      88(AX), DI    // Dref
+	MOVQ      152(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 96(AX), DI // Compare
+	MOVL 160(AX), DI // Compare
 	CMPL DI, $0x01
 	JEQ  theCompare346
 	CMPL DI, $0x04
@@ -6756,7 +6756,7 @@ flat353:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPCMPD    $0x00, Z0, Z2, K2
-	CMPL      56(AX), $0x03 // Reduction
+	CMPL      120(AX), $0x03 // Reduction
 	JEQ       greatest354
 	VMINPS    Z1, Z3, Z4
 	VPBLENDMD Z3, Z4, K2, Z4
@@ -6777,9 +6777,9 @@ chosen355:
 	JNZ       tap342
 
 	// put stores a component
-	MOVQ      104(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX  // N
+	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX

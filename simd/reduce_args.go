@@ -46,6 +46,8 @@ type TapRef struct {
 
 // ReduceArgs is the record of Kernels.Reduce.
 type ReduceArgs struct {
+	// Places is memory: a cache line.
+	Places [Lanes]int32
 	Texels *byte
 	Kind   TexelKind
 	// Sign has the bits set by which codes differ from those of the format: SignRGBA8 or SignRGBA16 in chains.
@@ -72,8 +74,6 @@ type ReduceArgs struct {
 	// Rows is not 0 where ReduceSum of TexelRGBA8 has rows of four taps, which differ by X and U alone: so many rows; Bordered is 0. Texels that lie
 	// beside each other are read at once then. No weight is infinite or NaN.
 	Rows int64
-	// Places is memory.
-	Places [Lanes]int32
 }
 
 // MixLevelsArgs is the record of Kernels.MixLevels.

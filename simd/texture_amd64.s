@@ -14,13 +14,13 @@ TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch1:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end4
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -34,11 +34,11 @@ most2:
 
 short3:
 	// whereAlone jumps where lookups are of one texel each
-	MOVL 216(BX), CX   // Texture.MagLinear
-	ORL  220(BX), CX   // Texture.MinLinear
-	ORL  224(BX), CX   // Texture.MipLinear
+	MOVL 216(BX), CX      // Texture.MagLinear
+	ORL  220(BX), CX      // Texture.MinLinear
+	ORL  224(BX), CX      // Texture.MipLinear
 	JNZ  filtered9
-	CMPQ 88(AX), $0x00 // Color
+	CMPQ 45536(AX), $0x00 // Color
 	JEQ  alone7
 
 filtered9:
@@ -47,29 +47,29 @@ filtered9:
 	JZ   mixed5
 
 	// addresses is the first loop of a sampling kernel
-	CMPQ  128(AX), $0x00 // Slices
+	CMPQ  45576(AX), $0x00 // Slices
 	JNE   general10
-	CMPL  176(AX), $0x00 // Shifted
+	CMPL  45624(AX), $0x00 // Shifted
 	JNE   general10
-	MOVL  208(BX), CX    // Texture.U
+	MOVL  208(BX), CX      // Texture.U
 	TESTL $0xfffffffd, CX
 	JNE   general10
-	MOVL  212(BX), CX    // Texture.V
+	MOVL  212(BX), CX      // Texture.V
 	TESTL $0xfffffffd, CX
 	JNE   general10
-	CMPQ  32(AX), $0x00  // Layer
+	CMPQ  45480(AX), $0x00 // Layer
 	JNE   layered11
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI    // Texture.U
-	MOVL  212(BX), DI    // Texture.V
+	MOVL  208(BX), SI      // Texture.U
+	MOVL  212(BX), DI      // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -99,7 +99,7 @@ address12:
 
 rounded17:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R8)(CX*1), Y3
 	VMOVDQU (R9)(CX*1), Y4
@@ -172,16 +172,16 @@ mode29:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7    // Texture.Offset
-	VPERMD       48(BX), Y1, Y8    // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y7 // Texture.Offset
+	VPERMD       48(BX), Y1, Y8 // Texture.Offset+32
 	VBLENDVPS    Y9, Y8, Y7, Y7
 	VPSRAD       $0x08, Y5, Y8
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(BX), Y9         // Texture.Pitch
+	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU      Y7, (AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -190,8 +190,8 @@ mode29:
 	VPADDW  textureWords8<>+0(SB), Y5, Y5
 	VPSHUFB textureWords5<>+0(SB), Y6, Y6
 	VPXOR   textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -260,7 +260,7 @@ mode37:
 	VPBROADCASTD 8(BX), Y5          // Texture.Pitch
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU      Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -269,21 +269,21 @@ mode37:
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel13:
 	CMPQ CX, R11
 	JLT  early14
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R14  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -44(AX)(CX*1), R14  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R14 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       4032(AX)(CX*1), R14 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
@@ -300,13 +300,13 @@ early14:
 
 asked15:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
 
@@ -501,14 +501,14 @@ layered11:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -538,7 +538,7 @@ address38:
 
 rounded43:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(CX*1), Y3
 	VMOVDQU (R10)(CX*1), Y4
@@ -623,7 +623,7 @@ mode55:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y7, Y7
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -632,8 +632,8 @@ mode55:
 	VPADDW  textureWords8<>+0(SB), Y5, Y5
 	VPSHUFB textureWords5<>+0(SB), Y6, Y6
 	VPXOR   textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -705,7 +705,7 @@ mode63:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -714,21 +714,21 @@ mode63:
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel39:
 	CMPQ CX, R12
 	JLT  early40
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
@@ -745,13 +745,13 @@ early40:
 
 asked41:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
 
@@ -946,22 +946,22 @@ general10:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -991,7 +991,7 @@ address64:
 
 rounded69:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y3
 	VMOVDQU (R11)(CX*1), Y4
@@ -1075,14 +1075,14 @@ mode81:
 	VPADDD       Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume83
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat82
 	VPADDD (R8)(CX*1), Y7, Y7
 
 flat82:
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -1096,8 +1096,8 @@ faceEnd85:
 	VPADDW  textureWords8<>+0(SB), Y5, Y5
 	VPSHUFB textureWords5<>+0(SB), Y6, Y6
 	VPXOR   textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -1168,14 +1168,14 @@ mode93:
 	VPADDD       Y5, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume95
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat94
 	VPADDD (R8)(CX*1), Y4, Y4
 
 flat94:
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -1189,21 +1189,21 @@ faceEnd97:
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel65:
 	CMPQ CX, R13
 	JLT  early66
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -1220,13 +1220,13 @@ early66:
 
 asked67:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -1424,12 +1424,12 @@ theMode113:
 theMode114:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     316(AX), Y1, Y5 // Span
-	VPERMD     348(AX), Y1, Y6 // Span+32
+	VPERMD     45764(AX), Y1, Y5 // Span
+	VPERMD     45796(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     188(AX), Y1, Y6 // Shift
-	VPERMD     220(AX), Y1, Y8 // Shift+32
+	VPERMD     45636(AX), Y1, Y6 // Shift
+	VPERMD     45668(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 
@@ -1443,12 +1443,12 @@ theMode114:
 theMode115:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     316(AX), Y1, Y5 // Span
-	VPERMD     348(AX), Y1, Y6 // Span+32
+	VPERMD     45764(AX), Y1, Y5 // Span
+	VPERMD     45796(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     188(AX), Y1, Y6 // Shift
-	VPERMD     220(AX), Y1, Y8 // Shift+32
+	VPERMD     45636(AX), Y1, Y6 // Shift
+	VPERMD     45668(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -1581,12 +1581,12 @@ theMode120:
 theMode121:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     380(AX), Y1, Y6 // Span+64
-	VPERMD     412(AX), Y1, Y7 // Span+96
+	VPERMD     45828(AX), Y1, Y6 // Span+64
+	VPERMD     45860(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     252(AX), Y1, Y7 // Shift+64
-	VPERMD     284(AX), Y1, Y9 // Shift+96
+	VPERMD     45700(AX), Y1, Y7 // Shift+64
+	VPERMD     45732(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 
@@ -1600,12 +1600,12 @@ theMode121:
 theMode122:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     380(AX), Y1, Y6 // Span+64
-	VPERMD     412(AX), Y1, Y7 // Span+96
+	VPERMD     45828(AX), Y1, Y6 // Span+64
+	VPERMD     45860(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     252(AX), Y1, Y7 // Shift+64
-	VPERMD     284(AX), Y1, Y9 // Shift+96
+	VPERMD     45700(AX), Y1, Y7 // Shift+64
+	VPERMD     45732(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -1666,16 +1666,16 @@ theMode125:
 
 volume83:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first126
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
-	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y8, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first126:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
 	JMP    flat82
 
@@ -1698,7 +1698,7 @@ face84:
 	VPMAXSD  Y10, Y8, Y8
 	VPMAXSD  Y0, Y8, Y8
 	VPMADDWD Y8, Y9, Y9
-	VMOVDQU  Y9, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU  Y9, 36864(AX)(CX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
@@ -1719,7 +1719,7 @@ face84:
 	VPCMPGTD     Y0, Y9, Y10
 	VPGATHERDD   Y10, (BP)(Y7*4), Y8
 	VPOR         Y8, Y9, Y9
-	VMOVDQU      Y9, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU      Y9, 36864(AX)(CX*1) // Scratch.Corner
 	JMP          faceEnd85
 
 whole86:
@@ -1796,12 +1796,12 @@ theMode128:
 theMode129:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     316(AX), Y1, Y2 // Span
-	VPERMD     348(AX), Y1, Y3 // Span+32
+	VPERMD     45764(AX), Y1, Y2 // Span
+	VPERMD     45796(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     188(AX), Y1, Y3 // Shift
-	VPERMD     220(AX), Y1, Y6 // Shift+32
+	VPERMD     45636(AX), Y1, Y3 // Shift
+	VPERMD     45668(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 
@@ -1815,12 +1815,12 @@ theMode129:
 theMode130:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     316(AX), Y1, Y2 // Span
-	VPERMD     348(AX), Y1, Y3 // Span+32
+	VPERMD     45764(AX), Y1, Y2 // Span
+	VPERMD     45796(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     188(AX), Y1, Y3 // Shift
-	VPERMD     220(AX), Y1, Y6 // Shift+32
+	VPERMD     45636(AX), Y1, Y3 // Shift
+	VPERMD     45668(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -1953,12 +1953,12 @@ theMode135:
 theMode136:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     380(AX), Y1, Y3 // Span+64
-	VPERMD     412(AX), Y1, Y4 // Span+96
+	VPERMD     45828(AX), Y1, Y3 // Span+64
+	VPERMD     45860(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     252(AX), Y1, Y4 // Shift+64
-	VPERMD     284(AX), Y1, Y6 // Shift+96
+	VPERMD     45700(AX), Y1, Y4 // Shift+64
+	VPERMD     45732(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 
@@ -1972,12 +1972,12 @@ theMode136:
 theMode137:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     380(AX), Y1, Y3 // Span+64
-	VPERMD     412(AX), Y1, Y4 // Span+96
+	VPERMD     45828(AX), Y1, Y3 // Span+64
+	VPERMD     45860(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     252(AX), Y1, Y4 // Shift+64
-	VPERMD     284(AX), Y1, Y6 // Shift+96
+	VPERMD     45700(AX), Y1, Y4 // Shift+64
+	VPERMD     45732(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -2038,16 +2038,16 @@ theMode140:
 
 volume95:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), BP         // Slices+24
+	MOVQ    45600(AX), BP       // Slices+24
 	TESTQ   BP, BP
 	JZ      first141
-	ADDQ    45888(AX), BP       // Scratch.Done
+	ADDQ    45440(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y5
-	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y5, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first141:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat94
 
@@ -2070,7 +2070,7 @@ face96:
 	VPMAXSD  Y6, Y5, Y5
 	VPMAXSD  Y0, Y5, Y5
 	VPMADDWD Y5, Y1, Y1
-	VMOVDQU  Y1, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU  Y1, 40960(AX)(CX*1) // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
@@ -2091,7 +2091,7 @@ face96:
 	VPCMPGTD     Y0, Y1, Y6
 	VPGATHERDD   Y6, (BP)(Y4*4), Y5
 	VPOR         Y5, Y1, Y1
-	VMOVDQU      Y1, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU      Y1, 40960(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd97
 
 mixed5:
@@ -2100,22 +2100,22 @@ mixed5:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -2152,7 +2152,7 @@ address142:
 
 rounded147:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
@@ -2262,14 +2262,14 @@ mode159:
 	VPADDD       Y9, Y8, Y8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume161
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat160
 	VPADDD (R8)(CX*1), Y8, Y8
 
 flat160:
-	VMOVDQU Y8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, (AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -2283,8 +2283,8 @@ faceEnd163:
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
 	VPSHUFB textureWords5<>+0(SB), Y7, Y7
 	VPXOR   textureWords6<>+0(SB), Y7, Y7
-	VMOVDQU Y6, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y6, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y7, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
@@ -2381,14 +2381,14 @@ mode171:
 	VPADDD       Y5, Y0, Y0
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume173
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat172
 	VPADDD (R8)(CX*1), Y0, Y0
 
 flat172:
-	VMOVDQU Y0, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y0, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -2402,21 +2402,21 @@ faceEnd175:
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
 	VPSHUFB textureWords5<>+0(SB), Y4, Y4
 	VPXOR   textureWords6<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y4, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y3, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel143:
 	CMPQ CX, R13
 	JLT  early144
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -2433,13 +2433,13 @@ early144:
 
 asked145:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -2827,16 +2827,16 @@ theMode195:
 
 volume161:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first196
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
-	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y9, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first196:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
 	JMP    flat160
 
@@ -2859,7 +2859,7 @@ face162:
 	VPMAXSD  Y11, Y9, Y9
 	VPMAXSD  Y1, Y9, Y9
 	VPMADDWD Y9, Y10, Y10
-	VMOVDQU  Y10, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU  Y10, 36864(AX)(CX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
@@ -2880,7 +2880,7 @@ face162:
 	VPCMPGTD     Y1, Y10, Y11
 	VPGATHERDD   Y11, (BP)(Y8*4), Y9
 	VPOR         Y9, Y10, Y10
-	VMOVDQU      Y10, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU      Y10, 36864(AX)(CX*1) // Scratch.Corner
 	JMP          faceEnd163
 
 whole164:
@@ -3173,16 +3173,16 @@ theMode206:
 
 volume173:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), BP         // Slices+24
+	MOVQ    45600(AX), BP       // Slices+24
 	TESTQ   BP, BP
 	JZ      first207
-	ADDQ    45888(AX), BP       // Scratch.Done
+	ADDQ    45440(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y0, Y5
-	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y5, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first207:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y0, Y0
 	JMP    flat172
 
@@ -3205,7 +3205,7 @@ face174:
 	VPMAXSD  Y6, Y5, Y5
 	VPMAXSD  Y1, Y5, Y5
 	VPMADDWD Y5, Y2, Y2
-	VMOVDQU  Y2, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU  Y2, 40960(AX)(CX*1) // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
@@ -3226,30 +3226,30 @@ face174:
 	VPCMPGTD     Y1, Y2, Y6
 	VPGATHERDD   Y6, (BP)(Y0*4), Y5
 	VPOR         Y5, Y2, Y2
-	VMOVDQU      Y2, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU      Y2, 40960(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd175
 
 fetch6:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
-	CMPL 124(AX), $0x00 // Reduction
+	CMPL 45572(AX), $0x00 // Reduction
 	JNE  extremes208
 
 	// filters is the second loop of a sampling kernel
-	CMPQ 136(AX), $0x00 // Slices+8
+	CMPQ 45584(AX), $0x00 // Slices+8
 	JNE  volume212
-	CMPQ 88(AX), $0x00  // Color
+	CMPQ 45536(AX), $0x00 // Color
 	JNE  texels211
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(BX), $0x04 // Texture.U
@@ -3263,18 +3263,18 @@ fetch6:
 
 filter216:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R12  // Scratch.Offset
+	MOVL        (AX)(CX*1), R12     // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        464(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R12   // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -3285,10 +3285,10 @@ filter216:
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        452(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R12    // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        468(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R12   // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -3299,10 +3299,10 @@ filter216:
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        456(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R12    // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        472(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R12   // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -3313,10 +3313,10 @@ filter216:
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        460(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R12   // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        476(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R12   // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -3325,7 +3325,7 @@ filter216:
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU     32768(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -3333,18 +3333,18 @@ filter216:
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ       (R10)(R12*4), X9
 	VMOVHPS     (R11)(R12*4), X9, X9
-	MOVL        4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -3355,10 +3355,10 @@ filter216:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
-	MOVL        4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -3369,10 +3369,10 @@ filter216:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
-	MOVL        4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VMOVQ       (R10)(R12*4), X12
 	VMOVHPS     (R11)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -3383,10 +3383,10 @@ filter216:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
-	MOVL        4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -3432,7 +3432,7 @@ oneLevel217:
 	VPADDD textureWords20<>+0(SB), Y2, Y2
 
 mixed218:
-	VPBROADCASTD 80(AX), Y0 // Scale
+	VPBROADCASTD 45528(AX), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y5, Y4, Y1
@@ -3471,18 +3471,18 @@ faces214:
 
 filter220:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL        (AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R12 // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -3493,10 +3493,10 @@ filter220:
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R12 // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -3507,10 +3507,10 @@ filter220:
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R12 // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -3521,10 +3521,10 @@ filter220:
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R12 // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -3535,7 +3535,7 @@ filter220:
 	VPMADDWD    Y0, Y2, Y2
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU 37312(AX)(CX*1), Y0 // Scratch.Corner
+	VMOVDQU 36864(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y0, Y0
@@ -3586,24 +3586,24 @@ filter220:
 	VPADDD  Y1, Y2, Y2
 
 corners224:
-	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y0 // Scratch.Delta
 	VPTEST  Y0, Y0
 	JZ      oneLevel221
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ       (R10)(R12*4), X9
 	VMOVHPS     (R11)(R12*4), X9, X9
-	MOVL        4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -3614,10 +3614,10 @@ corners224:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
-	MOVL        4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -3628,10 +3628,10 @@ corners224:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
-	MOVL        4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VMOVQ       (R10)(R12*4), X12
 	VMOVHPS     (R11)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -3642,10 +3642,10 @@ corners224:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
-	MOVL        4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -3656,7 +3656,7 @@ corners224:
 	VPMADDWD    Y1, Y7, Y7
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU 41408(AX)(CX*1), Y1 // Scratch.Corner+4096
+	VMOVDQU 40960(AX)(CX*1), Y1 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y1, Y1
@@ -3744,7 +3744,7 @@ oneLevel221:
 	VPADDD textureWords20<>+0(SB), Y2, Y2
 
 mixed222:
-	VPBROADCASTD 80(AX), Y0 // Scale
+	VPBROADCASTD 45528(AX), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y5, Y4, Y1
@@ -3778,14 +3778,14 @@ summed215:
 
 volume212:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -3795,23 +3795,23 @@ volume212:
 
 filter226:
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12        // Second
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45608(AX), R12      // Second
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    textureWords0<>+0(SB), Y0, Y0
 	VCVTPS2DQ Y0, Y0
-	VMOVDQU   16832(AX)(CX*1), Y1 // Scratch.WeightU
-	VMOVDQU   25024(AX)(CX*1), Y2 // Scratch.WeightV
+	VMOVDQU   16384(AX)(CX*1), Y1 // Scratch.WeightU
+	VMOVDQU   24576(AX)(CX*1), Y2 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y6
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R12  // Scratch.Offset
+	MOVL        (AX)(CX*1), R12     // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        464(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R12   // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -3820,10 +3820,10 @@ filter226:
 	VPMADDUBSW  Y4, Y6, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y3, Y4, Y4
-	MOVL        8640(AX)(CX*1), R12 // Scratch.Offset+8192
+	MOVL        8192(AX)(CX*1), R12 // Scratch.Offset+8192
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        8656(AX)(CX*1), R12 // Scratch.Offset+8208
+	MOVL        8208(AX)(CX*1), R12 // Scratch.Offset+8208
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y5, Y5
@@ -3847,10 +3847,10 @@ filter226:
 	VPSHUFD $0x55, Y2, Y7
 
 	// lane is a lane's two rows
-	MOVL        452(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R12    // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        468(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R12   // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -3859,10 +3859,10 @@ filter226:
 	VPMADDUBSW  Y5, Y7, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y3, Y5, Y5
-	MOVL        8644(AX)(CX*1), R12 // Scratch.Offset+8196
+	MOVL        8196(AX)(CX*1), R12 // Scratch.Offset+8196
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        8660(AX)(CX*1), R12 // Scratch.Offset+8212
+	MOVL        8212(AX)(CX*1), R12 // Scratch.Offset+8212
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y6, Y6
@@ -3886,10 +3886,10 @@ filter226:
 	VPSHUFD $0xaa, Y2, Y8
 
 	// lane is a lane's two rows
-	MOVL        456(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R12    // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        472(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R12   // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -3898,10 +3898,10 @@ filter226:
 	VPMADDUBSW  Y6, Y8, Y6
 	VPADDW      Y7, Y6, Y6
 	VPMADDWD    Y3, Y6, Y6
-	MOVL        8648(AX)(CX*1), R12 // Scratch.Offset+8200
+	MOVL        8200(AX)(CX*1), R12 // Scratch.Offset+8200
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
-	MOVL        8664(AX)(CX*1), R12 // Scratch.Offset+8216
+	MOVL        8216(AX)(CX*1), R12 // Scratch.Offset+8216
 	VMOVQ       (R10)(R12*4), X9
 	VMOVHPS     (R11)(R12*4), X9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
@@ -3925,10 +3925,10 @@ filter226:
 	VPSHUFD $0xff, Y2, Y2
 
 	// lane is a lane's two rows
-	MOVL        460(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R12   // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        476(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R12   // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y3, Y3
@@ -3937,10 +3937,10 @@ filter226:
 	VPMADDUBSW  Y3, Y2, Y3
 	VPADDW      Y7, Y3, Y3
 	VPMADDWD    Y1, Y3, Y3
-	MOVL        8652(AX)(CX*1), R12 // Scratch.Offset+8204
+	MOVL        8204(AX)(CX*1), R12 // Scratch.Offset+8204
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
-	MOVL        8668(AX)(CX*1), R12 // Scratch.Offset+8220
+	MOVL        8220(AX)(CX*1), R12 // Scratch.Offset+8220
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -3958,36 +3958,36 @@ filter226:
 	VPADDD  Y7, Y3, Y3
 	VPADDD  textureWords21<>+0(SB), Y3, Y3
 	VPSRLD  $0x08, Y3, Y3
-	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
 	JZ     oneLevel227
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
-	VMOVDQU Y4, 45504(AX) // Scratch.Fine
-	VMOVDQU Y5, 45568(AX) // Scratch.Fine+64
-	VMOVDQU Y6, 45632(AX) // Scratch.Fine+128
-	VMOVDQU Y3, 45696(AX) // Scratch.Fine+192
+	VMOVDQU Y4, 45056(AX) // Scratch.Fine
+	VMOVDQU Y5, 45120(AX) // Scratch.Fine+64
+	VMOVDQU Y6, 45184(AX) // Scratch.Fine+128
+	VMOVDQU Y3, 45248(AX) // Scratch.Fine+192
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45616(AX), R12      // Second+8
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    textureWords0<>+0(SB), Y0, Y0
 	VCVTPS2DQ Y0, Y0
-	VMOVDQU   20928(AX)(CX*1), Y4 // Scratch.WeightU+4096
-	VMOVDQU   29120(AX)(CX*1), Y1 // Scratch.WeightV+4096
+	VMOVDQU   20480(AX)(CX*1), Y4 // Scratch.WeightU+4096
+	VMOVDQU   28672(AX)(CX*1), Y1 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y4, Y2
 	VPSHUFD $0x00, Y1, Y6
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R12  // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R12  // Scratch.Offset+4096
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        4560(AX)(CX*1), R12  // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R12  // Scratch.Offset+4112
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y5, Y5
@@ -3996,10 +3996,10 @@ filter226:
 	VPMADDUBSW  Y5, Y6, Y5
 	VPADDW      Y3, Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	MOVL        12736(AX)(CX*1), R12 // Scratch.Offset+12288
+	MOVL        12288(AX)(CX*1), R12 // Scratch.Offset+12288
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        12752(AX)(CX*1), R12 // Scratch.Offset+12304
+	MOVL        12304(AX)(CX*1), R12 // Scratch.Offset+12304
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y3, Y3
@@ -4023,10 +4023,10 @@ filter226:
 	VPSHUFD $0x55, Y1, Y7
 
 	// lane is a lane's two rows
-	MOVL        4548(AX)(CX*1), R12  // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R12  // Scratch.Offset+4100
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        4564(AX)(CX*1), R12  // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R12  // Scratch.Offset+4116
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y3, Y3
@@ -4035,10 +4035,10 @@ filter226:
 	VPMADDUBSW  Y3, Y7, Y3
 	VPADDW      Y6, Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	MOVL        12740(AX)(CX*1), R12 // Scratch.Offset+12292
+	MOVL        12292(AX)(CX*1), R12 // Scratch.Offset+12292
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        12756(AX)(CX*1), R12 // Scratch.Offset+12308
+	MOVL        12308(AX)(CX*1), R12 // Scratch.Offset+12308
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y6, Y6
@@ -4062,10 +4062,10 @@ filter226:
 	VPSHUFD $0xaa, Y1, Y8
 
 	// lane is a lane's two rows
-	MOVL        4552(AX)(CX*1), R12  // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R12  // Scratch.Offset+4104
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        4568(AX)(CX*1), R12  // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R12  // Scratch.Offset+4120
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y2, Y2
@@ -4074,10 +4074,10 @@ filter226:
 	VPMADDUBSW  Y2, Y8, Y2
 	VPADDW      Y7, Y2, Y2
 	VPMADDWD    Y6, Y2, Y2
-	MOVL        12744(AX)(CX*1), R12 // Scratch.Offset+12296
+	MOVL        12296(AX)(CX*1), R12 // Scratch.Offset+12296
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
-	MOVL        12760(AX)(CX*1), R12 // Scratch.Offset+12312
+	MOVL        12312(AX)(CX*1), R12 // Scratch.Offset+12312
 	VMOVQ       (R10)(R12*4), X9
 	VMOVHPS     (R11)(R12*4), X9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
@@ -4101,10 +4101,10 @@ filter226:
 	VPSHUFD $0xff, Y1, Y6
 
 	// lane is a lane's two rows
-	MOVL        4556(AX)(CX*1), R12  // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R12  // Scratch.Offset+4108
 	VMOVQ       (R10)(R12*4), X1
 	VMOVHPS     (R11)(R12*4), X1, X1
-	MOVL        4572(AX)(CX*1), R12  // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R12  // Scratch.Offset+4124
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y1, Y1
@@ -4113,10 +4113,10 @@ filter226:
 	VPMADDUBSW  Y1, Y6, Y1
 	VPADDW      Y7, Y1, Y1
 	VPMADDWD    Y4, Y1, Y1
-	MOVL        12748(AX)(CX*1), R12 // Scratch.Offset+12300
+	MOVL        12300(AX)(CX*1), R12 // Scratch.Offset+12300
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
-	MOVL        12764(AX)(CX*1), R12 // Scratch.Offset+12316
+	MOVL        12316(AX)(CX*1), R12 // Scratch.Offset+12316
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -4134,9 +4134,9 @@ filter226:
 	VPADDD  Y7, Y1, Y1
 	VPADDD  textureWords21<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y0 // Scratch.Delta
 	VPSHUFD $0x00, Y0, Y6
-	VMOVDQU 45504(AX), Y4       // Scratch.Fine
+	VMOVDQU 45056(AX), Y4       // Scratch.Fine
 	VPSUBD  Y4, Y5, Y5
 	VPMULLD Y6, Y5, Y5
 	VPSLLD  $0x08, Y4, Y4
@@ -4144,7 +4144,7 @@ filter226:
 	VPADDD  textureWords26<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 	VPSHUFD $0x55, Y0, Y6
-	VMOVDQU 45568(AX), Y5       // Scratch.Fine+64
+	VMOVDQU 45120(AX), Y5       // Scratch.Fine+64
 	VPSUBD  Y5, Y3, Y3
 	VPMULLD Y6, Y3, Y3
 	VPSLLD  $0x08, Y5, Y5
@@ -4152,7 +4152,7 @@ filter226:
 	VPADDD  textureWords26<>+0(SB), Y5, Y5
 	VPSRLD  $0x08, Y5, Y5
 	VPSHUFD $0xaa, Y0, Y3
-	VMOVDQU 45632(AX), Y6       // Scratch.Fine+128
+	VMOVDQU 45184(AX), Y6       // Scratch.Fine+128
 	VPSUBD  Y6, Y2, Y2
 	VPMULLD Y3, Y2, Y2
 	VPSLLD  $0x08, Y6, Y6
@@ -4160,7 +4160,7 @@ filter226:
 	VPADDD  textureWords26<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0xff, Y0, Y0
-	VMOVDQU 45696(AX), Y3       // Scratch.Fine+192
+	VMOVDQU 45248(AX), Y3       // Scratch.Fine+192
 	VPSUBD  Y3, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y3, Y3
@@ -4169,7 +4169,7 @@ filter226:
 	VPSRLD  $0x08, Y3, Y3
 
 oneLevel227:
-	VPBROADCASTD 80(AX), Y0 // Scale
+	VPBROADCASTD 45528(AX), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y5, Y4, Y1
@@ -4202,16 +4202,16 @@ oneLevel227:
 texels211:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
-	MOVQ    88(AX), R8     // Color
+	MOVQ    45536(AX), R8    // Color
 	LEAQ    textureWords27<>+0(SB), SI
 	LEAQ    textureWords28<>+0(SB), CX
-	CMPL    104(AX), $0x00 // BGRA
+	CMPL    45552(AX), $0x00 // BGRA
 	CMOVQNE CX, SI
-	MOVQ    45888(AX), DI  // Scratch.Done
+	MOVQ    45440(AX), DI    // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ $0x03, DI
-	ADDQ 96(AX), DI // Groups
+	ADDQ 45544(AX), DI // Groups
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(BX), $0x04 // Texture.U
@@ -4225,18 +4225,18 @@ texels211:
 
 filter231:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R11  // Scratch.Offset
+	MOVL        (AX)(CX*1), R11     // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X4
 	VMOVHPS     (R10)(R11*4), X4, X4
-	MOVL        464(AX)(CX*1), R11  // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R11   // Scratch.Offset+16
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -4247,10 +4247,10 @@ filter231:
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        452(AX)(CX*1), R11  // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R11    // Scratch.Offset+4
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
-	MOVL        468(AX)(CX*1), R11  // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R11   // Scratch.Offset+20
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -4261,10 +4261,10 @@ filter231:
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        456(AX)(CX*1), R11  // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R11    // Scratch.Offset+8
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
-	MOVL        472(AX)(CX*1), R11  // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R11   // Scratch.Offset+24
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -4275,10 +4275,10 @@ filter231:
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        460(AX)(CX*1), R11  // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R11   // Scratch.Offset+12
 	VMOVQ       (R9)(R11*4), X2
 	VMOVHPS     (R10)(R11*4), X2, X2
-	MOVL        476(AX)(CX*1), R11  // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R11   // Scratch.Offset+28
 	VMOVQ       (R9)(R11*4), X3
 	VMOVHPS     (R10)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -4287,7 +4287,7 @@ filter231:
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU     32768(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -4295,18 +4295,18 @@ filter231:
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R11 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R11 // Scratch.Offset+4096
 	VMOVQ       (R9)(R11*4), X9
 	VMOVHPS     (R10)(R11*4), X9, X9
-	MOVL        4560(AX)(CX*1), R11 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R11 // Scratch.Offset+4112
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -4317,10 +4317,10 @@ filter231:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4548(AX)(CX*1), R11 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R11 // Scratch.Offset+4100
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
-	MOVL        4564(AX)(CX*1), R11 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R11 // Scratch.Offset+4116
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -4331,10 +4331,10 @@ filter231:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4552(AX)(CX*1), R11 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R11 // Scratch.Offset+4104
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
-	MOVL        4568(AX)(CX*1), R11 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R11 // Scratch.Offset+4120
 	VMOVQ       (R9)(R11*4), X12
 	VMOVHPS     (R10)(R11*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -4345,10 +4345,10 @@ filter231:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4556(AX)(CX*1), R11 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R11 // Scratch.Offset+4108
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
-	MOVL        4572(AX)(CX*1), R11 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R11 // Scratch.Offset+4124
 	VMOVQ       (R9)(R11*4), X8
 	VMOVHPS     (R10)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -4436,18 +4436,18 @@ faces229:
 
 filter235:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R11 // Scratch.Offset
+	MOVL        (AX)(CX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X4
 	VMOVHPS     (R10)(R11*4), X4, X4
-	MOVL        464(AX)(CX*1), R11 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R11 // Scratch.Offset+16
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -4458,10 +4458,10 @@ filter235:
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        452(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R11  // Scratch.Offset+4
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
-	MOVL        468(AX)(CX*1), R11 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R11 // Scratch.Offset+20
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -4472,10 +4472,10 @@ filter235:
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        456(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R11  // Scratch.Offset+8
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
-	MOVL        472(AX)(CX*1), R11 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R11 // Scratch.Offset+24
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -4486,10 +4486,10 @@ filter235:
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        460(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R11 // Scratch.Offset+12
 	VMOVQ       (R9)(R11*4), X2
 	VMOVHPS     (R10)(R11*4), X2, X2
-	MOVL        476(AX)(CX*1), R11 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R11 // Scratch.Offset+28
 	VMOVQ       (R9)(R11*4), X3
 	VMOVHPS     (R10)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -4500,7 +4500,7 @@ filter235:
 	VPMADDWD    Y0, Y2, Y2
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU 37312(AX)(CX*1), Y0 // Scratch.Corner
+	VMOVDQU 36864(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y0, Y0
@@ -4551,24 +4551,24 @@ filter235:
 	VPADDD  Y1, Y2, Y2
 
 corners239:
-	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y0 // Scratch.Delta
 	VPTEST  Y0, Y0
 	JZ      oneLevel236
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R11 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R11 // Scratch.Offset+4096
 	VMOVQ       (R9)(R11*4), X9
 	VMOVHPS     (R10)(R11*4), X9, X9
-	MOVL        4560(AX)(CX*1), R11 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R11 // Scratch.Offset+4112
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -4579,10 +4579,10 @@ corners239:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4548(AX)(CX*1), R11 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R11 // Scratch.Offset+4100
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
-	MOVL        4564(AX)(CX*1), R11 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R11 // Scratch.Offset+4116
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -4593,10 +4593,10 @@ corners239:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4552(AX)(CX*1), R11 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R11 // Scratch.Offset+4104
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
-	MOVL        4568(AX)(CX*1), R11 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R11 // Scratch.Offset+4120
 	VMOVQ       (R9)(R11*4), X12
 	VMOVHPS     (R10)(R11*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -4607,10 +4607,10 @@ corners239:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4556(AX)(CX*1), R11 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R11 // Scratch.Offset+4108
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
-	MOVL        4572(AX)(CX*1), R11 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R11 // Scratch.Offset+4124
 	VMOVQ       (R9)(R11*4), X8
 	VMOVHPS     (R10)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -4621,7 +4621,7 @@ corners239:
 	VPMADDWD    Y1, Y7, Y7
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU 41408(AX)(CX*1), Y1 // Scratch.Corner+4096
+	VMOVDQU 40960(AX)(CX*1), Y1 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y1, Y1
@@ -4746,54 +4746,54 @@ filtered213:
 	JMP reduced210
 
 extremes208:
-	CMPL 124(AX), $0x03 // Reduction
+	CMPL 45572(AX), $0x03 // Reduction
 	JEQ  greatest209
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ         (BX), R10  // Texture.Texels
-	MOVL         8(BX), R11 // Texture.Pitch
+	MOVQ         (BX), R10     // Texture.Texels
+	MOVL         8(BX), R11    // Texture.Pitch
 	LEAQ         (R10)(R11*4), R11
-	VPBROADCASTD 80(AX), Y0 // Scale
+	VPBROADCASTD 45528(AX), Y0 // Scale
 	VMULPS       textureWords32<>+0(SB), Y0, Y0
 	XORQ         CX, CX
 
 extreme241:
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL        (AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X1
 	VMOVHPS     (R11)(R12*4), X1, X1
-	MOVL        464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R12 // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R12 // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R12 // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R12 // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -4814,13 +4814,13 @@ extreme241:
 
 	// one is a new register of one word
 	VMOVDQU   textureWords12<>+0(SB), Y5
-	VPCMPEQD  16832(AX)(CX*1), Y5, Y5 // Scratch.WeightU
+	VPCMPEQD  16384(AX)(CX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
 	VPBLENDVB Y5, Y3, Y4, Y4
 
 	// bytes b, 255-b
 	VMOVDQU   textureWords6<>+0(SB), Y5
-	VPCMPEQD  25024(AX)(CX*1), Y5, Y5 // Scratch.WeightV
+	VPCMPEQD  24576(AX)(CX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
 	VPXOR     textureWords33<>+0(SB), Y1, Y1
@@ -4830,38 +4830,38 @@ extreme241:
 	VPMINUB   Y1, Y2, Y1
 	VPMINUB   Y1, Y3, Y1
 	VPMINUB   Y1, Y4, Y1
-	VMOVDQU   33216(AX)(CX*1), Y2     // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y2     // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
 	JZ     oneLevel242
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	MOVL        4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	MOVL        4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -4882,13 +4882,13 @@ extreme241:
 
 	// one is a new register of one word
 	VMOVDQU   textureWords12<>+0(SB), Y7
-	VPCMPEQD  20928(AX)(CX*1), Y7, Y7 // Scratch.WeightU+4096
+	VPCMPEQD  20480(AX)(CX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
 	VPBLENDVB Y7, Y5, Y6, Y6
 
 	// bytes b, 255-b
 	VMOVDQU   textureWords6<>+0(SB), Y7
-	VPCMPEQD  29120(AX)(CX*1), Y7, Y7 // Scratch.WeightV+4096
+	VPCMPEQD  28672(AX)(CX*1), Y7, Y7 // Scratch.WeightV+4096
 	VPBLENDVB Y7, Y3, Y5, Y5
 	VPBLENDVB Y7, Y4, Y6, Y6
 	VPXOR     textureWords33<>+0(SB), Y3, Y3
@@ -4933,50 +4933,50 @@ oneLevel242:
 
 greatest209:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ         (BX), R10  // Texture.Texels
-	MOVL         8(BX), R11 // Texture.Pitch
+	MOVQ         (BX), R10     // Texture.Texels
+	MOVL         8(BX), R11    // Texture.Pitch
 	LEAQ         (R10)(R11*4), R11
-	VPBROADCASTD 80(AX), Y0 // Scale
+	VPBROADCASTD 45528(AX), Y0 // Scale
 	VMULPS       textureWords32<>+0(SB), Y0, Y0
 	XORQ         CX, CX
 
 extreme243:
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL        (AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X1
 	VMOVHPS     (R11)(R12*4), X1, X1
-	MOVL        464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R12 // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R12 // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R12 // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R12 // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -4997,13 +4997,13 @@ extreme243:
 
 	// one is a new register of one word
 	VMOVDQU   textureWords12<>+0(SB), Y5
-	VPCMPEQD  16832(AX)(CX*1), Y5, Y5 // Scratch.WeightU
+	VPCMPEQD  16384(AX)(CX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
 	VPBLENDVB Y5, Y3, Y4, Y4
 
 	// bytes b, 255-b
 	VMOVDQU   textureWords6<>+0(SB), Y5
-	VPCMPEQD  25024(AX)(CX*1), Y5, Y5 // Scratch.WeightV
+	VPCMPEQD  24576(AX)(CX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
 	VPXOR     textureWords33<>+0(SB), Y1, Y1
@@ -5013,38 +5013,38 @@ extreme243:
 	VPMAXUB   Y1, Y2, Y1
 	VPMAXUB   Y1, Y3, Y1
 	VPMAXUB   Y1, Y4, Y1
-	VMOVDQU   33216(AX)(CX*1), Y2     // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y2     // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
 	JZ     oneLevel244
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	MOVL        4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	MOVL        4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -5065,13 +5065,13 @@ extreme243:
 
 	// one is a new register of one word
 	VMOVDQU   textureWords12<>+0(SB), Y7
-	VPCMPEQD  20928(AX)(CX*1), Y7, Y7 // Scratch.WeightU+4096
+	VPCMPEQD  20480(AX)(CX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
 	VPBLENDVB Y7, Y5, Y6, Y6
 
 	// bytes b, 255-b
 	VMOVDQU   textureWords6<>+0(SB), Y7
-	VPCMPEQD  29120(AX)(CX*1), Y7, Y7 // Scratch.WeightV+4096
+	VPCMPEQD  28672(AX)(CX*1), Y7, Y7 // Scratch.WeightV+4096
 	VPBLENDVB Y7, Y3, Y5, Y5
 	VPBLENDVB Y7, Y4, Y6, Y6
 	VPXOR     textureWords33<>+0(SB), Y3, Y3
@@ -5118,29 +5118,29 @@ reduced210:
 
 alone7:
 	// addresses is the first loop of a sampling kernel
-	CMPQ  128(AX), $0x00 // Slices
+	CMPQ  45576(AX), $0x00 // Slices
 	JNE   general247
-	CMPL  176(AX), $0x00 // Shifted
+	CMPL  45624(AX), $0x00 // Shifted
 	JNE   general247
-	MOVL  208(BX), CX    // Texture.U
+	MOVL  208(BX), CX      // Texture.U
 	TESTL $0xfffffffd, CX
 	JNE   general247
-	MOVL  212(BX), CX    // Texture.V
+	MOVL  212(BX), CX      // Texture.V
 	TESTL $0xfffffffd, CX
 	JNE   general247
-	CMPQ  32(AX), $0x00  // Layer
+	CMPQ  45480(AX), $0x00 // Layer
 	JNE   layered248
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI    // Texture.U
-	MOVL  212(BX), DI    // Texture.V
+	MOVL  208(BX), SI      // Texture.U
+	MOVL  212(BX), DI      // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -5243,27 +5243,27 @@ mode262:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4    // Texture.Offset
-	VPERMD       48(BX), Y1, Y1    // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y2         // Texture.Pitch
+	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
 	VPMULLD      Y2, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU      Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ         CX, R11
 	JLT          early251
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R14  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -44(AX)(CX*1), R14  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R14 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       4032(AX)(CX*1), R14 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
@@ -5280,13 +5280,13 @@ early251:
 
 asked252:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
 
@@ -5348,14 +5348,14 @@ layered248:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -5470,18 +5470,18 @@ mode276:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R12
 	JLT     early265
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
@@ -5498,13 +5498,13 @@ early265:
 
 asked266:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
 
@@ -5566,22 +5566,22 @@ general247:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -5695,25 +5695,25 @@ mode290:
 	VPADDD       Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume292
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat291
 	VPADDD (R8)(CX*1), Y4, Y4
 
 flat291:
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R13
 	JLT     early279
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -5730,13 +5730,13 @@ early279:
 
 asked280:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -6006,29 +6006,29 @@ theMode312:
 
 volume292:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first313
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
-	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y1, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first313:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat291
 
 fetch245:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -6038,9 +6038,9 @@ fetch245:
 	// A code's value as Kernels.Normalize makes it, or 65536 parts times Scale
 	VMOVDQU      textureWords34<>+0(SB), Y0
 	VMOVDQU      textureWords35<>+0(SB), Y1
-	CMPL         84(AX), $0x00 // Whole
+	CMPL         45532(AX), $0x00 // Whole
 	JNE          whole314
-	VPBROADCASTD 80(AX), Y0    // Scale
+	VPBROADCASTD 45528(AX), Y0    // Scale
 	VMULPS       textureWords32<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
@@ -6048,7 +6048,7 @@ whole314:
 	XORQ CX, CX
 
 texel246:
-	VMOVDQU 448(AX)(CX*1), Y2 // Scratch.Offset
+	VMOVDQU (AX)(CX*1), Y2 // Scratch.Offset
 
 	// gather loads a word for each lane
 	VPXOR      X3, X3, X3
@@ -6088,7 +6088,7 @@ texel246:
 	JLT  texel246
 
 done8:
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch1
 
 end4:
@@ -6744,13 +6744,13 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch315:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end318
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -6768,29 +6768,29 @@ short317:
 	JZ   mixed319
 
 	// addresses is the first loop of a sampling kernel
-	CMPQ  128(AX), $0x00 // Slices
+	CMPQ  45576(AX), $0x00 // Slices
 	JNE   general323
-	CMPL  176(AX), $0x00 // Shifted
+	CMPL  45624(AX), $0x00 // Shifted
 	JNE   general323
-	MOVL  208(BX), CX    // Texture.U
+	MOVL  208(BX), CX      // Texture.U
 	TESTL $0xfffffffd, CX
 	JNE   general323
-	MOVL  212(BX), CX    // Texture.V
+	MOVL  212(BX), CX      // Texture.V
 	TESTL $0xfffffffd, CX
 	JNE   general323
-	CMPQ  32(AX), $0x00  // Layer
+	CMPQ  45480(AX), $0x00 // Layer
 	JNE   layered324
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI    // Texture.U
-	MOVL  212(BX), DI    // Texture.V
+	MOVL  208(BX), SI      // Texture.U
+	MOVL  212(BX), DI      // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -6820,7 +6820,7 @@ address325:
 
 rounded330:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R8)(CX*1), Y3
 	VMOVDQU (R9)(CX*1), Y4
@@ -6893,16 +6893,16 @@ mode342:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7    // Texture.Offset
-	VPERMD       48(BX), Y1, Y8    // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y7 // Texture.Offset
+	VPERMD       48(BX), Y1, Y8 // Texture.Offset+32
 	VBLENDVPS    Y9, Y8, Y7, Y7
 	VPSRAD       $0x08, Y5, Y8
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(BX), Y9         // Texture.Pitch
+	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU      Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y5, Y5
@@ -6911,8 +6911,8 @@ mode342:
 	VPSHUFB textureWords4<>+0(SB), Y6, Y6
 	VPXOR   textureWords7<>+0(SB), Y6, Y6
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -6981,7 +6981,7 @@ mode350:
 	VPBROADCASTD 8(BX), Y5          // Texture.Pitch
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU      Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y2, Y2
@@ -6990,21 +6990,21 @@ mode350:
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel326:
 	CMPQ CX, R11
 	JLT  early327
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R14  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -44(AX)(CX*1), R14  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R14 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       4032(AX)(CX*1), R14 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -7021,13 +7021,13 @@ early327:
 
 asked328:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -7222,14 +7222,14 @@ layered324:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -7259,7 +7259,7 @@ address351:
 
 rounded356:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(CX*1), Y3
 	VMOVDQU (R10)(CX*1), Y4
@@ -7344,7 +7344,7 @@ mode368:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y7, Y7
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y5, Y5
@@ -7353,8 +7353,8 @@ mode368:
 	VPSHUFB textureWords4<>+0(SB), Y6, Y6
 	VPXOR   textureWords7<>+0(SB), Y6, Y6
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -7426,7 +7426,7 @@ mode376:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y2, Y2
@@ -7435,21 +7435,21 @@ mode376:
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel352:
 	CMPQ CX, R12
 	JLT  early353
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -7466,13 +7466,13 @@ early353:
 
 asked354:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -7667,22 +7667,22 @@ general323:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -7712,7 +7712,7 @@ address377:
 
 rounded382:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y3
 	VMOVDQU (R11)(CX*1), Y4
@@ -7796,14 +7796,14 @@ mode394:
 	VPADDD       Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume396
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat395
 	VPADDD (R8)(CX*1), Y7, Y7
 
 flat395:
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -7817,8 +7817,8 @@ faceEnd398:
 	VPSHUFB textureWords4<>+0(SB), Y6, Y6
 	VPXOR   textureWords7<>+0(SB), Y6, Y6
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -7889,14 +7889,14 @@ mode406:
 	VPADDD       Y5, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume408
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat407
 	VPADDD (R8)(CX*1), Y4, Y4
 
 flat407:
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -7910,21 +7910,21 @@ faceEnd410:
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel378:
 	CMPQ CX, R13
 	JLT  early379
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -7941,13 +7941,13 @@ early379:
 
 asked380:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -8145,12 +8145,12 @@ theMode426:
 theMode427:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     316(AX), Y1, Y5 // Span
-	VPERMD     348(AX), Y1, Y6 // Span+32
+	VPERMD     45764(AX), Y1, Y5 // Span
+	VPERMD     45796(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     188(AX), Y1, Y6 // Shift
-	VPERMD     220(AX), Y1, Y8 // Shift+32
+	VPERMD     45636(AX), Y1, Y6 // Shift
+	VPERMD     45668(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 
@@ -8164,12 +8164,12 @@ theMode427:
 theMode428:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     316(AX), Y1, Y5 // Span
-	VPERMD     348(AX), Y1, Y6 // Span+32
+	VPERMD     45764(AX), Y1, Y5 // Span
+	VPERMD     45796(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     188(AX), Y1, Y6 // Shift
-	VPERMD     220(AX), Y1, Y8 // Shift+32
+	VPERMD     45636(AX), Y1, Y6 // Shift
+	VPERMD     45668(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -8302,12 +8302,12 @@ theMode433:
 theMode434:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     380(AX), Y1, Y6 // Span+64
-	VPERMD     412(AX), Y1, Y7 // Span+96
+	VPERMD     45828(AX), Y1, Y6 // Span+64
+	VPERMD     45860(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     252(AX), Y1, Y7 // Shift+64
-	VPERMD     284(AX), Y1, Y9 // Shift+96
+	VPERMD     45700(AX), Y1, Y7 // Shift+64
+	VPERMD     45732(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 
@@ -8321,12 +8321,12 @@ theMode434:
 theMode435:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     380(AX), Y1, Y6 // Span+64
-	VPERMD     412(AX), Y1, Y7 // Span+96
+	VPERMD     45828(AX), Y1, Y6 // Span+64
+	VPERMD     45860(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     252(AX), Y1, Y7 // Shift+64
-	VPERMD     284(AX), Y1, Y9 // Shift+96
+	VPERMD     45700(AX), Y1, Y7 // Shift+64
+	VPERMD     45732(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -8387,16 +8387,16 @@ theMode438:
 
 volume396:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first439
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
-	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y8, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first439:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
 	JMP    flat395
 
@@ -8419,7 +8419,7 @@ face397:
 	VPMAXSD  Y10, Y8, Y8
 	VPMAXSD  Y0, Y8, Y8
 	VPMADDWD Y8, Y9, Y9
-	VMOVDQU  Y9, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU  Y9, 36864(AX)(CX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
@@ -8440,7 +8440,7 @@ face397:
 	VPCMPGTD     Y0, Y9, Y10
 	VPGATHERDD   Y10, (BP)(Y7*8), Y8
 	VPOR         Y8, Y9, Y9
-	VMOVDQU      Y9, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU      Y9, 36864(AX)(CX*1) // Scratch.Corner
 	JMP          faceEnd398
 
 whole399:
@@ -8517,12 +8517,12 @@ theMode441:
 theMode442:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     316(AX), Y1, Y2 // Span
-	VPERMD     348(AX), Y1, Y3 // Span+32
+	VPERMD     45764(AX), Y1, Y2 // Span
+	VPERMD     45796(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     188(AX), Y1, Y3 // Shift
-	VPERMD     220(AX), Y1, Y6 // Shift+32
+	VPERMD     45636(AX), Y1, Y3 // Shift
+	VPERMD     45668(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 
@@ -8536,12 +8536,12 @@ theMode442:
 theMode443:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     316(AX), Y1, Y2 // Span
-	VPERMD     348(AX), Y1, Y3 // Span+32
+	VPERMD     45764(AX), Y1, Y2 // Span
+	VPERMD     45796(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     188(AX), Y1, Y3 // Shift
-	VPERMD     220(AX), Y1, Y6 // Shift+32
+	VPERMD     45636(AX), Y1, Y3 // Shift
+	VPERMD     45668(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -8674,12 +8674,12 @@ theMode448:
 theMode449:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     380(AX), Y1, Y3 // Span+64
-	VPERMD     412(AX), Y1, Y4 // Span+96
+	VPERMD     45828(AX), Y1, Y3 // Span+64
+	VPERMD     45860(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     252(AX), Y1, Y4 // Shift+64
-	VPERMD     284(AX), Y1, Y6 // Shift+96
+	VPERMD     45700(AX), Y1, Y4 // Shift+64
+	VPERMD     45732(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 
@@ -8693,12 +8693,12 @@ theMode449:
 theMode450:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     380(AX), Y1, Y3 // Span+64
-	VPERMD     412(AX), Y1, Y4 // Span+96
+	VPERMD     45828(AX), Y1, Y3 // Span+64
+	VPERMD     45860(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     252(AX), Y1, Y4 // Shift+64
-	VPERMD     284(AX), Y1, Y6 // Shift+96
+	VPERMD     45700(AX), Y1, Y4 // Shift+64
+	VPERMD     45732(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -8759,16 +8759,16 @@ theMode453:
 
 volume408:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), BP         // Slices+24
+	MOVQ    45600(AX), BP       // Slices+24
 	TESTQ   BP, BP
 	JZ      first454
-	ADDQ    45888(AX), BP       // Scratch.Done
+	ADDQ    45440(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y5
-	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y5, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first454:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat407
 
@@ -8791,7 +8791,7 @@ face409:
 	VPMAXSD  Y6, Y5, Y5
 	VPMAXSD  Y0, Y5, Y5
 	VPMADDWD Y5, Y1, Y1
-	VMOVDQU  Y1, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU  Y1, 40960(AX)(CX*1) // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
@@ -8812,7 +8812,7 @@ face409:
 	VPCMPGTD     Y0, Y1, Y6
 	VPGATHERDD   Y6, (BP)(Y4*8), Y5
 	VPOR         Y5, Y1, Y1
-	VMOVDQU      Y1, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU      Y1, 40960(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd410
 
 mixed319:
@@ -8821,22 +8821,22 @@ mixed319:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -8873,7 +8873,7 @@ address455:
 
 rounded460:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
@@ -8983,14 +8983,14 @@ mode472:
 	VPADDD       Y9, Y8, Y8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume474
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat473
 	VPADDD (R8)(CX*1), Y8, Y8
 
 flat473:
-	VMOVDQU Y8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, (AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -9004,8 +9004,8 @@ faceEnd476:
 	VPSHUFB textureWords4<>+0(SB), Y7, Y7
 	VPXOR   textureWords7<>+0(SB), Y7, Y7
 	VPADDW  textureWords8<>+0(SB), Y7, Y7
-	VMOVDQU Y6, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y6, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y7, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
@@ -9102,14 +9102,14 @@ mode484:
 	VPADDD       Y5, Y0, Y0
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume486
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat485
 	VPADDD (R8)(CX*1), Y0, Y0
 
 flat485:
-	VMOVDQU Y0, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y0, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -9123,21 +9123,21 @@ faceEnd488:
 	VPSHUFB textureWords4<>+0(SB), Y4, Y4
 	VPXOR   textureWords7<>+0(SB), Y4, Y4
 	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y4, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y3, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel456:
 	CMPQ CX, R13
 	JLT  early457
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -9154,13 +9154,13 @@ early457:
 
 asked458:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -9548,16 +9548,16 @@ theMode508:
 
 volume474:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first509
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
-	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y9, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first509:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
 	JMP    flat473
 
@@ -9580,7 +9580,7 @@ face475:
 	VPMAXSD  Y11, Y9, Y9
 	VPMAXSD  Y1, Y9, Y9
 	VPMADDWD Y9, Y10, Y10
-	VMOVDQU  Y10, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU  Y10, 36864(AX)(CX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
@@ -9601,7 +9601,7 @@ face475:
 	VPCMPGTD     Y1, Y10, Y11
 	VPGATHERDD   Y11, (BP)(Y8*8), Y9
 	VPOR         Y9, Y10, Y10
-	VMOVDQU      Y10, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU      Y10, 36864(AX)(CX*1) // Scratch.Corner
 	JMP          faceEnd476
 
 whole477:
@@ -9894,16 +9894,16 @@ theMode519:
 
 volume486:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), BP         // Slices+24
+	MOVQ    45600(AX), BP       // Slices+24
 	TESTQ   BP, BP
 	JZ      first520
-	ADDQ    45888(AX), BP       // Scratch.Done
+	ADDQ    45440(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y0, Y5
-	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y5, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first520:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y0, Y0
 	JMP    flat485
 
@@ -9926,7 +9926,7 @@ face487:
 	VPMAXSD  Y6, Y5, Y5
 	VPMAXSD  Y1, Y5, Y5
 	VPMADDWD Y5, Y2, Y2
-	VMOVDQU  Y2, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU  Y2, 40960(AX)(CX*1) // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
@@ -9947,23 +9947,23 @@ face487:
 	VPCMPGTD     Y1, Y2, Y6
 	VPGATHERDD   Y6, (BP)(Y0*8), Y5
 	VPOR         Y5, Y2, Y2
-	VMOVDQU      Y2, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU      Y2, 40960(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd488
 
 fetch320:
 	// filters is the second loop of a sampling kernel
-	CMPQ 136(AX), $0x00 // Slices+8
+	CMPQ 45584(AX), $0x00 // Slices+8
 	JNE  volume522
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(BX), $0x04 // Texture.U
@@ -9977,18 +9977,18 @@ fetch320:
 
 filter526:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL        (AX)(CX*1), R12   // Scratch.Offset
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R12 // Scratch.Offset+16
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
@@ -10001,10 +10001,10 @@ filter526:
 	VPADDD      Y4, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R12 // Scratch.Offset+20
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
@@ -10017,10 +10017,10 @@ filter526:
 	VPADDD      Y4, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R12 // Scratch.Offset+24
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
@@ -10033,10 +10033,10 @@ filter526:
 	VPADDD      Y4, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVDQU     (R10)(R12*8), X2
 	VMOVDQU     (R11)(R12*8), X3
-	MOVL        476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R12 // Scratch.Offset+28
 	VINSERTI128 $0x01, (R10)(R12*8), Y2, Y2
 	VINSERTI128 $0x01, (R11)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
@@ -10057,7 +10057,7 @@ filter526:
 	VPSRAD  $0x08, Y8, Y8
 	VPADDD  textureWords26<>+0(SB), Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
-	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -10065,18 +10065,18 @@ filter526:
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y2 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y2 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y5
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
@@ -10089,10 +10089,10 @@ filter526:
 	VPADDD      Y9, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
-	MOVL        4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
@@ -10105,10 +10105,10 @@ filter526:
 	VPADDD      Y9, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
-	MOVL        4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
@@ -10121,10 +10121,10 @@ filter526:
 	VPADDD      Y9, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
-	MOVL        4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVDQU     (R10)(R12*8), X3
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
@@ -10182,7 +10182,7 @@ oneLevel527:
 	VPADDD textureWords20<>+0(SB), Y4, Y4
 
 mixed528:
-	VPBROADCASTD 80(AX), Y0 // Scale
+	VPBROADCASTD 45528(AX), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y7, Y6, Y1
@@ -10221,18 +10221,18 @@ faces524:
 
 filter530:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL        (AX)(CX*1), R12   // Scratch.Offset
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R12 // Scratch.Offset+16
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
@@ -10245,10 +10245,10 @@ filter530:
 	VPADDD      Y4, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R12 // Scratch.Offset+20
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
@@ -10261,10 +10261,10 @@ filter530:
 	VPADDD      Y4, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R12 // Scratch.Offset+24
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
@@ -10277,10 +10277,10 @@ filter530:
 	VPADDD      Y4, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVDQU     (R10)(R12*8), X2
 	VMOVDQU     (R11)(R12*8), X3
-	MOVL        476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R12 // Scratch.Offset+28
 	VINSERTI128 $0x01, (R10)(R12*8), Y2, Y2
 	VINSERTI128 $0x01, (R11)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
@@ -10293,7 +10293,7 @@ filter530:
 	VPADDD      Y2, Y4, Y4
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU 37312(AX)(CX*1), Y0 // Scratch.Corner
+	VMOVDQU 36864(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y0, Y0
@@ -10348,24 +10348,24 @@ corners534:
 	VPSRAD  $0x08, Y8, Y8
 	VPADDD  textureWords26<>+0(SB), Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
-	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y0 // Scratch.Delta
 	VPTEST  Y0, Y0
 	JZ      oneLevel531
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y2 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y2 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y5
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
@@ -10378,10 +10378,10 @@ corners534:
 	VPADDD      Y9, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
-	MOVL        4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
@@ -10394,10 +10394,10 @@ corners534:
 	VPADDD      Y9, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
-	MOVL        4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
@@ -10410,10 +10410,10 @@ corners534:
 	VPADDD      Y9, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
-	MOVL        4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVDQU     (R10)(R12*8), X3
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
@@ -10426,7 +10426,7 @@ corners534:
 	VPADDD      Y3, Y9, Y9
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU 41408(AX)(CX*1), Y1 // Scratch.Corner+4096
+	VMOVDQU 40960(AX)(CX*1), Y1 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y1, Y1
@@ -10518,7 +10518,7 @@ oneLevel531:
 	VPADDD textureWords20<>+0(SB), Y4, Y4
 
 mixed532:
-	VPBROADCASTD 80(AX), Y0 // Scale
+	VPBROADCASTD 45528(AX), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y7, Y6, Y1
@@ -10552,14 +10552,14 @@ summed525:
 
 volume522:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -10569,23 +10569,23 @@ volume522:
 
 filter536:
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12        // Second
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45608(AX), R12      // Second
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    textureWords0<>+0(SB), Y0, Y0
 	VCVTPS2DQ Y0, Y0
-	VMOVDQU   16832(AX)(CX*1), Y1 // Scratch.WeightU
-	VMOVDQU   25024(AX)(CX*1), Y2 // Scratch.WeightV
+	VMOVDQU   16384(AX)(CX*1), Y1 // Scratch.WeightU
+	VMOVDQU   24576(AX)(CX*1), Y2 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y6
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R12  // Scratch.Offset
+	MOVL        (AX)(CX*1), R12     // Scratch.Offset
 	VMOVDQU     (R10)(R12*8), X5
 	VMOVDQU     (R11)(R12*8), X7
-	MOVL        464(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R12   // Scratch.Offset+16
 	VINSERTI128 $0x01, (R10)(R12*8), Y5, Y5
 	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
 	VPUNPCKLWD  Y7, Y5, Y4
@@ -10596,10 +10596,10 @@ filter536:
 	VPMULLD     Y3, Y5, Y5
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y5, Y4, Y4
-	MOVL        8640(AX)(CX*1), R12 // Scratch.Offset+8192
+	MOVL        8192(AX)(CX*1), R12 // Scratch.Offset+8192
 	VMOVDQU     (R10)(R12*8), X7
 	VMOVDQU     (R11)(R12*8), X8
-	MOVL        8656(AX)(CX*1), R12 // Scratch.Offset+8208
+	MOVL        8208(AX)(CX*1), R12 // Scratch.Offset+8208
 	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
 	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
 	VPUNPCKLWD  Y8, Y7, Y5
@@ -10636,10 +10636,10 @@ filter536:
 	VPSHUFD $0x55, Y2, Y7
 
 	// lane is a lane's two rows
-	MOVL        452(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R12    // Scratch.Offset+4
 	VMOVDQU     (R10)(R12*8), X6
 	VMOVDQU     (R11)(R12*8), X8
-	MOVL        468(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R12   // Scratch.Offset+20
 	VINSERTI128 $0x01, (R10)(R12*8), Y6, Y6
 	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
 	VPUNPCKLWD  Y8, Y6, Y5
@@ -10650,10 +10650,10 @@ filter536:
 	VPMULLD     Y3, Y6, Y6
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y6, Y5, Y5
-	MOVL        8644(AX)(CX*1), R12 // Scratch.Offset+8196
+	MOVL        8196(AX)(CX*1), R12 // Scratch.Offset+8196
 	VMOVDQU     (R10)(R12*8), X8
 	VMOVDQU     (R11)(R12*8), X9
-	MOVL        8660(AX)(CX*1), R12 // Scratch.Offset+8212
+	MOVL        8212(AX)(CX*1), R12 // Scratch.Offset+8212
 	VINSERTI128 $0x01, (R10)(R12*8), Y8, Y8
 	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
 	VPUNPCKLWD  Y9, Y8, Y6
@@ -10690,10 +10690,10 @@ filter536:
 	VPSHUFD $0xaa, Y2, Y8
 
 	// lane is a lane's two rows
-	MOVL        456(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R12    // Scratch.Offset+8
 	VMOVDQU     (R10)(R12*8), X7
 	VMOVDQU     (R11)(R12*8), X9
-	MOVL        472(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R12   // Scratch.Offset+24
 	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
 	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
 	VPUNPCKLWD  Y9, Y7, Y6
@@ -10704,10 +10704,10 @@ filter536:
 	VPMULLD     Y3, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	MOVL        8648(AX)(CX*1), R12 // Scratch.Offset+8200
+	MOVL        8200(AX)(CX*1), R12 // Scratch.Offset+8200
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        8664(AX)(CX*1), R12 // Scratch.Offset+8216
+	MOVL        8216(AX)(CX*1), R12 // Scratch.Offset+8216
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y7
@@ -10744,10 +10744,10 @@ filter536:
 	VPSHUFD $0xff, Y2, Y2
 
 	// lane is a lane's two rows
-	MOVL        460(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R12   // Scratch.Offset+12
 	VMOVDQU     (R10)(R12*8), X3
 	VMOVDQU     (R11)(R12*8), X7
-	MOVL        476(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R12   // Scratch.Offset+28
 	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
 	VPUNPCKLWD  Y7, Y3, Y8
@@ -10758,10 +10758,10 @@ filter536:
 	VPMULLD     Y1, Y3, Y3
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y3, Y8, Y8
-	MOVL        8652(AX)(CX*1), R12 // Scratch.Offset+8204
+	MOVL        8204(AX)(CX*1), R12 // Scratch.Offset+8204
 	VMOVDQU     (R10)(R12*8), X3
 	VMOVDQU     (R11)(R12*8), X7
-	MOVL        8668(AX)(CX*1), R12 // Scratch.Offset+8220
+	MOVL        8220(AX)(CX*1), R12 // Scratch.Offset+8220
 	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
 	VPUNPCKLWD  Y7, Y3, Y9
@@ -10792,36 +10792,36 @@ filter536:
 	VPADDD  Y1, Y8, Y8
 	VPSRAD  $0x08, Y8, Y8
 	VPADDD  textureWords20<>+0(SB), Y8, Y8
-	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
 	JZ     oneLevel537
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
-	VMOVDQU Y4, 45504(AX) // Scratch.Fine
-	VMOVDQU Y5, 45568(AX) // Scratch.Fine+64
-	VMOVDQU Y6, 45632(AX) // Scratch.Fine+128
-	VMOVDQU Y8, 45696(AX) // Scratch.Fine+192
+	VMOVDQU Y4, 45056(AX) // Scratch.Fine
+	VMOVDQU Y5, 45120(AX) // Scratch.Fine+64
+	VMOVDQU Y6, 45184(AX) // Scratch.Fine+128
+	VMOVDQU Y8, 45248(AX) // Scratch.Fine+192
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45616(AX), R12      // Second+8
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    textureWords0<>+0(SB), Y0, Y0
 	VCVTPS2DQ Y0, Y0
-	VMOVDQU   20928(AX)(CX*1), Y4 // Scratch.WeightU+4096
-	VMOVDQU   29120(AX)(CX*1), Y1 // Scratch.WeightV+4096
+	VMOVDQU   20480(AX)(CX*1), Y4 // Scratch.WeightU+4096
+	VMOVDQU   28672(AX)(CX*1), Y1 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Y4, Y2
 	VPSHUFD $0x00, Y1, Y6
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R12  // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R12  // Scratch.Offset+4096
 	VMOVDQU     (R10)(R12*8), X3
 	VMOVDQU     (R11)(R12*8), X7
-	MOVL        4560(AX)(CX*1), R12  // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R12  // Scratch.Offset+4112
 	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (R11)(R12*8), Y7, Y7
 	VPUNPCKLWD  Y7, Y3, Y5
@@ -10832,10 +10832,10 @@ filter536:
 	VPMULLD     Y2, Y3, Y3
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y3, Y5, Y5
-	MOVL        12736(AX)(CX*1), R12 // Scratch.Offset+12288
+	MOVL        12288(AX)(CX*1), R12 // Scratch.Offset+12288
 	VMOVDQU     (R10)(R12*8), X7
 	VMOVDQU     (R11)(R12*8), X8
-	MOVL        12752(AX)(CX*1), R12 // Scratch.Offset+12304
+	MOVL        12304(AX)(CX*1), R12 // Scratch.Offset+12304
 	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
 	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
 	VPUNPCKLWD  Y8, Y7, Y3
@@ -10872,10 +10872,10 @@ filter536:
 	VPSHUFD $0x55, Y1, Y7
 
 	// lane is a lane's two rows
-	MOVL        4548(AX)(CX*1), R12  // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R12  // Scratch.Offset+4100
 	VMOVDQU     (R10)(R12*8), X6
 	VMOVDQU     (R11)(R12*8), X8
-	MOVL        4564(AX)(CX*1), R12  // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R12  // Scratch.Offset+4116
 	VINSERTI128 $0x01, (R10)(R12*8), Y6, Y6
 	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
 	VPUNPCKLWD  Y8, Y6, Y3
@@ -10886,10 +10886,10 @@ filter536:
 	VPMULLD     Y2, Y6, Y6
 	VPSLLD      $0x08, Y3, Y3
 	VPADDD      Y6, Y3, Y3
-	MOVL        12740(AX)(CX*1), R12 // Scratch.Offset+12292
+	MOVL        12292(AX)(CX*1), R12 // Scratch.Offset+12292
 	VMOVDQU     (R10)(R12*8), X8
 	VMOVDQU     (R11)(R12*8), X9
-	MOVL        12756(AX)(CX*1), R12 // Scratch.Offset+12308
+	MOVL        12308(AX)(CX*1), R12 // Scratch.Offset+12308
 	VINSERTI128 $0x01, (R10)(R12*8), Y8, Y8
 	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
 	VPUNPCKLWD  Y9, Y8, Y6
@@ -10926,10 +10926,10 @@ filter536:
 	VPSHUFD $0xaa, Y1, Y8
 
 	// lane is a lane's two rows
-	MOVL        4552(AX)(CX*1), R12  // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R12  // Scratch.Offset+4104
 	VMOVDQU     (R10)(R12*8), X7
 	VMOVDQU     (R11)(R12*8), X9
-	MOVL        4568(AX)(CX*1), R12  // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R12  // Scratch.Offset+4120
 	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
 	VINSERTI128 $0x01, (R11)(R12*8), Y9, Y9
 	VPUNPCKLWD  Y9, Y7, Y2
@@ -10940,10 +10940,10 @@ filter536:
 	VPMULLD     Y6, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	MOVL        12744(AX)(CX*1), R12 // Scratch.Offset+12296
+	MOVL        12296(AX)(CX*1), R12 // Scratch.Offset+12296
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        12760(AX)(CX*1), R12 // Scratch.Offset+12312
+	MOVL        12312(AX)(CX*1), R12 // Scratch.Offset+12312
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y7
@@ -10980,10 +10980,10 @@ filter536:
 	VPSHUFD $0xff, Y1, Y6
 
 	// lane is a lane's two rows
-	MOVL        4556(AX)(CX*1), R12  // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R12  // Scratch.Offset+4108
 	VMOVDQU     (R10)(R12*8), X7
 	VMOVDQU     (R11)(R12*8), X8
-	MOVL        4572(AX)(CX*1), R12  // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R12  // Scratch.Offset+4124
 	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
 	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
 	VPUNPCKLWD  Y8, Y7, Y1
@@ -10994,10 +10994,10 @@ filter536:
 	VPMULLD     Y4, Y7, Y7
 	VPSLLD      $0x08, Y1, Y1
 	VPADDD      Y7, Y1, Y1
-	MOVL        12748(AX)(CX*1), R12 // Scratch.Offset+12300
+	MOVL        12300(AX)(CX*1), R12 // Scratch.Offset+12300
 	VMOVDQU     (R10)(R12*8), X7
 	VMOVDQU     (R11)(R12*8), X8
-	MOVL        12764(AX)(CX*1), R12 // Scratch.Offset+12316
+	MOVL        12316(AX)(CX*1), R12 // Scratch.Offset+12316
 	VINSERTI128 $0x01, (R10)(R12*8), Y7, Y7
 	VINSERTI128 $0x01, (R11)(R12*8), Y8, Y8
 	VPUNPCKLWD  Y8, Y7, Y9
@@ -11028,9 +11028,9 @@ filter536:
 	VPADDD  Y4, Y1, Y1
 	VPSRAD  $0x08, Y1, Y1
 	VPADDD  textureWords20<>+0(SB), Y1, Y1
-	VMOVDQU 33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y0 // Scratch.Delta
 	VPSHUFD $0x00, Y0, Y6
-	VMOVDQU 45504(AX), Y4       // Scratch.Fine
+	VMOVDQU 45056(AX), Y4       // Scratch.Fine
 	VPSUBD  Y4, Y5, Y5
 	VPMULLD Y6, Y5, Y5
 	VPSLLD  $0x08, Y4, Y4
@@ -11038,7 +11038,7 @@ filter536:
 	VPADDD  textureWords26<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 	VPSHUFD $0x55, Y0, Y6
-	VMOVDQU 45568(AX), Y5       // Scratch.Fine+64
+	VMOVDQU 45120(AX), Y5       // Scratch.Fine+64
 	VPSUBD  Y5, Y3, Y3
 	VPMULLD Y6, Y3, Y3
 	VPSLLD  $0x08, Y5, Y5
@@ -11046,7 +11046,7 @@ filter536:
 	VPADDD  textureWords26<>+0(SB), Y5, Y5
 	VPSRLD  $0x08, Y5, Y5
 	VPSHUFD $0xaa, Y0, Y3
-	VMOVDQU 45632(AX), Y6       // Scratch.Fine+128
+	VMOVDQU 45184(AX), Y6       // Scratch.Fine+128
 	VPSUBD  Y6, Y2, Y2
 	VPMULLD Y3, Y2, Y2
 	VPSLLD  $0x08, Y6, Y6
@@ -11054,7 +11054,7 @@ filter536:
 	VPADDD  textureWords26<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0xff, Y0, Y0
-	VMOVDQU 45696(AX), Y8       // Scratch.Fine+192
+	VMOVDQU 45248(AX), Y8       // Scratch.Fine+192
 	VPSUBD  Y8, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y8, Y8
@@ -11063,7 +11063,7 @@ filter536:
 	VPSRLD  $0x08, Y8, Y8
 
 oneLevel537:
-	VPBROADCASTD 80(AX), Y0 // Scale
+	VPBROADCASTD 45528(AX), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y5, Y4, Y1
@@ -11093,7 +11093,7 @@ oneLevel537:
 	JLT  filter536
 
 filtered523:
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch315
 
 end318:
@@ -11128,13 +11128,13 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch539:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end542
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -11157,29 +11157,29 @@ short541:
 	JZ   mixed543
 
 	// addresses is the first loop of a sampling kernel
-	CMPQ  128(AX), $0x00 // Slices
+	CMPQ  45576(AX), $0x00 // Slices
 	JNE   general548
-	CMPL  176(AX), $0x00 // Shifted
+	CMPL  45624(AX), $0x00 // Shifted
 	JNE   general548
-	MOVL  208(BX), CX    // Texture.U
+	MOVL  208(BX), CX      // Texture.U
 	TESTL $0xfffffffd, CX
 	JNE   general548
-	MOVL  212(BX), CX    // Texture.V
+	MOVL  212(BX), CX      // Texture.V
 	TESTL $0xfffffffd, CX
 	JNE   general548
-	CMPQ  32(AX), $0x00  // Layer
+	CMPQ  45480(AX), $0x00 // Layer
 	JNE   layered549
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI    // Texture.U
-	MOVL  212(BX), DI    // Texture.V
+	MOVL  208(BX), SI      // Texture.U
+	MOVL  212(BX), DI      // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -11209,7 +11209,7 @@ address550:
 
 rounded555:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R8)(CX*1), Y3
 	VMOVDQU (R9)(CX*1), Y4
@@ -11282,16 +11282,16 @@ mode567:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7    // Texture.Offset
-	VPERMD       48(BX), Y1, Y8    // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y7 // Texture.Offset
+	VPERMD       48(BX), Y1, Y8 // Texture.Offset+32
 	VBLENDVPS    Y9, Y8, Y7, Y7
 	VPSRAD       $0x08, Y5, Y8
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(BX), Y9         // Texture.Pitch
+	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU      Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -11300,8 +11300,8 @@ mode567:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords34<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -11370,7 +11370,7 @@ mode575:
 	VPBROADCASTD 8(BX), Y5          // Texture.Pitch
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU      Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -11379,21 +11379,21 @@ mode575:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords34<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel551:
 	CMPQ CX, R11
 	JLT  early552
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R14  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -44(AX)(CX*1), R14  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R14 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       4032(AX)(CX*1), R14 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -11410,13 +11410,13 @@ early552:
 
 asked553:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -11611,14 +11611,14 @@ layered549:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -11648,7 +11648,7 @@ address576:
 
 rounded581:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(CX*1), Y3
 	VMOVDQU (R10)(CX*1), Y4
@@ -11733,7 +11733,7 @@ mode593:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y7, Y7
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -11742,8 +11742,8 @@ mode593:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords34<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -11815,7 +11815,7 @@ mode601:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -11824,21 +11824,21 @@ mode601:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords34<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel577:
 	CMPQ CX, R12
 	JLT  early578
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -11855,13 +11855,13 @@ early578:
 
 asked579:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -12056,22 +12056,22 @@ general548:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -12101,7 +12101,7 @@ address602:
 
 rounded607:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y3
 	VMOVDQU (R11)(CX*1), Y4
@@ -12185,14 +12185,14 @@ mode619:
 	VPADDD       Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume621
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat620
 	VPADDD (R8)(CX*1), Y7, Y7
 
 flat620:
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -12201,8 +12201,8 @@ flat620:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords34<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -12273,14 +12273,14 @@ mode629:
 	VPADDD       Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume631
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat630
 	VPADDD (R8)(CX*1), Y4, Y4
 
 flat630:
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -12289,21 +12289,21 @@ flat630:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords34<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel603:
 	CMPQ CX, R13
 	JLT  early604
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -12320,13 +12320,13 @@ early604:
 
 asked605:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -12524,12 +12524,12 @@ theMode647:
 theMode648:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     316(AX), Y1, Y5 // Span
-	VPERMD     348(AX), Y1, Y6 // Span+32
+	VPERMD     45764(AX), Y1, Y5 // Span
+	VPERMD     45796(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     188(AX), Y1, Y6 // Shift
-	VPERMD     220(AX), Y1, Y8 // Shift+32
+	VPERMD     45636(AX), Y1, Y6 // Shift
+	VPERMD     45668(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 
@@ -12543,12 +12543,12 @@ theMode648:
 theMode649:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     316(AX), Y1, Y5 // Span
-	VPERMD     348(AX), Y1, Y6 // Span+32
+	VPERMD     45764(AX), Y1, Y5 // Span
+	VPERMD     45796(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     188(AX), Y1, Y6 // Shift
-	VPERMD     220(AX), Y1, Y8 // Shift+32
+	VPERMD     45636(AX), Y1, Y6 // Shift
+	VPERMD     45668(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -12681,12 +12681,12 @@ theMode654:
 theMode655:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     380(AX), Y1, Y6 // Span+64
-	VPERMD     412(AX), Y1, Y7 // Span+96
+	VPERMD     45828(AX), Y1, Y6 // Span+64
+	VPERMD     45860(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     252(AX), Y1, Y7 // Shift+64
-	VPERMD     284(AX), Y1, Y9 // Shift+96
+	VPERMD     45700(AX), Y1, Y7 // Shift+64
+	VPERMD     45732(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 
@@ -12700,12 +12700,12 @@ theMode655:
 theMode656:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     380(AX), Y1, Y6 // Span+64
-	VPERMD     412(AX), Y1, Y7 // Span+96
+	VPERMD     45828(AX), Y1, Y6 // Span+64
+	VPERMD     45860(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     252(AX), Y1, Y7 // Shift+64
-	VPERMD     284(AX), Y1, Y9 // Shift+96
+	VPERMD     45700(AX), Y1, Y7 // Shift+64
+	VPERMD     45732(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -12766,16 +12766,16 @@ theMode659:
 
 volume621:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first660
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
-	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y8, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first660:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
 	JMP    flat620
 
@@ -12853,12 +12853,12 @@ theMode662:
 theMode663:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     316(AX), Y1, Y2 // Span
-	VPERMD     348(AX), Y1, Y3 // Span+32
+	VPERMD     45764(AX), Y1, Y2 // Span
+	VPERMD     45796(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     188(AX), Y1, Y3 // Shift
-	VPERMD     220(AX), Y1, Y6 // Shift+32
+	VPERMD     45636(AX), Y1, Y3 // Shift
+	VPERMD     45668(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 
@@ -12872,12 +12872,12 @@ theMode663:
 theMode664:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     316(AX), Y1, Y2 // Span
-	VPERMD     348(AX), Y1, Y3 // Span+32
+	VPERMD     45764(AX), Y1, Y2 // Span
+	VPERMD     45796(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     188(AX), Y1, Y3 // Shift
-	VPERMD     220(AX), Y1, Y6 // Shift+32
+	VPERMD     45636(AX), Y1, Y3 // Shift
+	VPERMD     45668(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -13010,12 +13010,12 @@ theMode669:
 theMode670:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     380(AX), Y1, Y3 // Span+64
-	VPERMD     412(AX), Y1, Y4 // Span+96
+	VPERMD     45828(AX), Y1, Y3 // Span+64
+	VPERMD     45860(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     252(AX), Y1, Y4 // Shift+64
-	VPERMD     284(AX), Y1, Y6 // Shift+96
+	VPERMD     45700(AX), Y1, Y4 // Shift+64
+	VPERMD     45732(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 
@@ -13029,12 +13029,12 @@ theMode670:
 theMode671:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     380(AX), Y1, Y3 // Span+64
-	VPERMD     412(AX), Y1, Y4 // Span+96
+	VPERMD     45828(AX), Y1, Y3 // Span+64
+	VPERMD     45860(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     252(AX), Y1, Y4 // Shift+64
-	VPERMD     284(AX), Y1, Y6 // Shift+96
+	VPERMD     45700(AX), Y1, Y4 // Shift+64
+	VPERMD     45732(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -13095,16 +13095,16 @@ theMode674:
 
 volume631:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), BP         // Slices+24
+	MOVQ    45600(AX), BP       // Slices+24
 	TESTQ   BP, BP
 	JZ      first675
-	ADDQ    45888(AX), BP       // Scratch.Done
+	ADDQ    45440(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
-	VMOVDQU Y1, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y1, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first675:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat630
 
@@ -13114,22 +13114,22 @@ mixed543:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -13166,7 +13166,7 @@ address676:
 
 rounded681:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
@@ -13276,14 +13276,14 @@ mode693:
 	VPADDD       Y9, Y8, Y8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume695
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat694
 	VPADDD (R8)(CX*1), Y8, Y8
 
 flat694:
-	VMOVDQU Y8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
@@ -13294,8 +13294,8 @@ flat694:
 	VMULPS    textureWords34<>+0(SB), Y7, Y7
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
-	VMOVDQU   Y6, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y6, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y7, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
@@ -13392,14 +13392,14 @@ mode703:
 	VPADDD       Y2, Y5, Y5
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume705
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat704
 	VPADDD (R8)(CX*1), Y5, Y5
 
 flat704:
-	VMOVDQU Y5, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y5, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
@@ -13410,21 +13410,21 @@ flat704:
 	VMULPS    textureWords34<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords37<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y4, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y3, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel677:
 	CMPQ CX, R13
 	JLT  early678
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -13441,13 +13441,13 @@ early678:
 
 asked679:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -13835,16 +13835,16 @@ theMode725:
 
 volume695:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first726
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
-	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y9, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first726:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
 	JMP    flat694
 
@@ -14138,33 +14138,33 @@ theMode736:
 
 volume705:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), BP         // Slices+24
+	MOVQ    45600(AX), BP       // Slices+24
 	TESTQ   BP, BP
 	JZ      first737
-	ADDQ    45888(AX), BP       // Scratch.Done
+	ADDQ    45440(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y5, Y2
-	VMOVDQU Y2, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y2, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first737:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y5, Y5
 	JMP    flat704
 
 fetch544:
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 136(AX), $0x00 // Slices+8
+	CMPQ 45584(AX), $0x00 // Slices+8
 	JNE  volume738
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -14174,8 +14174,8 @@ fetch544:
 
 filter740:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU   16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU   25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU   16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU   24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND     textureWords37<>+0(SB), Y0, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y3
 	VSUBPS    Y0, Y3, Y4
@@ -14198,8 +14198,8 @@ filter740:
 	JNZ   masked743
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL (AX)(CX*1), R13   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VCVTPH2PS  (R10)(R13*8), Y1
@@ -14237,8 +14237,8 @@ added744:
 	JNZ   masked745
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VCVTPH2PS  (R10)(R13*8), Y7
@@ -14276,8 +14276,8 @@ added746:
 	JNZ   masked747
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VCVTPH2PS  (R10)(R13*8), Y8
@@ -14315,8 +14315,8 @@ added748:
 	JNZ   masked749
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VCVTPH2PS  (R10)(R12*8), Y8
@@ -14347,7 +14347,7 @@ added748:
 	VADDPS  Y3, Y6, Y6
 
 added750:
-	VMOVDQU 33216(AX)(CX*1), Y2 // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y2 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
@@ -14355,8 +14355,8 @@ added750:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
-	VMOVDQU   20928(AX)(CX*1), Y2  // Scratch.WeightU+4096
-	VMOVDQU   29120(AX)(CX*1), Y10 // Scratch.WeightV+4096
+	VMOVDQU   20480(AX)(CX*1), Y2  // Scratch.WeightU+4096
+	VMOVDQU   28672(AX)(CX*1), Y10 // Scratch.WeightV+4096
 	VPAND     textureWords37<>+0(SB), Y2, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y4
 	VSUBPS    Y2, Y4, Y5
@@ -14370,7 +14370,7 @@ added750:
 	VCMPPS    $0x00, Y11, Y10, Y10
 	VPOR      Y10, Y2, Y2
 	VMOVMSKPS Y2, R12
-	VMOVDQU   33216(AX)(CX*1), Y2  // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y2  // Scratch.Delta
 	VCVTDQ2PS Y2, Y2
 	VMULPS    textureWords34<>+0(SB), Y2, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -14384,8 +14384,8 @@ added750:
 	JNZ   masked751
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VCVTPH2PS  (R10)(R13*8), Y12
@@ -14435,8 +14435,8 @@ added752:
 	JNZ   masked753
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VCVTPH2PS  (R10)(R13*8), Y12
@@ -14486,8 +14486,8 @@ added754:
 	JNZ   masked755
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VCVTPH2PS  (R10)(R13*8), Y12
@@ -14537,8 +14537,8 @@ added756:
 	JNZ   masked757
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VCVTPH2PS  (R10)(R12*8), Y11
@@ -14621,8 +14621,8 @@ oneLevel741:
 
 masked743:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL (AX)(CX*1), R13   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y1
@@ -14699,8 +14699,8 @@ masked743:
 
 masked745:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
@@ -14777,8 +14777,8 @@ masked745:
 
 masked747:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
@@ -14855,8 +14855,8 @@ masked747:
 
 masked749:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
@@ -14933,8 +14933,8 @@ masked749:
 
 masked751:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y12
@@ -15011,8 +15011,8 @@ masked751:
 
 masked753:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y12
@@ -15089,8 +15089,8 @@ masked753:
 
 masked755:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y12
@@ -15167,8 +15167,8 @@ masked755:
 
 masked757:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y3
@@ -15248,14 +15248,14 @@ filtered742:
 
 volume738:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -15265,8 +15265,8 @@ volume738:
 
 filter775:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords37<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y6
@@ -15277,8 +15277,8 @@ filter775:
 	VMULPS  Y1, Y0, Y0
 
 	// second is the weight of a level's second slice
-	MOVQ    160(AX), R12   // Second
-	ADDQ    45888(AX), R12 // Scratch.Done
+	MOVQ    45608(AX), R12 // Second
+	ADDQ    45440(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y1
 	VMOVDQU textureWords11<>+0(SB), Y6
 	VSUBPS  Y1, Y6, Y1
@@ -15291,8 +15291,8 @@ filter775:
 	VPSHUFD $0x00, Y5, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL (AX)(CX*1), R12   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R13 // Scratch.Offset+16
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y6
@@ -15370,8 +15370,8 @@ filter775:
 	VPSHUFD $0x55, Y5, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 4(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R13 // Scratch.Offset+20
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
@@ -15449,8 +15449,8 @@ filter775:
 	VPSHUFD $0xaa, Y5, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 8(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R13 // Scratch.Offset+24
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
@@ -15528,8 +15528,8 @@ filter775:
 	VPSHUFD $0xff, Y5, Y5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
@@ -15604,8 +15604,8 @@ filter775:
 	VADDPS    Y0, Y5, Y5
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y2 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 	VPAND   textureWords37<>+0(SB), Y0, Y3
 	VMOVDQU textureWords11<>+0(SB), Y4
 	VSUBPS  Y0, Y4, Y8
@@ -15616,8 +15616,8 @@ filter775:
 	VMULPS  Y2, Y0, Y0
 
 	// second is the weight of a level's second slice
-	MOVQ    160(AX), R12   // Second
-	ADDQ    45888(AX), R12 // Scratch.Done
+	MOVQ    45608(AX), R12 // Second
+	ADDQ    45440(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y2
 	VMULPS  Y2, Y3, Y3
 	VMULPS  Y2, Y4, Y4
@@ -15625,8 +15625,8 @@ filter775:
 	VMULPS  Y2, Y0, Y0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8640(AX)(CX*1), R12 // Scratch.Offset+8192
-	MOVL 8656(AX)(CX*1), R13 // Scratch.Offset+8208
+	MOVL 8192(AX)(CX*1), R12 // Scratch.Offset+8192
+	MOVL 8208(AX)(CX*1), R13 // Scratch.Offset+8208
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y2
@@ -15701,8 +15701,8 @@ filter775:
 	VADDPS    Y2, Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8644(AX)(CX*1), R12 // Scratch.Offset+8196
-	MOVL 8660(AX)(CX*1), R13 // Scratch.Offset+8212
+	MOVL 8196(AX)(CX*1), R12 // Scratch.Offset+8196
+	MOVL 8212(AX)(CX*1), R13 // Scratch.Offset+8212
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y2
@@ -15777,8 +15777,8 @@ filter775:
 	VADDPS    Y2, Y6, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8648(AX)(CX*1), R12 // Scratch.Offset+8200
-	MOVL 8664(AX)(CX*1), R13 // Scratch.Offset+8216
+	MOVL 8200(AX)(CX*1), R12 // Scratch.Offset+8200
+	MOVL 8216(AX)(CX*1), R13 // Scratch.Offset+8216
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y2
@@ -15853,8 +15853,8 @@ filter775:
 	VADDPS    Y2, Y7, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8652(AX)(CX*1), R12 // Scratch.Offset+8204
-	MOVL 8668(AX)(CX*1), R13 // Scratch.Offset+8220
+	MOVL 8204(AX)(CX*1), R12 // Scratch.Offset+8204
+	MOVL 8220(AX)(CX*1), R13 // Scratch.Offset+8220
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
@@ -15927,7 +15927,7 @@ filter775:
 	VMOVDQU   textureWords37<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -15935,14 +15935,14 @@ filter775:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
-	VMOVDQU Y1, 45504(AX) // Scratch.Fine
-	VMOVDQU Y6, 45568(AX) // Scratch.Fine+64
-	VMOVDQU Y7, 45632(AX) // Scratch.Fine+128
-	VMOVDQU Y5, 45696(AX) // Scratch.Fine+192
+	VMOVDQU Y1, 45056(AX) // Scratch.Fine
+	VMOVDQU Y6, 45120(AX) // Scratch.Fine+64
+	VMOVDQU Y7, 45184(AX) // Scratch.Fine+128
+	VMOVDQU Y5, 45248(AX) // Scratch.Fine+192
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 20928(AX)(CX*1), Y5 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y6 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y5 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y6 // Scratch.WeightV+4096
 	VPAND   textureWords37<>+0(SB), Y5, Y2
 	VMOVDQU textureWords11<>+0(SB), Y1
 	VSUBPS  Y5, Y1, Y3
@@ -15953,8 +15953,8 @@ filter775:
 	VMULPS  Y6, Y5, Y5
 
 	// second is the weight of a level's second slice
-	MOVQ    168(AX), R12   // Second+8
-	ADDQ    45888(AX), R12 // Scratch.Done
+	MOVQ    45616(AX), R12 // Second+8
+	ADDQ    45440(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y6
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y6, Y3, Y6
@@ -15967,8 +15967,8 @@ filter775:
 	VPSHUFD $0x00, Y2, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R13 // Scratch.Offset+4112
+	MOVL 4096(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R13 // Scratch.Offset+4112
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y3
@@ -16046,8 +16046,8 @@ filter775:
 	VPSHUFD $0x55, Y2, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R13 // Scratch.Offset+4116
+	MOVL 4100(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R13 // Scratch.Offset+4116
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y3
@@ -16125,8 +16125,8 @@ filter775:
 	VPSHUFD $0xaa, Y2, Y3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R13 // Scratch.Offset+4120
+	MOVL 4104(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R13 // Scratch.Offset+4120
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y8
@@ -16204,8 +16204,8 @@ filter775:
 	VPSHUFD $0xff, Y2, Y2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
@@ -16280,8 +16280,8 @@ filter775:
 	VADDPS    Y0, Y2, Y2
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 20928(AX)(CX*1), Y0 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y1 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y1 // Scratch.WeightV+4096
 	VPAND   textureWords37<>+0(SB), Y0, Y4
 	VMOVDQU textureWords11<>+0(SB), Y5
 	VSUBPS  Y0, Y5, Y8
@@ -16292,22 +16292,22 @@ filter775:
 	VMULPS  Y1, Y0, Y9
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45616(AX), R12      // Second+8
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    Y0, Y4, Y4
 	VMULPS    Y0, Y5, Y5
 	VMULPS    Y0, Y8, Y8
 	VMULPS    Y0, Y9, Y9
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y0
 	VMULPS    textureWords34<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VSUBPS    Y0, Y10, Y10
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12736(AX)(CX*1), R12 // Scratch.Offset+12288
-	MOVL 12752(AX)(CX*1), R13 // Scratch.Offset+12304
+	MOVL 12288(AX)(CX*1), R12 // Scratch.Offset+12288
+	MOVL 12304(AX)(CX*1), R13 // Scratch.Offset+12304
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y1
@@ -16384,7 +16384,7 @@ filter775:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y11
 	VPSHUFD $0x00, Y10, Y12
-	VMOVDQU 45504(AX), Y1 // Scratch.Fine
+	VMOVDQU 45056(AX), Y1 // Scratch.Fine
 	VMULPS  Y11, Y6, Y6
 	VMULPS  Y1, Y12, Y12
 	VADDPS  Y6, Y12, Y12
@@ -16395,8 +16395,8 @@ filter775:
 	VPBLENDVB Y6, Y12, Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12740(AX)(CX*1), R12 // Scratch.Offset+12292
-	MOVL 12756(AX)(CX*1), R13 // Scratch.Offset+12308
+	MOVL 12292(AX)(CX*1), R12 // Scratch.Offset+12292
+	MOVL 12308(AX)(CX*1), R13 // Scratch.Offset+12308
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y6
@@ -16473,7 +16473,7 @@ filter775:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y11
 	VPSHUFD $0x55, Y10, Y12
-	VMOVDQU 45568(AX), Y6 // Scratch.Fine+64
+	VMOVDQU 45120(AX), Y6 // Scratch.Fine+64
 	VMULPS  Y11, Y7, Y7
 	VMULPS  Y6, Y12, Y12
 	VADDPS  Y7, Y12, Y12
@@ -16484,8 +16484,8 @@ filter775:
 	VPBLENDVB Y7, Y12, Y6, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12744(AX)(CX*1), R12 // Scratch.Offset+12296
-	MOVL 12760(AX)(CX*1), R13 // Scratch.Offset+12312
+	MOVL 12296(AX)(CX*1), R12 // Scratch.Offset+12296
+	MOVL 12312(AX)(CX*1), R13 // Scratch.Offset+12312
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y7
@@ -16562,7 +16562,7 @@ filter775:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y11
 	VPSHUFD $0xaa, Y10, Y12
-	VMOVDQU 45632(AX), Y7 // Scratch.Fine+128
+	VMOVDQU 45184(AX), Y7 // Scratch.Fine+128
 	VMULPS  Y11, Y3, Y3
 	VMULPS  Y7, Y12, Y12
 	VADDPS  Y3, Y12, Y12
@@ -16573,8 +16573,8 @@ filter775:
 	VPBLENDVB Y3, Y12, Y7, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12748(AX)(CX*1), R12 // Scratch.Offset+12300
-	MOVL 12764(AX)(CX*1), R13 // Scratch.Offset+12316
+	MOVL 12300(AX)(CX*1), R12 // Scratch.Offset+12300
+	MOVL 12316(AX)(CX*1), R13 // Scratch.Offset+12316
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y3
@@ -16651,7 +16651,7 @@ filter775:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 	VPSHUFD $0xff, Y10, Y3
-	VMOVDQU 45696(AX), Y5 // Scratch.Fine+192
+	VMOVDQU 45248(AX), Y5 // Scratch.Fine+192
 	VMULPS  Y0, Y2, Y2
 	VMULPS  Y5, Y3, Y3
 	VADDPS  Y2, Y3, Y3
@@ -16704,29 +16704,29 @@ filtered739:
 
 alone545:
 	// addresses is the first loop of a sampling kernel
-	CMPQ  128(AX), $0x00 // Slices
+	CMPQ  45576(AX), $0x00 // Slices
 	JNE   general812
-	CMPL  176(AX), $0x00 // Shifted
+	CMPL  45624(AX), $0x00 // Shifted
 	JNE   general812
-	MOVL  208(BX), CX    // Texture.U
+	MOVL  208(BX), CX      // Texture.U
 	TESTL $0xfffffffd, CX
 	JNE   general812
-	MOVL  212(BX), CX    // Texture.V
+	MOVL  212(BX), CX      // Texture.V
 	TESTL $0xfffffffd, CX
 	JNE   general812
-	CMPQ  32(AX), $0x00  // Layer
+	CMPQ  45480(AX), $0x00 // Layer
 	JNE   layered813
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI    // Texture.U
-	MOVL  212(BX), DI    // Texture.V
+	MOVL  208(BX), SI      // Texture.U
+	MOVL  212(BX), DI      // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -16829,27 +16829,27 @@ mode827:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4    // Texture.Offset
-	VPERMD       48(BX), Y1, Y1    // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y2         // Texture.Pitch
+	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
 	VPMULLD      Y2, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU      Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ         CX, R11
 	JLT          early816
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R14  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -44(AX)(CX*1), R14  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R14 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       4032(AX)(CX*1), R14 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -16866,13 +16866,13 @@ early816:
 
 asked817:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -16934,14 +16934,14 @@ layered813:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -17056,18 +17056,18 @@ mode841:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R12
 	JLT     early830
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -17084,13 +17084,13 @@ early830:
 
 asked831:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -17152,22 +17152,22 @@ general812:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -17281,25 +17281,25 @@ mode855:
 	VPADDD       Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume857
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat856
 	VPADDD (R8)(CX*1), Y4, Y4
 
 flat856:
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R13
 	JLT     early844
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -17316,13 +17316,13 @@ early844:
 
 asked845:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -17592,29 +17592,29 @@ theMode877:
 
 volume857:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first878
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
-	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y1, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first878:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat856
 
 fetch810:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -17624,8 +17624,8 @@ fetch810:
 
 texel811:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL (AX)(CX*1), R11   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R12 // Scratch.Offset+16
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R11*8), X0
@@ -17633,8 +17633,8 @@ texel811:
 	VCVTPH2PS X0, Y0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R11 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 4(AX)(CX*1), R11  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R12 // Scratch.Offset+20
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R11*8), X1
@@ -17642,8 +17642,8 @@ texel811:
 	VCVTPH2PS X1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R11 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 8(AX)(CX*1), R11  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R12 // Scratch.Offset+24
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R11*8), X2
@@ -17651,8 +17651,8 @@ texel811:
 	VCVTPH2PS X2, Y2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R11 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 12(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R12 // Scratch.Offset+28
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R11*8), X3
@@ -17697,7 +17697,7 @@ texel811:
 	JLT  texel811
 
 done546:
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch539
 
 end542:
@@ -17750,13 +17750,13 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch879:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end882
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -17779,29 +17779,29 @@ short881:
 	JZ   mixed883
 
 	// addresses is the first loop of a sampling kernel
-	CMPQ  128(AX), $0x00 // Slices
+	CMPQ  45576(AX), $0x00 // Slices
 	JNE   general888
-	CMPL  176(AX), $0x00 // Shifted
+	CMPL  45624(AX), $0x00 // Shifted
 	JNE   general888
-	MOVL  208(BX), CX    // Texture.U
+	MOVL  208(BX), CX      // Texture.U
 	TESTL $0xfffffffd, CX
 	JNE   general888
-	MOVL  212(BX), CX    // Texture.V
+	MOVL  212(BX), CX      // Texture.V
 	TESTL $0xfffffffd, CX
 	JNE   general888
-	CMPQ  32(AX), $0x00  // Layer
+	CMPQ  45480(AX), $0x00 // Layer
 	JNE   layered889
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI    // Texture.U
-	MOVL  212(BX), DI    // Texture.V
+	MOVL  208(BX), SI      // Texture.U
+	MOVL  212(BX), DI      // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -17834,7 +17834,7 @@ address890:
 
 rounded895:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R8)(CX*1), Y3
 	VMOVDQU (R9)(CX*1), Y4
@@ -17919,7 +17919,7 @@ mode907:
 
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -17928,8 +17928,8 @@ mode907:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords34<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -18001,7 +18001,7 @@ mode915:
 
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -18010,21 +18010,21 @@ mode915:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords34<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel891:
 	CMPQ CX, R11
 	JLT  early892
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R14  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -44(AX)(CX*1), R14  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R14 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       4032(AX)(CX*1), R14 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -18041,13 +18041,13 @@ early892:
 
 asked893:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -18242,14 +18242,14 @@ layered889:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -18282,7 +18282,7 @@ address916:
 
 rounded921:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(CX*1), Y3
 	VMOVDQU (R10)(CX*1), Y4
@@ -18370,7 +18370,7 @@ mode933:
 
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -18379,8 +18379,8 @@ mode933:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords34<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -18455,7 +18455,7 @@ mode941:
 
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -18464,21 +18464,21 @@ mode941:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords34<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel917:
 	CMPQ CX, R12
 	JLT  early918
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -18495,13 +18495,13 @@ early918:
 
 asked919:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -18696,22 +18696,22 @@ general888:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -18744,7 +18744,7 @@ address942:
 
 rounded947:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y3
 	VMOVDQU (R11)(CX*1), Y4
@@ -18828,16 +18828,16 @@ mode959:
 	VPADDD       Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume961
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat960
 	VPADDD (R8)(CX*1), Y7, Y7
 
 flat960:
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -18846,8 +18846,8 @@ flat960:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords34<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -18918,16 +18918,16 @@ mode969:
 	VPADDD       Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume971
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat970
 	VPADDD (R8)(CX*1), Y4, Y4
 
 flat970:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -18936,21 +18936,21 @@ flat970:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords34<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel943:
 	CMPQ CX, R13
 	JLT  early944
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -18967,13 +18967,13 @@ early944:
 
 asked945:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -19171,12 +19171,12 @@ theMode987:
 theMode988:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     316(AX), Y1, Y5 // Span
-	VPERMD     348(AX), Y1, Y6 // Span+32
+	VPERMD     45764(AX), Y1, Y5 // Span
+	VPERMD     45796(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     188(AX), Y1, Y6 // Shift
-	VPERMD     220(AX), Y1, Y8 // Shift+32
+	VPERMD     45636(AX), Y1, Y6 // Shift
+	VPERMD     45668(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 
@@ -19190,12 +19190,12 @@ theMode988:
 theMode989:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     316(AX), Y1, Y5 // Span
-	VPERMD     348(AX), Y1, Y6 // Span+32
+	VPERMD     45764(AX), Y1, Y5 // Span
+	VPERMD     45796(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     188(AX), Y1, Y6 // Shift
-	VPERMD     220(AX), Y1, Y8 // Shift+32
+	VPERMD     45636(AX), Y1, Y6 // Shift
+	VPERMD     45668(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -19328,12 +19328,12 @@ theMode994:
 theMode995:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     380(AX), Y1, Y6 // Span+64
-	VPERMD     412(AX), Y1, Y7 // Span+96
+	VPERMD     45828(AX), Y1, Y6 // Span+64
+	VPERMD     45860(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     252(AX), Y1, Y7 // Shift+64
-	VPERMD     284(AX), Y1, Y9 // Shift+96
+	VPERMD     45700(AX), Y1, Y7 // Shift+64
+	VPERMD     45732(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 
@@ -19347,12 +19347,12 @@ theMode995:
 theMode996:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     380(AX), Y1, Y6 // Span+64
-	VPERMD     412(AX), Y1, Y7 // Span+96
+	VPERMD     45828(AX), Y1, Y6 // Span+64
+	VPERMD     45860(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     252(AX), Y1, Y7 // Shift+64
-	VPERMD     284(AX), Y1, Y9 // Shift+96
+	VPERMD     45700(AX), Y1, Y7 // Shift+64
+	VPERMD     45732(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -19413,17 +19413,17 @@ theMode999:
 
 volume961:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first1000
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
 	VPADDD  Y8, Y8, Y8
-	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y8, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first1000:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
 	JMP    flat960
 
@@ -19501,12 +19501,12 @@ theMode1002:
 theMode1003:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     316(AX), Y1, Y2 // Span
-	VPERMD     348(AX), Y1, Y3 // Span+32
+	VPERMD     45764(AX), Y1, Y2 // Span
+	VPERMD     45796(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     188(AX), Y1, Y3 // Shift
-	VPERMD     220(AX), Y1, Y6 // Shift+32
+	VPERMD     45636(AX), Y1, Y3 // Shift
+	VPERMD     45668(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 
@@ -19520,12 +19520,12 @@ theMode1003:
 theMode1004:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     316(AX), Y1, Y2 // Span
-	VPERMD     348(AX), Y1, Y3 // Span+32
+	VPERMD     45764(AX), Y1, Y2 // Span
+	VPERMD     45796(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     188(AX), Y1, Y3 // Shift
-	VPERMD     220(AX), Y1, Y6 // Shift+32
+	VPERMD     45636(AX), Y1, Y3 // Shift
+	VPERMD     45668(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -19658,12 +19658,12 @@ theMode1009:
 theMode1010:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     380(AX), Y1, Y3 // Span+64
-	VPERMD     412(AX), Y1, Y4 // Span+96
+	VPERMD     45828(AX), Y1, Y3 // Span+64
+	VPERMD     45860(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     252(AX), Y1, Y4 // Shift+64
-	VPERMD     284(AX), Y1, Y6 // Shift+96
+	VPERMD     45700(AX), Y1, Y4 // Shift+64
+	VPERMD     45732(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 
@@ -19677,12 +19677,12 @@ theMode1010:
 theMode1011:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     380(AX), Y1, Y3 // Span+64
-	VPERMD     412(AX), Y1, Y4 // Span+96
+	VPERMD     45828(AX), Y1, Y3 // Span+64
+	VPERMD     45860(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     252(AX), Y1, Y4 // Shift+64
-	VPERMD     284(AX), Y1, Y6 // Shift+96
+	VPERMD     45700(AX), Y1, Y4 // Shift+64
+	VPERMD     45732(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -19743,17 +19743,17 @@ theMode1014:
 
 volume971:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), BP         // Slices+24
+	MOVQ    45600(AX), BP       // Slices+24
 	TESTQ   BP, BP
 	JZ      first1015
-	ADDQ    45888(AX), BP       // Scratch.Done
+	ADDQ    45440(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VPADDD  Y1, Y1, Y1
-	VMOVDQU Y1, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y1, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first1015:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat970
 
@@ -19763,22 +19763,22 @@ mixed883:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -19818,7 +19818,7 @@ address1016:
 
 rounded1021:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
@@ -19928,16 +19928,16 @@ mode1033:
 	VPADDD       Y9, Y8, Y8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume1035
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1034
 	VPADDD (R8)(CX*1), Y8, Y8
 
 flat1034:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
-	VMOVDQU Y8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
@@ -19948,8 +19948,8 @@ flat1034:
 	VMULPS    textureWords34<>+0(SB), Y7, Y7
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
-	VMOVDQU   Y6, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y6, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y7, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
@@ -20046,16 +20046,16 @@ mode1043:
 	VPADDD       Y2, Y5, Y5
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume1045
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1044
 	VPADDD (R8)(CX*1), Y5, Y5
 
 flat1044:
 	// in 8 bytes
 	VPADDD  Y5, Y5, Y5
-	VMOVDQU Y5, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y5, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
@@ -20066,21 +20066,21 @@ flat1044:
 	VMULPS    textureWords34<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords37<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y4, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y3, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1017:
 	CMPQ CX, R13
 	JLT  early1018
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -20097,13 +20097,13 @@ early1018:
 
 asked1019:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -20491,17 +20491,17 @@ theMode1065:
 
 volume1035:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first1066
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
 	VPADDD  Y9, Y9, Y9
-	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y9, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first1066:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
 	JMP    flat1034
 
@@ -20795,34 +20795,34 @@ theMode1076:
 
 volume1045:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), BP         // Slices+24
+	MOVQ    45600(AX), BP       // Slices+24
 	TESTQ   BP, BP
 	JZ      first1077
-	ADDQ    45888(AX), BP       // Scratch.Done
+	ADDQ    45440(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y5, Y2
 	VPADDD  Y2, Y2, Y2
-	VMOVDQU Y2, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y2, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first1077:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y5, Y5
 	JMP    flat1044
 
 fetch884:
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 136(AX), $0x00 // Slices+8
+	CMPQ 45584(AX), $0x00 // Slices+8
 	JNE  volume1078
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -20835,8 +20835,8 @@ fetch884:
 
 filter1080:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU   16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU   25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU   16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU   24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND     textureWords37<>+0(SB), Y0, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y3
 	VSUBPS    Y0, Y3, Y4
@@ -20859,8 +20859,8 @@ filter1080:
 	JNZ   masked1083
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL (AX)(CX*1), R13   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R13*8), X1
@@ -20898,8 +20898,8 @@ added1084:
 	JNZ   masked1085
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R13*8), X7
@@ -20937,8 +20937,8 @@ added1086:
 	JNZ   masked1087
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R13*8), X8
@@ -20976,8 +20976,8 @@ added1088:
 	JNZ   masked1089
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X8
@@ -21008,7 +21008,7 @@ added1088:
 	VADDPS  Y2, Y6, Y6
 
 added1090:
-	VMOVDQU 33216(AX)(CX*1), Y2 // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y2 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
@@ -21016,8 +21016,8 @@ added1090:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
-	VMOVDQU   20928(AX)(CX*1), Y2  // Scratch.WeightU+4096
-	VMOVDQU   29120(AX)(CX*1), Y10 // Scratch.WeightV+4096
+	VMOVDQU   20480(AX)(CX*1), Y2  // Scratch.WeightU+4096
+	VMOVDQU   28672(AX)(CX*1), Y10 // Scratch.WeightV+4096
 	VPAND     textureWords37<>+0(SB), Y2, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y4
 	VSUBPS    Y2, Y4, Y5
@@ -21031,7 +21031,7 @@ added1090:
 	VCMPPS    $0x00, Y11, Y10, Y10
 	VPOR      Y10, Y2, Y2
 	VMOVMSKPS Y2, R12
-	VMOVDQU   33216(AX)(CX*1), Y2  // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y2  // Scratch.Delta
 	VCVTDQ2PS Y2, Y2
 	VMULPS    textureWords34<>+0(SB), Y2, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -21045,8 +21045,8 @@ added1090:
 	JNZ   masked1091
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R13*8), X12
@@ -21096,8 +21096,8 @@ added1092:
 	JNZ   masked1093
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R13*8), X12
@@ -21147,8 +21147,8 @@ added1094:
 	JNZ   masked1095
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R13*8), X12
@@ -21198,8 +21198,8 @@ added1096:
 	JNZ   masked1097
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X11
@@ -21282,8 +21282,8 @@ oneLevel1081:
 
 masked1083:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL (AX)(CX*1), R13   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y1
@@ -21356,8 +21356,8 @@ masked1083:
 
 masked1085:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
@@ -21430,8 +21430,8 @@ masked1085:
 
 masked1087:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
@@ -21504,8 +21504,8 @@ masked1087:
 
 masked1089:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
@@ -21578,8 +21578,8 @@ masked1089:
 
 masked1091:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y12
@@ -21652,8 +21652,8 @@ masked1091:
 
 masked1093:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y12
@@ -21726,8 +21726,8 @@ masked1093:
 
 masked1095:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y12
@@ -21800,8 +21800,8 @@ masked1095:
 
 masked1097:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y3
@@ -21877,14 +21877,14 @@ filtered1082:
 
 volume1078:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -21897,8 +21897,8 @@ volume1078:
 
 filter1115:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords37<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y6
@@ -21909,8 +21909,8 @@ filter1115:
 	VMULPS  Y1, Y0, Y0
 
 	// second is the weight of a level's second slice
-	MOVQ    160(AX), R12   // Second
-	ADDQ    45888(AX), R12 // Scratch.Done
+	MOVQ    45608(AX), R12 // Second
+	ADDQ    45440(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y1
 	VMOVDQU textureWords11<>+0(SB), Y6
 	VSUBPS  Y1, Y6, Y1
@@ -21923,8 +21923,8 @@ filter1115:
 	VPSHUFD $0x00, Y5, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL (AX)(CX*1), R12   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R13 // Scratch.Offset+16
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y6
@@ -21998,8 +21998,8 @@ filter1115:
 	VPSHUFD $0x55, Y5, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 4(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R13 // Scratch.Offset+20
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
@@ -22073,8 +22073,8 @@ filter1115:
 	VPSHUFD $0xaa, Y5, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 8(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R13 // Scratch.Offset+24
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
@@ -22148,8 +22148,8 @@ filter1115:
 	VPSHUFD $0xff, Y5, Y5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
@@ -22220,8 +22220,8 @@ filter1115:
 	VADDPS    Y0, Y5, Y5
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y2 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 	VPAND   textureWords37<>+0(SB), Y0, Y3
 	VMOVDQU textureWords11<>+0(SB), Y4
 	VSUBPS  Y0, Y4, Y8
@@ -22232,8 +22232,8 @@ filter1115:
 	VMULPS  Y2, Y0, Y0
 
 	// second is the weight of a level's second slice
-	MOVQ    160(AX), R12   // Second
-	ADDQ    45888(AX), R12 // Scratch.Done
+	MOVQ    45608(AX), R12 // Second
+	ADDQ    45440(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y2
 	VMULPS  Y2, Y3, Y3
 	VMULPS  Y2, Y4, Y4
@@ -22241,8 +22241,8 @@ filter1115:
 	VMULPS  Y2, Y0, Y0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8640(AX)(CX*1), R12 // Scratch.Offset+8192
-	MOVL 8656(AX)(CX*1), R13 // Scratch.Offset+8208
+	MOVL 8192(AX)(CX*1), R12 // Scratch.Offset+8192
+	MOVL 8208(AX)(CX*1), R13 // Scratch.Offset+8208
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y2
@@ -22313,8 +22313,8 @@ filter1115:
 	VADDPS    Y2, Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8644(AX)(CX*1), R12 // Scratch.Offset+8196
-	MOVL 8660(AX)(CX*1), R13 // Scratch.Offset+8212
+	MOVL 8196(AX)(CX*1), R12 // Scratch.Offset+8196
+	MOVL 8212(AX)(CX*1), R13 // Scratch.Offset+8212
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y2
@@ -22385,8 +22385,8 @@ filter1115:
 	VADDPS    Y2, Y6, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8648(AX)(CX*1), R12 // Scratch.Offset+8200
-	MOVL 8664(AX)(CX*1), R13 // Scratch.Offset+8216
+	MOVL 8200(AX)(CX*1), R12 // Scratch.Offset+8200
+	MOVL 8216(AX)(CX*1), R13 // Scratch.Offset+8216
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y2
@@ -22457,8 +22457,8 @@ filter1115:
 	VADDPS    Y2, Y7, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8652(AX)(CX*1), R12 // Scratch.Offset+8204
-	MOVL 8668(AX)(CX*1), R13 // Scratch.Offset+8220
+	MOVL 8204(AX)(CX*1), R12 // Scratch.Offset+8204
+	MOVL 8220(AX)(CX*1), R13 // Scratch.Offset+8220
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
@@ -22527,7 +22527,7 @@ filter1115:
 	VMOVDQU   textureWords37<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -22535,14 +22535,14 @@ filter1115:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
-	VMOVDQU Y1, 45504(AX) // Scratch.Fine
-	VMOVDQU Y6, 45568(AX) // Scratch.Fine+64
-	VMOVDQU Y7, 45632(AX) // Scratch.Fine+128
-	VMOVDQU Y5, 45696(AX) // Scratch.Fine+192
+	VMOVDQU Y1, 45056(AX) // Scratch.Fine
+	VMOVDQU Y6, 45120(AX) // Scratch.Fine+64
+	VMOVDQU Y7, 45184(AX) // Scratch.Fine+128
+	VMOVDQU Y5, 45248(AX) // Scratch.Fine+192
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 20928(AX)(CX*1), Y5 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y6 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y5 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y6 // Scratch.WeightV+4096
 	VPAND   textureWords37<>+0(SB), Y5, Y2
 	VMOVDQU textureWords11<>+0(SB), Y1
 	VSUBPS  Y5, Y1, Y3
@@ -22553,8 +22553,8 @@ filter1115:
 	VMULPS  Y6, Y5, Y5
 
 	// second is the weight of a level's second slice
-	MOVQ    168(AX), R12   // Second+8
-	ADDQ    45888(AX), R12 // Scratch.Done
+	MOVQ    45616(AX), R12 // Second+8
+	ADDQ    45440(AX), R12 // Scratch.Done
 	VMOVDQU (R12)(CX*1), Y6
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y6, Y3, Y6
@@ -22567,8 +22567,8 @@ filter1115:
 	VPSHUFD $0x00, Y2, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R13 // Scratch.Offset+4112
+	MOVL 4096(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R13 // Scratch.Offset+4112
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y3
@@ -22642,8 +22642,8 @@ filter1115:
 	VPSHUFD $0x55, Y2, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R13 // Scratch.Offset+4116
+	MOVL 4100(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R13 // Scratch.Offset+4116
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y3
@@ -22717,8 +22717,8 @@ filter1115:
 	VPSHUFD $0xaa, Y2, Y3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R13 // Scratch.Offset+4120
+	MOVL 4104(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R13 // Scratch.Offset+4120
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y8
@@ -22792,8 +22792,8 @@ filter1115:
 	VPSHUFD $0xff, Y2, Y2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
@@ -22864,8 +22864,8 @@ filter1115:
 	VADDPS    Y0, Y2, Y2
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 20928(AX)(CX*1), Y0 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y1 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y1 // Scratch.WeightV+4096
 	VPAND   textureWords37<>+0(SB), Y0, Y4
 	VMOVDQU textureWords11<>+0(SB), Y5
 	VSUBPS  Y0, Y5, Y8
@@ -22876,22 +22876,22 @@ filter1115:
 	VMULPS  Y1, Y0, Y9
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45616(AX), R12      // Second+8
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU   (R12)(CX*1), Y0
 	VMULPS    Y0, Y4, Y4
 	VMULPS    Y0, Y5, Y5
 	VMULPS    Y0, Y8, Y8
 	VMULPS    Y0, Y9, Y9
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y0
 	VMULPS    textureWords34<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VSUBPS    Y0, Y10, Y10
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12736(AX)(CX*1), R12 // Scratch.Offset+12288
-	MOVL 12752(AX)(CX*1), R13 // Scratch.Offset+12304
+	MOVL 12288(AX)(CX*1), R12 // Scratch.Offset+12288
+	MOVL 12304(AX)(CX*1), R13 // Scratch.Offset+12304
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y1
@@ -22964,7 +22964,7 @@ filter1115:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y11
 	VPSHUFD $0x00, Y10, Y12
-	VMOVDQU 45504(AX), Y1 // Scratch.Fine
+	VMOVDQU 45056(AX), Y1 // Scratch.Fine
 	VMULPS  Y11, Y6, Y6
 	VMULPS  Y1, Y12, Y12
 	VADDPS  Y6, Y12, Y12
@@ -22975,8 +22975,8 @@ filter1115:
 	VPBLENDVB Y6, Y12, Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12740(AX)(CX*1), R12 // Scratch.Offset+12292
-	MOVL 12756(AX)(CX*1), R13 // Scratch.Offset+12308
+	MOVL 12292(AX)(CX*1), R12 // Scratch.Offset+12292
+	MOVL 12308(AX)(CX*1), R13 // Scratch.Offset+12308
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y6
@@ -23049,7 +23049,7 @@ filter1115:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y11
 	VPSHUFD $0x55, Y10, Y12
-	VMOVDQU 45568(AX), Y6 // Scratch.Fine+64
+	VMOVDQU 45120(AX), Y6 // Scratch.Fine+64
 	VMULPS  Y11, Y7, Y7
 	VMULPS  Y6, Y12, Y12
 	VADDPS  Y7, Y12, Y12
@@ -23060,8 +23060,8 @@ filter1115:
 	VPBLENDVB Y7, Y12, Y6, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12744(AX)(CX*1), R12 // Scratch.Offset+12296
-	MOVL 12760(AX)(CX*1), R13 // Scratch.Offset+12312
+	MOVL 12296(AX)(CX*1), R12 // Scratch.Offset+12296
+	MOVL 12312(AX)(CX*1), R13 // Scratch.Offset+12312
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y7
@@ -23134,7 +23134,7 @@ filter1115:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y11
 	VPSHUFD $0xaa, Y10, Y12
-	VMOVDQU 45632(AX), Y7 // Scratch.Fine+128
+	VMOVDQU 45184(AX), Y7 // Scratch.Fine+128
 	VMULPS  Y11, Y3, Y3
 	VMULPS  Y7, Y12, Y12
 	VADDPS  Y3, Y12, Y12
@@ -23145,8 +23145,8 @@ filter1115:
 	VPBLENDVB Y3, Y12, Y7, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12748(AX)(CX*1), R12 // Scratch.Offset+12300
-	MOVL 12764(AX)(CX*1), R13 // Scratch.Offset+12316
+	MOVL 12300(AX)(CX*1), R12 // Scratch.Offset+12300
+	MOVL 12316(AX)(CX*1), R13 // Scratch.Offset+12316
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y3
@@ -23219,7 +23219,7 @@ filter1115:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 	VPSHUFD $0xff, Y10, Y3
-	VMOVDQU 45696(AX), Y5 // Scratch.Fine+192
+	VMOVDQU 45248(AX), Y5 // Scratch.Fine+192
 	VMULPS  Y0, Y2, Y2
 	VMULPS  Y5, Y3, Y3
 	VADDPS  Y2, Y3, Y3
@@ -23272,29 +23272,29 @@ filtered1079:
 
 alone885:
 	// addresses is the first loop of a sampling kernel
-	CMPQ  128(AX), $0x00 // Slices
+	CMPQ  45576(AX), $0x00 // Slices
 	JNE   general1152
-	CMPL  176(AX), $0x00 // Shifted
+	CMPL  45624(AX), $0x00 // Shifted
 	JNE   general1152
-	MOVL  208(BX), CX    // Texture.U
+	MOVL  208(BX), CX      // Texture.U
 	TESTL $0xfffffffd, CX
 	JNE   general1152
-	MOVL  212(BX), CX    // Texture.V
+	MOVL  212(BX), CX      // Texture.V
 	TESTL $0xfffffffd, CX
 	JNE   general1152
-	CMPQ  32(AX), $0x00  // Layer
+	CMPQ  45480(AX), $0x00 // Layer
 	JNE   layered1153
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI    // Texture.U
-	MOVL  212(BX), DI    // Texture.V
+	MOVL  208(BX), SI      // Texture.U
+	MOVL  212(BX), DI      // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -23412,18 +23412,18 @@ mode1167:
 
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R11
 	JLT     early1156
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R14  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -44(AX)(CX*1), R14  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R14 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       4032(AX)(CX*1), R14 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -23440,13 +23440,13 @@ early1156:
 
 asked1157:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -23508,14 +23508,14 @@ layered1153:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -23636,18 +23636,18 @@ mode1181:
 
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R12
 	JLT     early1170
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -23664,13 +23664,13 @@ early1170:
 
 asked1171:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -23732,22 +23732,22 @@ general1152:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -23864,27 +23864,27 @@ mode1195:
 	VPADDD       Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume1197
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1196
 	VPADDD (R8)(CX*1), Y4, Y4
 
 flat1196:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R13
 	JLT     early1184
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -23901,13 +23901,13 @@ early1184:
 
 asked1185:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -24177,30 +24177,30 @@ theMode1217:
 
 volume1197:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first1218
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VPADDD  Y1, Y1, Y1
-	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y1, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first1218:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat1196
 
 fetch1150:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -24213,32 +24213,32 @@ fetch1150:
 
 texel1151:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL (AX)(CX*1), R11   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R12 // Scratch.Offset+16
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X0
 	VINSERTF128 $0x01, (R10)(R12*8), Y0, Y0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R11 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 4(AX)(CX*1), R11  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R12 // Scratch.Offset+20
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X1
 	VINSERTF128 $0x01, (R10)(R12*8), Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R11 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 8(AX)(CX*1), R11  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R12 // Scratch.Offset+24
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X2
 	VINSERTF128 $0x01, (R10)(R12*8), Y2, Y2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R11 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 12(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R12 // Scratch.Offset+28
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X3
@@ -24282,7 +24282,7 @@ texel1151:
 	JLT  texel1151
 
 done886:
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch879
 
 end882:
@@ -24298,13 +24298,13 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch1219:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end1222
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -24327,29 +24327,29 @@ short1221:
 	JZ   mixed1223
 
 	// addresses is the first loop of a sampling kernel
-	CMPQ  128(AX), $0x00 // Slices
+	CMPQ  45576(AX), $0x00 // Slices
 	JNE   general1228
-	CMPL  176(AX), $0x00 // Shifted
+	CMPL  45624(AX), $0x00 // Shifted
 	JNE   general1228
-	MOVL  208(BX), CX    // Texture.U
+	MOVL  208(BX), CX      // Texture.U
 	TESTL $0xfffffffd, CX
 	JNE   general1228
-	MOVL  212(BX), CX    // Texture.V
+	MOVL  212(BX), CX      // Texture.V
 	TESTL $0xfffffffd, CX
 	JNE   general1228
-	CMPQ  32(AX), $0x00  // Layer
+	CMPQ  45480(AX), $0x00 // Layer
 	JNE   layered1229
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI    // Texture.U
-	MOVL  212(BX), DI    // Texture.V
+	MOVL  208(BX), SI      // Texture.U
+	MOVL  212(BX), DI      // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -24379,7 +24379,7 @@ address1230:
 
 rounded1235:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R8)(CX*1), Y3
 	VMOVDQU (R9)(CX*1), Y4
@@ -24452,16 +24452,16 @@ mode1247:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7    // Texture.Offset
-	VPERMD       48(BX), Y1, Y8    // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y7 // Texture.Offset
+	VPERMD       48(BX), Y1, Y8 // Texture.Offset+32
 	VBLENDVPS    Y9, Y8, Y7, Y7
 	VPSRAD       $0x08, Y5, Y8
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(BX), Y9         // Texture.Pitch
+	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU      Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -24470,8 +24470,8 @@ mode1247:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords34<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -24540,7 +24540,7 @@ mode1255:
 	VPBROADCASTD 8(BX), Y5          // Texture.Pitch
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU      Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -24549,21 +24549,21 @@ mode1255:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords34<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1231:
 	CMPQ CX, R11
 	JLT  early1232
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R14  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -44(AX)(CX*1), R14  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R14 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       4032(AX)(CX*1), R14 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
@@ -24580,13 +24580,13 @@ early1232:
 
 asked1233:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
 
@@ -24781,14 +24781,14 @@ layered1229:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -24818,7 +24818,7 @@ address1256:
 
 rounded1261:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(CX*1), Y3
 	VMOVDQU (R10)(CX*1), Y4
@@ -24903,7 +24903,7 @@ mode1273:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y7, Y7
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -24912,8 +24912,8 @@ mode1273:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords34<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -24985,7 +24985,7 @@ mode1281:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -24994,21 +24994,21 @@ mode1281:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords34<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1257:
 	CMPQ CX, R12
 	JLT  early1258
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
@@ -25025,13 +25025,13 @@ early1258:
 
 asked1259:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
 
@@ -25226,22 +25226,22 @@ general1228:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -25271,7 +25271,7 @@ address1282:
 
 rounded1287:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y3
 	VMOVDQU (R11)(CX*1), Y4
@@ -25355,14 +25355,14 @@ mode1299:
 	VPADDD       Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume1301
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1300
 	VPADDD (R8)(CX*1), Y7, Y7
 
 flat1300:
-	VMOVDQU Y7, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -25371,8 +25371,8 @@ flat1300:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords34<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -25443,14 +25443,14 @@ mode1309:
 	VPADDD       Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume1311
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1310
 	VPADDD (R8)(CX*1), Y4, Y4
 
 flat1310:
-	VMOVDQU Y4, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -25459,21 +25459,21 @@ flat1310:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords34<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1283:
 	CMPQ CX, R13
 	JLT  early1284
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -25490,13 +25490,13 @@ early1284:
 
 asked1285:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -25694,12 +25694,12 @@ theMode1327:
 theMode1328:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     316(AX), Y1, Y5 // Span
-	VPERMD     348(AX), Y1, Y6 // Span+32
+	VPERMD     45764(AX), Y1, Y5 // Span
+	VPERMD     45796(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     188(AX), Y1, Y6 // Shift
-	VPERMD     220(AX), Y1, Y8 // Shift+32
+	VPERMD     45636(AX), Y1, Y6 // Shift
+	VPERMD     45668(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 
@@ -25713,12 +25713,12 @@ theMode1328:
 theMode1329:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     316(AX), Y1, Y5 // Span
-	VPERMD     348(AX), Y1, Y6 // Span+32
+	VPERMD     45764(AX), Y1, Y5 // Span
+	VPERMD     45796(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     188(AX), Y1, Y6 // Shift
-	VPERMD     220(AX), Y1, Y8 // Shift+32
+	VPERMD     45636(AX), Y1, Y6 // Shift
+	VPERMD     45668(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -25851,12 +25851,12 @@ theMode1334:
 theMode1335:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     380(AX), Y1, Y6 // Span+64
-	VPERMD     412(AX), Y1, Y7 // Span+96
+	VPERMD     45828(AX), Y1, Y6 // Span+64
+	VPERMD     45860(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     252(AX), Y1, Y7 // Shift+64
-	VPERMD     284(AX), Y1, Y9 // Shift+96
+	VPERMD     45700(AX), Y1, Y7 // Shift+64
+	VPERMD     45732(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 
@@ -25870,12 +25870,12 @@ theMode1335:
 theMode1336:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     380(AX), Y1, Y6 // Span+64
-	VPERMD     412(AX), Y1, Y7 // Span+96
+	VPERMD     45828(AX), Y1, Y6 // Span+64
+	VPERMD     45860(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     252(AX), Y1, Y7 // Shift+64
-	VPERMD     284(AX), Y1, Y9 // Shift+96
+	VPERMD     45700(AX), Y1, Y7 // Shift+64
+	VPERMD     45732(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -25936,16 +25936,16 @@ theMode1339:
 
 volume1301:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first1340
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y7, Y8
-	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y8, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first1340:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y7, Y7
 	JMP    flat1300
 
@@ -26023,12 +26023,12 @@ theMode1342:
 theMode1343:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     316(AX), Y1, Y2 // Span
-	VPERMD     348(AX), Y1, Y3 // Span+32
+	VPERMD     45764(AX), Y1, Y2 // Span
+	VPERMD     45796(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     188(AX), Y1, Y3 // Shift
-	VPERMD     220(AX), Y1, Y6 // Shift+32
+	VPERMD     45636(AX), Y1, Y3 // Shift
+	VPERMD     45668(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 
@@ -26042,12 +26042,12 @@ theMode1343:
 theMode1344:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     316(AX), Y1, Y2 // Span
-	VPERMD     348(AX), Y1, Y3 // Span+32
+	VPERMD     45764(AX), Y1, Y2 // Span
+	VPERMD     45796(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     188(AX), Y1, Y3 // Shift
-	VPERMD     220(AX), Y1, Y6 // Shift+32
+	VPERMD     45636(AX), Y1, Y3 // Shift
+	VPERMD     45668(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -26180,12 +26180,12 @@ theMode1349:
 theMode1350:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     380(AX), Y1, Y3 // Span+64
-	VPERMD     412(AX), Y1, Y4 // Span+96
+	VPERMD     45828(AX), Y1, Y3 // Span+64
+	VPERMD     45860(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     252(AX), Y1, Y4 // Shift+64
-	VPERMD     284(AX), Y1, Y6 // Shift+96
+	VPERMD     45700(AX), Y1, Y4 // Shift+64
+	VPERMD     45732(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 
@@ -26199,12 +26199,12 @@ theMode1350:
 theMode1351:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     380(AX), Y1, Y3 // Span+64
-	VPERMD     412(AX), Y1, Y4 // Span+96
+	VPERMD     45828(AX), Y1, Y3 // Span+64
+	VPERMD     45860(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     252(AX), Y1, Y4 // Shift+64
-	VPERMD     284(AX), Y1, Y6 // Shift+96
+	VPERMD     45700(AX), Y1, Y4 // Shift+64
+	VPERMD     45732(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -26265,16 +26265,16 @@ theMode1354:
 
 volume1311:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), BP         // Slices+24
+	MOVQ    45600(AX), BP       // Slices+24
 	TESTQ   BP, BP
 	JZ      first1355
-	ADDQ    45888(AX), BP       // Scratch.Done
+	ADDQ    45440(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
-	VMOVDQU Y1, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y1, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first1355:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat1310
 
@@ -26284,22 +26284,22 @@ mixed1223:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -26336,7 +26336,7 @@ address1356:
 
 rounded1361:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
@@ -26446,14 +26446,14 @@ mode1373:
 	VPADDD       Y9, Y8, Y8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume1375
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1374
 	VPADDD (R8)(CX*1), Y8, Y8
 
 flat1374:
-	VMOVDQU Y8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
@@ -26464,8 +26464,8 @@ flat1374:
 	VMULPS    textureWords34<>+0(SB), Y7, Y7
 	VMOVDQU   textureWords37<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
-	VMOVDQU   Y6, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU   Y7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y6, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU   Y7, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
@@ -26562,14 +26562,14 @@ mode1383:
 	VPADDD       Y2, Y5, Y5
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume1385
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1384
 	VPADDD (R8)(CX*1), Y5, Y5
 
 flat1384:
-	VMOVDQU Y5, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y5, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
@@ -26580,21 +26580,21 @@ flat1384:
 	VMULPS    textureWords34<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords37<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y4, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y3, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1357:
 	CMPQ CX, R13
 	JLT  early1358
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -26611,13 +26611,13 @@ early1358:
 
 asked1359:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -27005,16 +27005,16 @@ theMode1405:
 
 volume1375:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first1406
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y8, Y9
-	VMOVDQU Y9, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y9, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first1406:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y8, Y8
 	JMP    flat1374
 
@@ -27308,32 +27308,32 @@ theMode1416:
 
 volume1385:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), BP         // Slices+24
+	MOVQ    45600(AX), BP       // Slices+24
 	TESTQ   BP, BP
 	JZ      first1417
-	ADDQ    45888(AX), BP       // Scratch.Done
+	ADDQ    45440(AX), BP       // Scratch.Done
 	VPADDD  (BP)(CX*1), Y5, Y2
-	VMOVDQU Y2, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y2, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first1417:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y5, Y5
 	JMP    flat1384
 
 fetch1224:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
-	CMPL 124(AX), $0x00 // Reduction
+	CMPL 45572(AX), $0x00 // Reduction
 	JNE  extremes1418
 
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 136(AX), $0x00 // Slices+8
+	CMPQ 45584(AX), $0x00 // Slices+8
 	JNE  volume1421
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -27341,14 +27341,14 @@ fetch1224:
 	LEAQ (DI)(R8*4), R8
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 112(AX), R9   // Dref
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45560(AX), R9 // Dref
+	ADDQ 45440(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
 filter1423:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords37<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
@@ -27362,31 +27362,31 @@ filter1423:
 	VMOVDQU Y5, Y1
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R10 // Scratch.Offset
+	MOVL        (AX)(CX*1), R10   // Scratch.Offset
 	VMOVQ       (DI)(R10*4), X5
 	VMOVHPS     (R8)(R10*4), X5, X5
-	MOVL        464(AX)(CX*1), R10 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R10 // Scratch.Offset+16
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	MOVL        452(AX)(CX*1), R10 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R10  // Scratch.Offset+4
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
-	MOVL        468(AX)(CX*1), R10 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R10 // Scratch.Offset+20
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	MOVL        456(AX)(CX*1), R10 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R10  // Scratch.Offset+8
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
-	MOVL        472(AX)(CX*1), R10 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R10 // Scratch.Offset+24
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        460(AX)(CX*1), R10 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R10 // Scratch.Offset+12
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
-	MOVL        476(AX)(CX*1), R10 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R10 // Scratch.Offset+28
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
@@ -27406,12 +27406,12 @@ filter1423:
 	VUNPCKHPD Y6, Y9, Y6
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared1426
 	VMOVUPS (R9)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare1428
 	CMPL R10, $0x04
@@ -27654,7 +27654,7 @@ compared1426:
 	VMOVDQU   textureWords37<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y1, Y1
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -27662,8 +27662,8 @@ compared1426:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
-	VMOVDQU   20928(AX)(CX*1), Y0 // Scratch.WeightU+4096
-	VMOVDQU   29120(AX)(CX*1), Y5 // Scratch.WeightV+4096
+	VMOVDQU   20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
+	VMOVDQU   28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
 	VPAND     textureWords37<>+0(SB), Y0, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y3
 	VSUBPS    Y0, Y3, Y4
@@ -27672,7 +27672,7 @@ compared1426:
 	VMULPS    Y3, Y0, Y3
 	VMULPS    Y5, Y4, Y4
 	VMULPS    Y5, Y0, Y5
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y0
 	VMULPS    textureWords34<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y7
@@ -27682,31 +27682,31 @@ compared1426:
 	VMOVDQU Y6, Y6
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R10 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
-	MOVL        4560(AX)(CX*1), R10 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R10 // Scratch.Offset+4112
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
-	MOVL        4548(AX)(CX*1), R10 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
-	MOVL        4564(AX)(CX*1), R10 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R10 // Scratch.Offset+4116
 	VMOVQ       (DI)(R10*4), X10
 	VMOVHPS     (R8)(R10*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	MOVL        4552(AX)(CX*1), R10 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ       (DI)(R10*4), X10
 	VMOVHPS     (R8)(R10*4), X10, X10
-	MOVL        4568(AX)(CX*1), R10 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R10 // Scratch.Offset+4120
 	VMOVQ       (DI)(R10*4), X11
 	VMOVHPS     (R8)(R10*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	MOVL        4556(AX)(CX*1), R10 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ       (DI)(R10*4), X11
 	VMOVHPS     (R8)(R10*4), X11, X11
-	MOVL        4572(AX)(CX*1), R10 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R10 // Scratch.Offset+4124
 	VMOVQ       (DI)(R10*4), X12
 	VMOVHPS     (R8)(R10*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -27726,12 +27726,12 @@ compared1426:
 	VUNPCKHPD Y9, Y12, Y9
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared1437
 	VMOVUPS (R9)(CX*1), Y12
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare1439
 	CMPL R10, $0x04
@@ -28003,8 +28003,8 @@ oneLevel1424:
 
 volume1421:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -28012,14 +28012,14 @@ volume1421:
 	LEAQ (DI)(R8*4), R8
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 112(AX), R9   // Dref
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45560(AX), R9 // Dref
+	ADDQ 45440(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
 filter1448:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords37<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y6
@@ -28030,8 +28030,8 @@ filter1448:
 	VMULPS  Y1, Y0, Y0
 
 	// second is the weight of a level's second slice
-	MOVQ    160(AX), R10   // Second
-	ADDQ    45888(AX), R10 // Scratch.Done
+	MOVQ    45608(AX), R10 // Second
+	ADDQ    45440(AX), R10 // Scratch.Done
 	VMOVDQU (R10)(CX*1), Y1
 	VMOVDQU textureWords11<>+0(SB), Y6
 	VSUBPS  Y1, Y6, Y1
@@ -28044,31 +28044,31 @@ filter1448:
 	VMOVDQU Y5, Y1
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R10 // Scratch.Offset
+	MOVL        (AX)(CX*1), R10   // Scratch.Offset
 	VMOVQ       (DI)(R10*4), X5
 	VMOVHPS     (R8)(R10*4), X5, X5
-	MOVL        464(AX)(CX*1), R10 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R10 // Scratch.Offset+16
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	MOVL        452(AX)(CX*1), R10 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R10  // Scratch.Offset+4
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
-	MOVL        468(AX)(CX*1), R10 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R10 // Scratch.Offset+20
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	MOVL        456(AX)(CX*1), R10 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R10  // Scratch.Offset+8
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
-	MOVL        472(AX)(CX*1), R10 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R10 // Scratch.Offset+24
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        460(AX)(CX*1), R10 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R10 // Scratch.Offset+12
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
-	MOVL        476(AX)(CX*1), R10 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R10 // Scratch.Offset+28
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
@@ -28088,12 +28088,12 @@ filter1448:
 	VUNPCKHPD Y6, Y9, Y6
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared1451
 	VMOVUPS (R9)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare1453
 	CMPL R10, $0x04
@@ -28338,8 +28338,8 @@ compared1451:
 	VADDPS    Y0, Y1, Y1
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VMOVDQU 25024(AX)(CX*1), Y2 // Scratch.WeightV
+	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 	VPAND   textureWords37<>+0(SB), Y0, Y3
 	VMOVDQU textureWords11<>+0(SB), Y4
 	VSUBPS  Y0, Y4, Y5
@@ -28350,8 +28350,8 @@ compared1451:
 	VMULPS  Y2, Y0, Y0
 
 	// second is the weight of a level's second slice
-	MOVQ    160(AX), R10   // Second
-	ADDQ    45888(AX), R10 // Scratch.Done
+	MOVQ    45608(AX), R10 // Second
+	ADDQ    45440(AX), R10 // Scratch.Done
 	VMOVDQU (R10)(CX*1), Y2
 	VMULPS  Y2, Y3, Y3
 	VMULPS  Y2, Y4, Y4
@@ -28359,31 +28359,31 @@ compared1451:
 	VMULPS  Y2, Y0, Y0
 
 	// lane is a lane's two rows
-	MOVL        8640(AX)(CX*1), R10 // Scratch.Offset+8192
+	MOVL        8192(AX)(CX*1), R10 // Scratch.Offset+8192
 	VMOVQ       (DI)(R10*4), X2
 	VMOVHPS     (R8)(R10*4), X2, X2
-	MOVL        8656(AX)(CX*1), R10 // Scratch.Offset+8208
+	MOVL        8208(AX)(CX*1), R10 // Scratch.Offset+8208
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
 	VINSERTI128 $0x01, X6, Y2, Y2
-	MOVL        8644(AX)(CX*1), R10 // Scratch.Offset+8196
+	MOVL        8196(AX)(CX*1), R10 // Scratch.Offset+8196
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
-	MOVL        8660(AX)(CX*1), R10 // Scratch.Offset+8212
+	MOVL        8212(AX)(CX*1), R10 // Scratch.Offset+8212
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	MOVL        8648(AX)(CX*1), R10 // Scratch.Offset+8200
+	MOVL        8200(AX)(CX*1), R10 // Scratch.Offset+8200
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
-	MOVL        8664(AX)(CX*1), R10 // Scratch.Offset+8216
+	MOVL        8216(AX)(CX*1), R10 // Scratch.Offset+8216
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        8652(AX)(CX*1), R10 // Scratch.Offset+8204
+	MOVL        8204(AX)(CX*1), R10 // Scratch.Offset+8204
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
-	MOVL        8668(AX)(CX*1), R10 // Scratch.Offset+8220
+	MOVL        8220(AX)(CX*1), R10 // Scratch.Offset+8220
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
@@ -28403,12 +28403,12 @@ compared1451:
 	VUNPCKHPD Y6, Y9, Y6
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared1462
 	VMOVUPS (R9)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare1464
 	CMPL R10, $0x04
@@ -28651,7 +28651,7 @@ compared1462:
 	VMOVDQU   textureWords37<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y1, Y1
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -28659,11 +28659,11 @@ compared1462:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
-	VMOVDQU Y1, 45504(AX) // Scratch.Fine
+	VMOVDQU Y1, 45056(AX) // Scratch.Fine
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 20928(AX)(CX*1), Y4 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y6 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y4 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y6 // Scratch.WeightV+4096
 	VPAND   textureWords37<>+0(SB), Y4, Y2
 	VMOVDQU textureWords11<>+0(SB), Y1
 	VSUBPS  Y4, Y1, Y5
@@ -28674,8 +28674,8 @@ compared1462:
 	VMULPS  Y6, Y4, Y4
 
 	// second is the weight of a level's second slice
-	MOVQ    168(AX), R10   // Second+8
-	ADDQ    45888(AX), R10 // Scratch.Done
+	MOVQ    45616(AX), R10 // Second+8
+	ADDQ    45440(AX), R10 // Scratch.Done
 	VMOVDQU (R10)(CX*1), Y6
 	VMOVDQU textureWords11<>+0(SB), Y5
 	VSUBPS  Y6, Y5, Y6
@@ -28688,31 +28688,31 @@ compared1462:
 	VMOVDQU Y2, Y2
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R10 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ       (DI)(R10*4), X5
 	VMOVHPS     (R8)(R10*4), X5, X5
-	MOVL        4560(AX)(CX*1), R10 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R10 // Scratch.Offset+4112
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	MOVL        4548(AX)(CX*1), R10 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
-	MOVL        4564(AX)(CX*1), R10 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R10 // Scratch.Offset+4116
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	MOVL        4552(AX)(CX*1), R10 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
-	MOVL        4568(AX)(CX*1), R10 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R10 // Scratch.Offset+4120
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        4556(AX)(CX*1), R10 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
-	MOVL        4572(AX)(CX*1), R10 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R10 // Scratch.Offset+4124
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
@@ -28732,12 +28732,12 @@ compared1462:
 	VUNPCKHPD Y6, Y9, Y6
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared1473
 	VMOVUPS (R9)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare1475
 	CMPL R10, $0x04
@@ -28982,8 +28982,8 @@ compared1473:
 	VADDPS    Y0, Y2, Y2
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU 20928(AX)(CX*1), Y0 // Scratch.WeightU+4096
-	VMOVDQU 29120(AX)(CX*1), Y5 // Scratch.WeightV+4096
+	VMOVDQU 20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
+	VMOVDQU 28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
 	VPAND   textureWords37<>+0(SB), Y0, Y1
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
@@ -28994,45 +28994,45 @@ compared1473:
 	VMULPS  Y5, Y0, Y5
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R10        // Second+8
-	ADDQ      45888(AX), R10      // Scratch.Done
+	MOVQ      45616(AX), R10      // Second+8
+	ADDQ      45440(AX), R10      // Scratch.Done
 	VMOVDQU   (R10)(CX*1), Y0
 	VMULPS    Y0, Y1, Y1
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y0, Y4, Y4
 	VMULPS    Y0, Y5, Y5
-	VMOVDQU   33216(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y0
 	VMULPS    textureWords34<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y6
 	VSUBPS    Y0, Y6, Y6
 
 	// lane is a lane's two rows
-	MOVL        12736(AX)(CX*1), R10 // Scratch.Offset+12288
+	MOVL        12288(AX)(CX*1), R10 // Scratch.Offset+12288
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
-	MOVL        12752(AX)(CX*1), R10 // Scratch.Offset+12304
+	MOVL        12304(AX)(CX*1), R10 // Scratch.Offset+12304
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        12740(AX)(CX*1), R10 // Scratch.Offset+12292
+	MOVL        12292(AX)(CX*1), R10 // Scratch.Offset+12292
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
-	MOVL        12756(AX)(CX*1), R10 // Scratch.Offset+12308
+	MOVL        12308(AX)(CX*1), R10 // Scratch.Offset+12308
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
-	MOVL        12744(AX)(CX*1), R10 // Scratch.Offset+12296
+	MOVL        12296(AX)(CX*1), R10 // Scratch.Offset+12296
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
-	MOVL        12760(AX)(CX*1), R10 // Scratch.Offset+12312
+	MOVL        12312(AX)(CX*1), R10 // Scratch.Offset+12312
 	VMOVQ       (DI)(R10*4), X10
 	VMOVHPS     (R8)(R10*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	MOVL        12748(AX)(CX*1), R10 // Scratch.Offset+12300
+	MOVL        12300(AX)(CX*1), R10 // Scratch.Offset+12300
 	VMOVQ       (DI)(R10*4), X10
 	VMOVHPS     (R8)(R10*4), X10, X10
-	MOVL        12764(AX)(CX*1), R10 // Scratch.Offset+12316
+	MOVL        12316(AX)(CX*1), R10 // Scratch.Offset+12316
 	VMOVQ       (DI)(R10*4), X11
 	VMOVHPS     (R8)(R10*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -29052,12 +29052,12 @@ compared1473:
 	VUNPCKHPD Y8, Y11, Y8
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared1484
 	VMOVUPS (R9)(CX*1), Y11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare1486
 	CMPL R10, $0x04
@@ -29304,7 +29304,7 @@ compared1484:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
 	VMOVDQU Y6, Y3
-	VMOVDQU 45504(AX), Y1 // Scratch.Fine
+	VMOVDQU 45056(AX), Y1 // Scratch.Fine
 	VMULPS  Y0, Y2, Y2
 	VMULPS  Y1, Y3, Y3
 	VADDPS  Y2, Y3, Y3
@@ -29331,12 +29331,12 @@ filtered1422:
 	JMP reduced1420
 
 extremes1418:
-	CMPL 124(AX), $0x03 // Reduction
+	CMPL 45572(AX), $0x03 // Reduction
 	JEQ  greatest1419
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -29346,31 +29346,31 @@ extremes1418:
 
 extreme1495:
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R9 // Scratch.Offset
+	MOVL        (AX)(CX*1), R9   // Scratch.Offset
 	VMOVQ       (DI)(R9*4), X0
 	VMOVHPS     (R8)(R9*4), X0, X0
-	MOVL        464(AX)(CX*1), R9 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R9 // Scratch.Offset+16
 	VMOVQ       (DI)(R9*4), X1
 	VMOVHPS     (R8)(R9*4), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
-	MOVL        452(AX)(CX*1), R9 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R9  // Scratch.Offset+4
 	VMOVQ       (DI)(R9*4), X1
 	VMOVHPS     (R8)(R9*4), X1, X1
-	MOVL        468(AX)(CX*1), R9 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R9 // Scratch.Offset+20
 	VMOVQ       (DI)(R9*4), X2
 	VMOVHPS     (R8)(R9*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        456(AX)(CX*1), R9 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R9  // Scratch.Offset+8
 	VMOVQ       (DI)(R9*4), X2
 	VMOVHPS     (R8)(R9*4), X2, X2
-	MOVL        472(AX)(CX*1), R9 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R9 // Scratch.Offset+24
 	VMOVQ       (DI)(R9*4), X3
 	VMOVHPS     (R8)(R9*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        460(AX)(CX*1), R9 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R9 // Scratch.Offset+12
 	VMOVQ       (DI)(R9*4), X3
 	VMOVHPS     (R8)(R9*4), X3, X3
-	MOVL        476(AX)(CX*1), R9 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R9 // Scratch.Offset+28
 	VMOVQ       (DI)(R9*4), X4
 	VMOVHPS     (R8)(R9*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
@@ -29392,47 +29392,47 @@ extreme1495:
 	// one is a new register of one word
 	VMOVDQU   textureWords12<>+0(SB), Y4
 	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 16832(AX)(CX*1), Y4, Y5 // Scratch.WeightU
+	VCMPPS    $0x00, 16384(AX)(CX*1), Y4, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y0, Y1, Y1
 	VPBLENDVB Y5, Y2, Y3, Y3
-	VCMPPS    $0x00, 25024(AX)(CX*1), Y4, Y4 // Scratch.WeightV
+	VCMPPS    $0x00, 24576(AX)(CX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VMINPS    Y0, Y1, Y0
 	VMINPS    Y0, Y2, Y0
 	VMINPS    Y0, Y3, Y0
-	VMOVDQU   33216(AX)(CX*1), Y1            // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y1            // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
 	JZ     oneLevel1496
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R9 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R9 // Scratch.Offset+4096
 	VMOVQ       (DI)(R9*4), X2
 	VMOVHPS     (R8)(R9*4), X2, X2
-	MOVL        4560(AX)(CX*1), R9 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R9 // Scratch.Offset+4112
 	VMOVQ       (DI)(R9*4), X3
 	VMOVHPS     (R8)(R9*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        4548(AX)(CX*1), R9 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R9 // Scratch.Offset+4100
 	VMOVQ       (DI)(R9*4), X3
 	VMOVHPS     (R8)(R9*4), X3, X3
-	MOVL        4564(AX)(CX*1), R9 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R9 // Scratch.Offset+4116
 	VMOVQ       (DI)(R9*4), X4
 	VMOVHPS     (R8)(R9*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        4552(AX)(CX*1), R9 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R9 // Scratch.Offset+4104
 	VMOVQ       (DI)(R9*4), X4
 	VMOVHPS     (R8)(R9*4), X4, X4
-	MOVL        4568(AX)(CX*1), R9 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R9 // Scratch.Offset+4120
 	VMOVQ       (DI)(R9*4), X5
 	VMOVHPS     (R8)(R9*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	MOVL        4556(AX)(CX*1), R9 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R9 // Scratch.Offset+4108
 	VMOVQ       (DI)(R9*4), X5
 	VMOVHPS     (R8)(R9*4), X5, X5
-	MOVL        4572(AX)(CX*1), R9 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R9 // Scratch.Offset+4124
 	VMOVQ       (DI)(R9*4), X6
 	VMOVHPS     (R8)(R9*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -29454,10 +29454,10 @@ extreme1495:
 	// one is a new register of one word
 	VMOVDQU   textureWords12<>+0(SB), Y6
 	VPXOR     X6, X6, X6
-	VCMPPS    $0x00, 20928(AX)(CX*1), Y6, Y7 // Scratch.WeightU+4096
+	VCMPPS    $0x00, 20480(AX)(CX*1), Y6, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y2, Y3, Y3
 	VPBLENDVB Y7, Y4, Y5, Y5
-	VCMPPS    $0x00, 29120(AX)(CX*1), Y6, Y6 // Scratch.WeightV+4096
+	VCMPPS    $0x00, 28672(AX)(CX*1), Y6, Y6 // Scratch.WeightV+4096
 	VPBLENDVB Y6, Y2, Y4, Y4
 	VPBLENDVB Y6, Y3, Y5, Y5
 	VMINPS    Y2, Y3, Y2
@@ -29482,8 +29482,8 @@ oneLevel1496:
 
 greatest1419:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -29493,31 +29493,31 @@ greatest1419:
 
 extreme1497:
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R9 // Scratch.Offset
+	MOVL        (AX)(CX*1), R9   // Scratch.Offset
 	VMOVQ       (DI)(R9*4), X0
 	VMOVHPS     (R8)(R9*4), X0, X0
-	MOVL        464(AX)(CX*1), R9 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R9 // Scratch.Offset+16
 	VMOVQ       (DI)(R9*4), X1
 	VMOVHPS     (R8)(R9*4), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
-	MOVL        452(AX)(CX*1), R9 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R9  // Scratch.Offset+4
 	VMOVQ       (DI)(R9*4), X1
 	VMOVHPS     (R8)(R9*4), X1, X1
-	MOVL        468(AX)(CX*1), R9 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R9 // Scratch.Offset+20
 	VMOVQ       (DI)(R9*4), X2
 	VMOVHPS     (R8)(R9*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        456(AX)(CX*1), R9 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R9  // Scratch.Offset+8
 	VMOVQ       (DI)(R9*4), X2
 	VMOVHPS     (R8)(R9*4), X2, X2
-	MOVL        472(AX)(CX*1), R9 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R9 // Scratch.Offset+24
 	VMOVQ       (DI)(R9*4), X3
 	VMOVHPS     (R8)(R9*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        460(AX)(CX*1), R9 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R9 // Scratch.Offset+12
 	VMOVQ       (DI)(R9*4), X3
 	VMOVHPS     (R8)(R9*4), X3, X3
-	MOVL        476(AX)(CX*1), R9 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R9 // Scratch.Offset+28
 	VMOVQ       (DI)(R9*4), X4
 	VMOVHPS     (R8)(R9*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
@@ -29539,47 +29539,47 @@ extreme1497:
 	// one is a new register of one word
 	VMOVDQU   textureWords12<>+0(SB), Y4
 	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 16832(AX)(CX*1), Y4, Y5 // Scratch.WeightU
+	VCMPPS    $0x00, 16384(AX)(CX*1), Y4, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y0, Y1, Y1
 	VPBLENDVB Y5, Y2, Y3, Y3
-	VCMPPS    $0x00, 25024(AX)(CX*1), Y4, Y4 // Scratch.WeightV
+	VCMPPS    $0x00, 24576(AX)(CX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VMAXPS    Y0, Y1, Y0
 	VMAXPS    Y0, Y2, Y0
 	VMAXPS    Y0, Y3, Y0
-	VMOVDQU   33216(AX)(CX*1), Y1            // Scratch.Delta
+	VMOVDQU   32768(AX)(CX*1), Y1            // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
 	JZ     oneLevel1498
 
 	// lane is a lane's two rows
-	MOVL        4544(AX)(CX*1), R9 // Scratch.Offset+4096
+	MOVL        4096(AX)(CX*1), R9 // Scratch.Offset+4096
 	VMOVQ       (DI)(R9*4), X2
 	VMOVHPS     (R8)(R9*4), X2, X2
-	MOVL        4560(AX)(CX*1), R9 // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R9 // Scratch.Offset+4112
 	VMOVQ       (DI)(R9*4), X3
 	VMOVHPS     (R8)(R9*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        4548(AX)(CX*1), R9 // Scratch.Offset+4100
+	MOVL        4100(AX)(CX*1), R9 // Scratch.Offset+4100
 	VMOVQ       (DI)(R9*4), X3
 	VMOVHPS     (R8)(R9*4), X3, X3
-	MOVL        4564(AX)(CX*1), R9 // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R9 // Scratch.Offset+4116
 	VMOVQ       (DI)(R9*4), X4
 	VMOVHPS     (R8)(R9*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        4552(AX)(CX*1), R9 // Scratch.Offset+4104
+	MOVL        4104(AX)(CX*1), R9 // Scratch.Offset+4104
 	VMOVQ       (DI)(R9*4), X4
 	VMOVHPS     (R8)(R9*4), X4, X4
-	MOVL        4568(AX)(CX*1), R9 // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R9 // Scratch.Offset+4120
 	VMOVQ       (DI)(R9*4), X5
 	VMOVHPS     (R8)(R9*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	MOVL        4556(AX)(CX*1), R9 // Scratch.Offset+4108
+	MOVL        4108(AX)(CX*1), R9 // Scratch.Offset+4108
 	VMOVQ       (DI)(R9*4), X5
 	VMOVHPS     (R8)(R9*4), X5, X5
-	MOVL        4572(AX)(CX*1), R9 // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R9 // Scratch.Offset+4124
 	VMOVQ       (DI)(R9*4), X6
 	VMOVHPS     (R8)(R9*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -29601,10 +29601,10 @@ extreme1497:
 	// one is a new register of one word
 	VMOVDQU   textureWords12<>+0(SB), Y6
 	VPXOR     X6, X6, X6
-	VCMPPS    $0x00, 20928(AX)(CX*1), Y6, Y7 // Scratch.WeightU+4096
+	VCMPPS    $0x00, 20480(AX)(CX*1), Y6, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y2, Y3, Y3
 	VPBLENDVB Y7, Y4, Y5, Y5
-	VCMPPS    $0x00, 29120(AX)(CX*1), Y6, Y6 // Scratch.WeightV+4096
+	VCMPPS    $0x00, 28672(AX)(CX*1), Y6, Y6 // Scratch.WeightV+4096
 	VPBLENDVB Y6, Y2, Y4, Y4
 	VPBLENDVB Y6, Y3, Y5, Y5
 	VMAXPS    Y2, Y3, Y2
@@ -29631,29 +29631,29 @@ reduced1420:
 
 alone1225:
 	// addresses is the first loop of a sampling kernel
-	CMPQ  128(AX), $0x00 // Slices
+	CMPQ  45576(AX), $0x00 // Slices
 	JNE   general1501
-	CMPL  176(AX), $0x00 // Shifted
+	CMPL  45624(AX), $0x00 // Shifted
 	JNE   general1501
-	MOVL  208(BX), CX    // Texture.U
+	MOVL  208(BX), CX      // Texture.U
 	TESTL $0xfffffffd, CX
 	JNE   general1501
-	MOVL  212(BX), CX    // Texture.V
+	MOVL  212(BX), CX      // Texture.V
 	TESTL $0xfffffffd, CX
 	JNE   general1501
-	CMPQ  32(AX), $0x00  // Layer
+	CMPQ  45480(AX), $0x00 // Layer
 	JNE   layered1502
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI    // Texture.U
-	MOVL  212(BX), DI    // Texture.V
+	MOVL  208(BX), SI      // Texture.U
+	MOVL  212(BX), DI      // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -29756,27 +29756,27 @@ mode1516:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4    // Texture.Offset
-	VPERMD       48(BX), Y1, Y1    // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y2         // Texture.Pitch
+	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
 	VPMULLD      Y2, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU      Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ         CX, R11
 	JLT          early1505
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R14  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -44(AX)(CX*1), R14  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R14 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       4032(AX)(CX*1), R14 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
@@ -29793,13 +29793,13 @@ early1505:
 
 asked1506:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
 
@@ -29861,14 +29861,14 @@ layered1502:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -29983,18 +29983,18 @@ mode1530:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R12
 	JLT     early1519
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
@@ -30011,13 +30011,13 @@ early1519:
 
 asked1520:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
 
@@ -30079,22 +30079,22 @@ general1501:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -30208,25 +30208,25 @@ mode1544:
 	VPADDD       Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume1546
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1545
 	VPADDD (R8)(CX*1), Y4, Y4
 
 flat1545:
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R13
 	JLT     early1533
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -30243,13 +30243,13 @@ early1533:
 
 asked1534:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -30519,23 +30519,23 @@ theMode1566:
 
 volume1546:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first1567
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
-	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y1, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first1567:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat1545
 
 fetch1499:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -30543,12 +30543,12 @@ fetch1499:
 	LEAQ (DI)(CX*4), CX
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 112(AX), R8   // Dref
-	ADDQ 45888(AX), R8 // Scratch.Done
+	MOVQ 45560(AX), R8 // Dref
+	ADDQ 45440(AX), R8 // Scratch.Done
 	XORQ CX, CX
 
 texel1500:
-	VMOVDQU 448(AX)(CX*1), Y0 // Scratch.Offset
+	VMOVDQU (AX)(CX*1), Y0 // Scratch.Offset
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
@@ -30556,12 +30556,12 @@ texel1500:
 	VPGATHERDD Y2, (DI)(Y0*4), Y1
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared1568
 	VMOVUPS (R8)(CX*1), Y0
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R9 // Compare
+	MOVL 45568(AX), R9 // Compare
 	CMPL R9, $0x01
 	JEQ  theCompare1570
 	CMPL R9, $0x04
@@ -30668,7 +30668,7 @@ compared1568:
 	JLT  texel1500
 
 done1226:
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch1219
 
 end1222:
@@ -30683,13 +30683,13 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch1577:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end1580
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -30703,29 +30703,29 @@ most1578:
 
 short1579:
 	// addresses is the first loop of a sampling kernel
-	CMPQ  128(AX), $0x00 // Slices
+	CMPQ  45576(AX), $0x00 // Slices
 	JNE   general1587
-	CMPL  176(AX), $0x00 // Shifted
+	CMPL  45624(AX), $0x00 // Shifted
 	JNE   general1587
-	MOVL  208(BX), CX    // Texture.U
+	MOVL  208(BX), CX      // Texture.U
 	TESTL $0xfffffffd, CX
 	JNE   general1587
-	MOVL  212(BX), CX    // Texture.V
+	MOVL  212(BX), CX      // Texture.V
 	TESTL $0xfffffffd, CX
 	JNE   general1587
-	CMPQ  32(AX), $0x00  // Layer
+	CMPQ  45480(AX), $0x00 // Layer
 	JNE   layered1588
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI    // Texture.U
-	MOVL  212(BX), DI    // Texture.V
+	MOVL  208(BX), SI      // Texture.U
+	MOVL  212(BX), DI      // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -30843,18 +30843,18 @@ mode1602:
 
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R11
 	JLT     early1591
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R14  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -44(AX)(CX*1), R14  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R14 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       4032(AX)(CX*1), R14 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -30871,13 +30871,13 @@ early1591:
 
 asked1592:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -30939,14 +30939,14 @@ layered1588:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -31067,18 +31067,18 @@ mode1616:
 
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R12
 	JLT     early1605
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -31095,13 +31095,13 @@ early1605:
 
 asked1606:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -31163,22 +31163,22 @@ general1587:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -31295,27 +31295,27 @@ mode1630:
 	VPADDD       Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume1632
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1631
 	VPADDD (R8)(CX*1), Y4, Y4
 
 flat1631:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y4, (AX)(CX*1) // Scratch.Offset
 	CMPQ    CX, R13
 	JLT     early1619
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), BP  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -44(AX)(CX*1), BP  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), BP // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       4032(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -31332,13 +31332,13 @@ early1619:
 
 asked1620:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -31608,30 +31608,30 @@ theMode1652:
 
 volume1632:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), BP        // Slices+8
+	MOVQ    45584(AX), BP      // Slices+8
 	TESTQ   BP, BP
 	JZ      first1653
-	ADDQ    45888(AX), BP      // Scratch.Done
+	ADDQ    45440(AX), BP      // Scratch.Done
 	VPADDD  (BP)(CX*1), Y4, Y1
 	VPADDD  Y1, Y1, Y1
-	VMOVDQU Y1, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y1, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first1653:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Y4, Y4
 	JMP    flat1631
 
 fetch1585:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -31644,32 +31644,32 @@ fetch1585:
 
 texel1586:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL (AX)(CX*1), R11   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R12 // Scratch.Offset+16
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X0
 	VINSERTF128 $0x01, (R10)(R12*8), Y0, Y0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R11 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 4(AX)(CX*1), R11  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R12 // Scratch.Offset+20
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X1
 	VINSERTF128 $0x01, (R10)(R12*8), Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R11 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 8(AX)(CX*1), R11  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R12 // Scratch.Offset+24
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X2
 	VINSERTF128 $0x01, (R10)(R12*8), Y2, Y2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R11 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 12(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R12 // Scratch.Offset+28
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X3
@@ -31697,7 +31697,7 @@ texel1586:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  texel1586
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch1577
 
 end1580:
@@ -31712,13 +31712,13 @@ TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch1654:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end1657
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -31736,22 +31736,22 @@ short1656:
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), CX // Scratch.WeightU
-	ADDQ 45888(AX), CX // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), CX // Scratch.WeightU
+	ADDQ 45440(AX), CX // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -31781,7 +31781,7 @@ address1662:
 
 rounded1667:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(CX*1), Y3
 	VMOVDQU (R10)(CX*1), Y4
@@ -31865,9 +31865,9 @@ mode1679:
 	VPADDD       Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume1681
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1680
 	VPADDD (R8)(CX*1), Y7, Y7
 
@@ -31897,11 +31897,11 @@ flat1680:
 	VPCMPGTD     Y6, Y10, Y9
 	VPOR         Y9, Y8, Y8
 	MOVQ         CX, BP
-	ADDQ         45888(AX), BP        // Scratch.Done
+	ADDQ         45440(AX), BP        // Scratch.Done
 	SHRQ         $0x05, BP
 	VMOVMSKPS    Y8, R15
-	MOVB         R15, 45760(AX)(BP*1) // Scratch.Outside
-	VMOVDQU      Y7, 448(AX)(CX*1)    // Scratch.Offset
+	MOVB         R15, 45312(AX)(BP*1) // Scratch.Outside
+	VMOVDQU      Y7, (AX)(CX*1)       // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -31910,8 +31910,8 @@ flat1680:
 	VPADDW  textureWords8<>+0(SB), Y5, Y5
 	VPSHUFB textureWords5<>+0(SB), Y6, Y6
 	VPXOR   textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y6, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y6, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -31982,9 +31982,9 @@ mode1689:
 	VPADDD       Y5, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume1691
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1690
 	VPADDD (R8)(CX*1), Y4, Y4
 
@@ -32014,22 +32014,22 @@ flat1690:
 	VPCMPGTD     Y3, Y1, Y1
 	VPOR         Y1, Y5, Y5
 	VPXOR        X6, X6, X6
-	VMOVDQU      33216(AX)(CX*1), Y1 // Scratch.Delta
+	VMOVDQU      32768(AX)(CX*1), Y1 // Scratch.Delta
 	VPCMPEQD     Y6, Y1, Y1
 
 	// slotVec loads the group's part of an array of the scratch
-	VMOVDQU   448(AX)(CX*1), Y6 // Scratch.Offset
+	VMOVDQU   (AX)(CX*1), Y6 // Scratch.Offset
 	VPBLENDVB Y1, Y6, Y4, Y4
 	VPANDN    Y5, Y1, Y5
 	MOVQ      CX, BP
-	ADDQ      45888(AX), BP     // Scratch.Done
+	ADDQ      45440(AX), BP  // Scratch.Done
 	SHRQ      $0x05, BP
 	VMOVMSKPS Y5, R15
 
 	// of which more is read than is written
-	ORL     45760(AX)(BP*1), R15 // Scratch.Outside
-	MOVB    R15, 45760(AX)(BP*1) // Scratch.Outside
-	VMOVDQU Y4, 4544(AX)(CX*1)   // Scratch.Offset+4096
+	ORL     45312(AX)(BP*1), R15 // Scratch.Outside
+	MOVB    R15, 45312(AX)(BP*1) // Scratch.Outside
+	VMOVDQU Y4, 4096(AX)(CX*1)   // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -32038,21 +32038,21 @@ flat1690:
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1663:
 	CMPQ CX, R12
 	JLT  early1664
 
 	// lane is a lane's two rows
-	MOVL       -64(AX)(CX*1), R15  // Scratch.Offset-512
+	MOVL       -512(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -44(AX)(CX*1), R15  // Scratch.Offset-492
+	MOVL       -492(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       4032(AX)(CX*1), R15 // Scratch.Offset+3584
+	MOVL       3584(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
@@ -32069,13 +32069,13 @@ early1664:
 
 asked1665:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
 
@@ -32186,16 +32186,16 @@ otherMode1678:
 
 volume1681:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    136(AX), R15       // Slices+8
+	MOVQ    45584(AX), R15     // Slices+8
 	TESTQ   R15, R15
 	JZ      first1692
-	ADDQ    45888(AX), R15     // Scratch.Done
+	ADDQ    45440(AX), R15     // Scratch.Done
 	VPADDD  (R15)(CX*1), Y7, Y8
-	VMOVDQU Y8, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU Y8, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first1692:
-	MOVQ   128(AX), R15   // Slices
-	ADDQ   45888(AX), R15 // Scratch.Done
+	MOVQ   45576(AX), R15 // Slices
+	ADDQ   45440(AX), R15 // Scratch.Done
 	VPADDD (R15)(CX*1), Y7, Y7
 	JMP    flat1680
 
@@ -32281,16 +32281,16 @@ otherMode1688:
 
 volume1691:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    152(AX), R15        // Slices+24
+	MOVQ    45600(AX), R15      // Slices+24
 	TESTQ   R15, R15
 	JZ      first1693
-	ADDQ    45888(AX), R15      // Scratch.Done
+	ADDQ    45440(AX), R15      // Scratch.Done
 	VPADDD  (R15)(CX*1), Y4, Y5
-	VMOVDQU Y5, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU Y5, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first1693:
-	MOVQ   144(AX), R15   // Slices+16
-	ADDQ   45888(AX), R15 // Scratch.Done
+	MOVQ   45592(AX), R15 // Slices+16
+	ADDQ   45440(AX), R15 // Scratch.Done
 	VPADDD (R15)(CX*1), Y4, Y4
 	JMP    flat1690
 
@@ -32313,13 +32313,13 @@ row1659:
 
 footprints1694:
 	MOVQ    CX, R10
-	ADDQ    45888(AX), R10        // Scratch.Done
+	ADDQ    45440(AX), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
-	MOVWLZX 45760(AX)(R11*2), R11 // Scratch.Outside
+	MOVWLZX 45312(AX)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
 	JNZ     skipped1697
-	VMOVDQU 33216(AX)(CX*1), Y0   // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
@@ -32327,14 +32327,14 @@ footprints1694:
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16832(AX)(CX*1), Y2 // Scratch.WeightU
-	VPSHUFD $0x00, 25024(AX)(CX*1), Y3 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(AX)(CX*1), Y2 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(AX)(CX*1), Y3 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R11 // Scratch.Offset
+	MOVL        (AX)(CX*1), R11   // Scratch.Offset
 	VMOVDQU     (R8)(R11*4), X4
 	VMOVDQU     (R9)(R11*4), X5
-	MOVL        464(AX)(CX*1), R11 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R11 // Scratch.Offset+16
 	VINSERTI128 $0x01, (R8)(R11*4), Y4, Y4
 	VINSERTI128 $0x01, (R9)(R11*4), Y5, Y5
 
@@ -32354,12 +32354,12 @@ footprints1694:
 	VPMADDWD    Y2, Y3, Y3
 	VPSHUFB     textureWords39<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
-	VPSHUFD     $0x00, 20928(AX)(CX*1), Y2 // Scratch.WeightU+4096
-	VPSHUFD     $0x00, 29120(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	MOVL        4544(AX)(CX*1), R11        // Scratch.Offset+4096
+	VPSHUFD     $0x00, 20480(AX)(CX*1), Y2 // Scratch.WeightU+4096
+	VPSHUFD     $0x00, 28672(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	MOVL        4096(AX)(CX*1), R11        // Scratch.Offset+4096
 	VMOVDQU     (R8)(R11*4), X7
 	VMOVDQU     (R9)(R11*4), X8
-	MOVL        4560(AX)(CX*1), R11        // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R11        // Scratch.Offset+4112
 	VINSERTI128 $0x01, (R8)(R11*4), Y7, Y7
 	VINSERTI128 $0x01, (R9)(R11*4), Y8, Y8
 
@@ -32385,32 +32385,32 @@ footprints1694:
 	VPADDD     Y8, Y5, Y5
 	VPADDD     textureWords21<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
-	VMOVDQU    Y5, 37312(AX) // Scratch.Corner
+	VMOVDQU    Y5, 36864(AX) // Scratch.Corner
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
 	VPADDD     textureWords21<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
-	VMOVDQU    Y3, 37440(AX) // Scratch.Corner+128
+	VMOVDQU    Y3, 36992(AX) // Scratch.Corner+128
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
 	VPADDD     textureWords21<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
-	VMOVDQU    Y6, 37568(AX) // Scratch.Corner+256
+	VMOVDQU    Y6, 37120(AX) // Scratch.Corner+256
 	VPSHUFD    $0x55, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16832(AX)(CX*1), Y2 // Scratch.WeightU
-	VPSHUFD $0x55, 25024(AX)(CX*1), Y3 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(AX)(CX*1), Y2 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(AX)(CX*1), Y3 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        452(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R11  // Scratch.Offset+4
 	VMOVDQU     (R8)(R11*4), X4
 	VMOVDQU     (R9)(R11*4), X5
-	MOVL        468(AX)(CX*1), R11 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R11 // Scratch.Offset+20
 	VINSERTI128 $0x01, (R8)(R11*4), Y4, Y4
 	VINSERTI128 $0x01, (R9)(R11*4), Y5, Y5
 
@@ -32430,12 +32430,12 @@ footprints1694:
 	VPMADDWD    Y2, Y3, Y3
 	VPSHUFB     textureWords39<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
-	VPSHUFD     $0x55, 20928(AX)(CX*1), Y2 // Scratch.WeightU+4096
-	VPSHUFD     $0x55, 29120(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	MOVL        4548(AX)(CX*1), R11        // Scratch.Offset+4100
+	VPSHUFD     $0x55, 20480(AX)(CX*1), Y2 // Scratch.WeightU+4096
+	VPSHUFD     $0x55, 28672(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	MOVL        4100(AX)(CX*1), R11        // Scratch.Offset+4100
 	VMOVDQU     (R8)(R11*4), X7
 	VMOVDQU     (R9)(R11*4), X8
-	MOVL        4564(AX)(CX*1), R11        // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R11        // Scratch.Offset+4116
 	VINSERTI128 $0x01, (R8)(R11*4), Y7, Y7
 	VINSERTI128 $0x01, (R9)(R11*4), Y8, Y8
 
@@ -32461,32 +32461,32 @@ footprints1694:
 	VPADDD     Y8, Y5, Y5
 	VPADDD     textureWords21<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
-	VMOVDQU    Y5, 37344(AX) // Scratch.Corner+32
+	VMOVDQU    Y5, 36896(AX) // Scratch.Corner+32
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
 	VPADDD     textureWords21<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
-	VMOVDQU    Y3, 37472(AX) // Scratch.Corner+160
+	VMOVDQU    Y3, 37024(AX) // Scratch.Corner+160
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
 	VPADDD     textureWords21<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
-	VMOVDQU    Y6, 37600(AX) // Scratch.Corner+288
+	VMOVDQU    Y6, 37152(AX) // Scratch.Corner+288
 	VPSHUFD    $0xaa, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16832(AX)(CX*1), Y2 // Scratch.WeightU
-	VPSHUFD $0xaa, 25024(AX)(CX*1), Y3 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(AX)(CX*1), Y2 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(AX)(CX*1), Y3 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        456(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R11  // Scratch.Offset+8
 	VMOVDQU     (R8)(R11*4), X4
 	VMOVDQU     (R9)(R11*4), X5
-	MOVL        472(AX)(CX*1), R11 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R11 // Scratch.Offset+24
 	VINSERTI128 $0x01, (R8)(R11*4), Y4, Y4
 	VINSERTI128 $0x01, (R9)(R11*4), Y5, Y5
 
@@ -32506,12 +32506,12 @@ footprints1694:
 	VPMADDWD    Y2, Y3, Y3
 	VPSHUFB     textureWords39<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
-	VPSHUFD     $0xaa, 20928(AX)(CX*1), Y2 // Scratch.WeightU+4096
-	VPSHUFD     $0xaa, 29120(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	MOVL        4552(AX)(CX*1), R11        // Scratch.Offset+4104
+	VPSHUFD     $0xaa, 20480(AX)(CX*1), Y2 // Scratch.WeightU+4096
+	VPSHUFD     $0xaa, 28672(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	MOVL        4104(AX)(CX*1), R11        // Scratch.Offset+4104
 	VMOVDQU     (R8)(R11*4), X7
 	VMOVDQU     (R9)(R11*4), X8
-	MOVL        4568(AX)(CX*1), R11        // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R11        // Scratch.Offset+4120
 	VINSERTI128 $0x01, (R8)(R11*4), Y7, Y7
 	VINSERTI128 $0x01, (R9)(R11*4), Y8, Y8
 
@@ -32537,32 +32537,32 @@ footprints1694:
 	VPADDD     Y8, Y5, Y5
 	VPADDD     textureWords21<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
-	VMOVDQU    Y5, 37376(AX) // Scratch.Corner+64
+	VMOVDQU    Y5, 36928(AX) // Scratch.Corner+64
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
 	VPADDD     textureWords21<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
-	VMOVDQU    Y3, 37504(AX) // Scratch.Corner+192
+	VMOVDQU    Y3, 37056(AX) // Scratch.Corner+192
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
 	VPADDD     textureWords21<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
-	VMOVDQU    Y6, 37632(AX) // Scratch.Corner+320
+	VMOVDQU    Y6, 37184(AX) // Scratch.Corner+320
 	VPSHUFD    $0xff, Y0, Y0
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16832(AX)(CX*1), Y1 // Scratch.WeightU
-	VPSHUFD $0xff, 25024(AX)(CX*1), Y2 // Scratch.WeightV
+	VPSHUFD $0xff, 16384(AX)(CX*1), Y1 // Scratch.WeightU
+	VPSHUFD $0xff, 24576(AX)(CX*1), Y2 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        460(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R11 // Scratch.Offset+12
 	VMOVDQU     (R8)(R11*4), X3
 	VMOVDQU     (R9)(R11*4), X4
-	MOVL        476(AX)(CX*1), R11 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R11 // Scratch.Offset+28
 	VINSERTI128 $0x01, (R8)(R11*4), Y3, Y3
 	VINSERTI128 $0x01, (R9)(R11*4), Y4, Y4
 
@@ -32582,12 +32582,12 @@ footprints1694:
 	VPMADDWD    Y1, Y2, Y2
 	VPSHUFB     textureWords39<>+0(SB), Y5, Y5
 	VPMADDWD    Y1, Y5, Y5
-	VPSHUFD     $0xff, 20928(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VPSHUFD     $0xff, 29120(AX)(CX*1), Y3 // Scratch.WeightV+4096
-	MOVL        4556(AX)(CX*1), R11        // Scratch.Offset+4108
+	VPSHUFD     $0xff, 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VPSHUFD     $0xff, 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	MOVL        4108(AX)(CX*1), R11        // Scratch.Offset+4108
 	VMOVDQU     (R8)(R11*4), X6
 	VMOVDQU     (R9)(R11*4), X7
-	MOVL        4572(AX)(CX*1), R11        // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R11        // Scratch.Offset+4124
 	VINSERTI128 $0x01, (R8)(R11*4), Y6, Y6
 	VINSERTI128 $0x01, (R9)(R11*4), Y7, Y7
 
@@ -32613,33 +32613,33 @@ footprints1694:
 	VPADDD     Y7, Y4, Y4
 	VPADDD     textureWords21<>+0(SB), Y4, Y4
 	VPSRLD     $0x08, Y4, Y4
-	VMOVDQU    Y4, 37408(AX) // Scratch.Corner+96
+	VMOVDQU    Y4, 36960(AX) // Scratch.Corner+96
 	VPSUBD     Y2, Y3, Y3
 	VPMULLD    Y0, Y3, Y3
 	VPSLLD     $0x08, Y2, Y2
 	VPADDD     Y3, Y2, Y2
 	VPADDD     textureWords21<>+0(SB), Y2, Y2
 	VPSRLD     $0x08, Y2, Y2
-	VMOVDQU    Y2, 37536(AX) // Scratch.Corner+224
+	VMOVDQU    Y2, 37088(AX) // Scratch.Corner+224
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y0, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
 	VPADDD     textureWords21<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
-	VMOVDQU    Y5, 37664(AX) // Scratch.Corner+352
+	VMOVDQU    Y5, 37216(AX) // Scratch.Corner+352
 	JMP        mixed1696
 
 oneLevel1695:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VPSHUFD $0x00, 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R11 // Scratch.Offset
+	MOVL        (AX)(CX*1), R11   // Scratch.Offset
 	VMOVDQU     (R8)(R11*4), X2
 	VMOVDQU     (R9)(R11*4), X3
-	MOVL        464(AX)(CX*1), R11 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R11 // Scratch.Offset+16
 	VINSERTI128 $0x01, (R8)(R11*4), Y2, Y2
 	VINSERTI128 $0x01, (R9)(R11*4), Y3, Y3
 
@@ -32660,21 +32660,21 @@ oneLevel1695:
 	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
 	VPADDD     textureWords20<>+0(SB), Y3, Y3
-	VMOVDQU    Y3, 37312(AX) // Scratch.Corner
+	VMOVDQU    Y3, 36864(AX) // Scratch.Corner
 	VPADDD     textureWords20<>+0(SB), Y1, Y1
-	VMOVDQU    Y1, 37440(AX) // Scratch.Corner+128
+	VMOVDQU    Y1, 36992(AX) // Scratch.Corner+128
 	VPADDD     textureWords20<>+0(SB), Y4, Y4
-	VMOVDQU    Y4, 37568(AX) // Scratch.Corner+256
+	VMOVDQU    Y4, 37120(AX) // Scratch.Corner+256
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VPSHUFD $0x55, 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        452(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R11  // Scratch.Offset+4
 	VMOVDQU     (R8)(R11*4), X2
 	VMOVDQU     (R9)(R11*4), X3
-	MOVL        468(AX)(CX*1), R11 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R11 // Scratch.Offset+20
 	VINSERTI128 $0x01, (R8)(R11*4), Y2, Y2
 	VINSERTI128 $0x01, (R9)(R11*4), Y3, Y3
 
@@ -32695,21 +32695,21 @@ oneLevel1695:
 	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
 	VPADDD     textureWords20<>+0(SB), Y3, Y3
-	VMOVDQU    Y3, 37344(AX) // Scratch.Corner+32
+	VMOVDQU    Y3, 36896(AX) // Scratch.Corner+32
 	VPADDD     textureWords20<>+0(SB), Y1, Y1
-	VMOVDQU    Y1, 37472(AX) // Scratch.Corner+160
+	VMOVDQU    Y1, 37024(AX) // Scratch.Corner+160
 	VPADDD     textureWords20<>+0(SB), Y4, Y4
-	VMOVDQU    Y4, 37600(AX) // Scratch.Corner+288
+	VMOVDQU    Y4, 37152(AX) // Scratch.Corner+288
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VPSHUFD $0xaa, 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        456(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R11  // Scratch.Offset+8
 	VMOVDQU     (R8)(R11*4), X2
 	VMOVDQU     (R9)(R11*4), X3
-	MOVL        472(AX)(CX*1), R11 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R11 // Scratch.Offset+24
 	VINSERTI128 $0x01, (R8)(R11*4), Y2, Y2
 	VINSERTI128 $0x01, (R9)(R11*4), Y3, Y3
 
@@ -32730,21 +32730,21 @@ oneLevel1695:
 	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
 	VPADDD     textureWords20<>+0(SB), Y3, Y3
-	VMOVDQU    Y3, 37376(AX) // Scratch.Corner+64
+	VMOVDQU    Y3, 36928(AX) // Scratch.Corner+64
 	VPADDD     textureWords20<>+0(SB), Y1, Y1
-	VMOVDQU    Y1, 37504(AX) // Scratch.Corner+192
+	VMOVDQU    Y1, 37056(AX) // Scratch.Corner+192
 	VPADDD     textureWords20<>+0(SB), Y4, Y4
-	VMOVDQU    Y4, 37632(AX) // Scratch.Corner+320
+	VMOVDQU    Y4, 37184(AX) // Scratch.Corner+320
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VPSHUFD $0xff, 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VPSHUFD $0xff, 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0xff, 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        460(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R11 // Scratch.Offset+12
 	VMOVDQU     (R8)(R11*4), X2
 	VMOVDQU     (R9)(R11*4), X3
-	MOVL        476(AX)(CX*1), R11 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R11 // Scratch.Offset+28
 	VINSERTI128 $0x01, (R8)(R11*4), Y2, Y2
 	VINSERTI128 $0x01, (R9)(R11*4), Y3, Y3
 
@@ -32765,18 +32765,18 @@ oneLevel1695:
 	VPSHUFB    textureWords39<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
 	VPADDD     textureWords20<>+0(SB), Y3, Y3
-	VMOVDQU    Y3, 37408(AX) // Scratch.Corner+96
+	VMOVDQU    Y3, 36960(AX) // Scratch.Corner+96
 	VPADDD     textureWords20<>+0(SB), Y1, Y1
-	VMOVDQU    Y1, 37536(AX) // Scratch.Corner+224
+	VMOVDQU    Y1, 37088(AX) // Scratch.Corner+224
 	VPADDD     textureWords20<>+0(SB), Y4, Y4
-	VMOVDQU    Y4, 37664(AX) // Scratch.Corner+352
+	VMOVDQU    Y4, 37216(AX) // Scratch.Corner+352
 
 mixed1696:
-	VMOVDQU      37312(AX), Y0 // Scratch.Corner
-	VMOVDQU      37344(AX), Y1 // Scratch.Corner+32
-	VMOVDQU      37376(AX), Y2 // Scratch.Corner+64
-	VMOVDQU      37408(AX), Y3 // Scratch.Corner+96
-	VPBROADCASTD 80(AX), Y4    // Scale
+	VMOVDQU      36864(AX), Y0 // Scratch.Corner
+	VMOVDQU      36896(AX), Y1 // Scratch.Corner+32
+	VMOVDQU      36928(AX), Y2 // Scratch.Corner+64
+	VMOVDQU      36960(AX), Y3 // Scratch.Corner+96
+	VPBROADCASTD 45528(AX), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y1, Y0, Y5
@@ -32805,11 +32805,11 @@ mixed1696:
 	VMULPS       Y4, Y0, Y0
 	MOVQ         40(SI), R11   // OffsetRow.Out+24
 	VMOVDQU      Y0, (R11)(R10*1)
-	VMOVDQU      37440(AX), Y0 // Scratch.Corner+128
-	VMOVDQU      37472(AX), Y1 // Scratch.Corner+160
-	VMOVDQU      37504(AX), Y2 // Scratch.Corner+192
-	VMOVDQU      37536(AX), Y3 // Scratch.Corner+224
-	VPBROADCASTD 80(AX), Y4    // Scale
+	VMOVDQU      36992(AX), Y0 // Scratch.Corner+128
+	VMOVDQU      37024(AX), Y1 // Scratch.Corner+160
+	VMOVDQU      37056(AX), Y2 // Scratch.Corner+192
+	VMOVDQU      37088(AX), Y3 // Scratch.Corner+224
+	VPBROADCASTD 45528(AX), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y1, Y0, Y5
@@ -32838,11 +32838,11 @@ mixed1696:
 	VMULPS       Y4, Y0, Y0
 	MOVQ         72(SI), R11   // OffsetRow.Out+56
 	VMOVDQU      Y0, (R11)(R10*1)
-	VMOVDQU      37568(AX), Y0 // Scratch.Corner+256
-	VMOVDQU      37600(AX), Y1 // Scratch.Corner+288
-	VMOVDQU      37632(AX), Y2 // Scratch.Corner+320
-	VMOVDQU      37664(AX), Y3 // Scratch.Corner+352
-	VPBROADCASTD 80(AX), Y4    // Scale
+	VMOVDQU      37120(AX), Y0 // Scratch.Corner+256
+	VMOVDQU      37152(AX), Y1 // Scratch.Corner+288
+	VMOVDQU      37184(AX), Y2 // Scratch.Corner+320
+	VMOVDQU      37216(AX), Y3 // Scratch.Corner+352
+	VPBROADCASTD 45528(AX), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y1, Y0, Y5
@@ -32891,13 +32891,13 @@ single1660:
 
 footprints1698:
 	MOVQ    CX, R10
-	ADDQ    45888(AX), R10        // Scratch.Done
+	ADDQ    45440(AX), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
-	MOVWLZX 45760(AX)(R11*2), R11 // Scratch.Outside
+	MOVWLZX 45312(AX)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
 	JNZ     skipped1701
-	VMOVDQU 33216(AX)(CX*1), Y0   // Scratch.Delta
+	VMOVDQU 32768(AX)(CX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
@@ -32905,14 +32905,14 @@ footprints1698:
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16832(AX)(CX*1), Y2 // Scratch.WeightU
-	VPSHUFD $0x00, 25024(AX)(CX*1), Y3 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(AX)(CX*1), Y2 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(AX)(CX*1), Y3 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R11         // Scratch.Offset
+	MOVL        (AX)(CX*1), R11            // Scratch.Offset
 	VMOVQ       (R8)(R11*4), X4
 	VMOVHPS     (R9)(R11*4), X4, X4
-	MOVL        464(AX)(CX*1), R11         // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R11          // Scratch.Offset+16
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -32921,12 +32921,12 @@ footprints1698:
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y2, Y4, Y4
-	VPSHUFD     $0x00, 20928(AX)(CX*1), Y2 // Scratch.WeightU+4096
-	VPSHUFD     $0x00, 29120(AX)(CX*1), Y3 // Scratch.WeightV+4096
-	MOVL        4544(AX)(CX*1), R11        // Scratch.Offset+4096
+	VPSHUFD     $0x00, 20480(AX)(CX*1), Y2 // Scratch.WeightU+4096
+	VPSHUFD     $0x00, 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	MOVL        4096(AX)(CX*1), R11        // Scratch.Offset+4096
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
-	MOVL        4560(AX)(CX*1), R11        // Scratch.Offset+4112
+	MOVL        4112(AX)(CX*1), R11        // Scratch.Offset+4112
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -32945,14 +32945,14 @@ footprints1698:
 	VPSHUFD     $0x55, Y0, Y2
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16832(AX)(CX*1), Y3 // Scratch.WeightU
-	VPSHUFD $0x55, 25024(AX)(CX*1), Y4 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(AX)(CX*1), Y3 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(AX)(CX*1), Y4 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        452(AX)(CX*1), R11         // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R11           // Scratch.Offset+4
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
-	MOVL        468(AX)(CX*1), R11         // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R11          // Scratch.Offset+20
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -32961,12 +32961,12 @@ footprints1698:
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y3, Y5, Y5
-	VPSHUFD     $0x55, 20928(AX)(CX*1), Y3 // Scratch.WeightU+4096
-	VPSHUFD     $0x55, 29120(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	MOVL        4548(AX)(CX*1), R11        // Scratch.Offset+4100
+	VPSHUFD     $0x55, 20480(AX)(CX*1), Y3 // Scratch.WeightU+4096
+	VPSHUFD     $0x55, 28672(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	MOVL        4100(AX)(CX*1), R11        // Scratch.Offset+4100
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
-	MOVL        4564(AX)(CX*1), R11        // Scratch.Offset+4116
+	MOVL        4116(AX)(CX*1), R11        // Scratch.Offset+4116
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -32985,14 +32985,14 @@ footprints1698:
 	VPSHUFD     $0xaa, Y0, Y3
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16832(AX)(CX*1), Y4 // Scratch.WeightU
-	VPSHUFD $0xaa, 25024(AX)(CX*1), Y5 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(AX)(CX*1), Y4 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(AX)(CX*1), Y5 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        456(AX)(CX*1), R11         // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R11           // Scratch.Offset+8
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
-	MOVL        472(AX)(CX*1), R11         // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R11          // Scratch.Offset+24
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -33001,12 +33001,12 @@ footprints1698:
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
 	VPMADDWD    Y4, Y6, Y6
-	VPSHUFD     $0xaa, 20928(AX)(CX*1), Y4 // Scratch.WeightU+4096
-	VPSHUFD     $0xaa, 29120(AX)(CX*1), Y5 // Scratch.WeightV+4096
-	MOVL        4552(AX)(CX*1), R11        // Scratch.Offset+4104
+	VPSHUFD     $0xaa, 20480(AX)(CX*1), Y4 // Scratch.WeightU+4096
+	VPSHUFD     $0xaa, 28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
+	MOVL        4104(AX)(CX*1), R11        // Scratch.Offset+4104
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
-	MOVL        4568(AX)(CX*1), R11        // Scratch.Offset+4120
+	MOVL        4120(AX)(CX*1), R11        // Scratch.Offset+4120
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -33025,14 +33025,14 @@ footprints1698:
 	VPSHUFD     $0xff, Y0, Y0
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16832(AX)(CX*1), Y4 // Scratch.WeightU
-	VPSHUFD $0xff, 25024(AX)(CX*1), Y5 // Scratch.WeightV
+	VPSHUFD $0xff, 16384(AX)(CX*1), Y4 // Scratch.WeightU
+	VPSHUFD $0xff, 24576(AX)(CX*1), Y5 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        460(AX)(CX*1), R11         // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R11          // Scratch.Offset+12
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
-	MOVL        476(AX)(CX*1), R11         // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R11          // Scratch.Offset+28
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -33041,12 +33041,12 @@ footprints1698:
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
 	VPMADDWD    Y4, Y6, Y6
-	VPSHUFD     $0xff, 20928(AX)(CX*1), Y4 // Scratch.WeightU+4096
-	VPSHUFD     $0xff, 29120(AX)(CX*1), Y5 // Scratch.WeightV+4096
-	MOVL        4556(AX)(CX*1), R11        // Scratch.Offset+4108
+	VPSHUFD     $0xff, 20480(AX)(CX*1), Y4 // Scratch.WeightU+4096
+	VPSHUFD     $0xff, 28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
+	MOVL        4108(AX)(CX*1), R11        // Scratch.Offset+4108
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
-	MOVL        4572(AX)(CX*1), R11        // Scratch.Offset+4124
+	MOVL        4124(AX)(CX*1), R11        // Scratch.Offset+4124
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -33066,14 +33066,14 @@ footprints1698:
 
 oneLevel1699:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VPSHUFD $0x00, 25024(AX)(CX*1), Y1 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        448(AX)(CX*1), R11 // Scratch.Offset
+	MOVL        (AX)(CX*1), R11   // Scratch.Offset
 	VMOVQ       (R8)(R11*4), X2
 	VMOVHPS     (R9)(R11*4), X2, X2
-	MOVL        464(AX)(CX*1), R11 // Scratch.Offset+16
+	MOVL        16(AX)(CX*1), R11 // Scratch.Offset+16
 	VMOVQ       (R8)(R11*4), X3
 	VMOVHPS     (R9)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -33086,14 +33086,14 @@ oneLevel1699:
 	VMOVDQU     Y2, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VPSHUFD $0x55, 25024(AX)(CX*1), Y2 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(AX)(CX*1), Y2 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        452(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL        4(AX)(CX*1), R11  // Scratch.Offset+4
 	VMOVQ       (R8)(R11*4), X3
 	VMOVHPS     (R9)(R11*4), X3, X3
-	MOVL        468(AX)(CX*1), R11 // Scratch.Offset+20
+	MOVL        20(AX)(CX*1), R11 // Scratch.Offset+20
 	VMOVQ       (R8)(R11*4), X4
 	VMOVHPS     (R9)(R11*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
@@ -33106,14 +33106,14 @@ oneLevel1699:
 	VMOVDQU     Y3, Y2
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VPSHUFD $0xaa, 25024(AX)(CX*1), Y3 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(AX)(CX*1), Y3 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        456(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL        8(AX)(CX*1), R11  // Scratch.Offset+8
 	VMOVQ       (R8)(R11*4), X4
 	VMOVHPS     (R9)(R11*4), X4, X4
-	MOVL        472(AX)(CX*1), R11 // Scratch.Offset+24
+	MOVL        24(AX)(CX*1), R11 // Scratch.Offset+24
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -33126,14 +33126,14 @@ oneLevel1699:
 	VMOVDQU     Y4, Y3
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16832(AX)(CX*1), Y0 // Scratch.WeightU
-	VPSHUFD $0xff, 25024(AX)(CX*1), Y4 // Scratch.WeightV
+	VPSHUFD $0xff, 16384(AX)(CX*1), Y0 // Scratch.WeightU
+	VPSHUFD $0xff, 24576(AX)(CX*1), Y4 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL        460(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL        12(AX)(CX*1), R11 // Scratch.Offset+12
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
-	MOVL        476(AX)(CX*1), R11 // Scratch.Offset+28
+	MOVL        28(AX)(CX*1), R11 // Scratch.Offset+28
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -33146,7 +33146,7 @@ oneLevel1699:
 	VMOVDQU     Y5, Y0
 
 mixed1700:
-	VPBROADCASTD 80(AX), Y4 // Scale
+	VPBROADCASTD 45528(AX), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y2, Y1, Y5
@@ -33186,7 +33186,7 @@ nextRow1661:
 	ADDQ $0x70, SI
 	DECQ DI
 	JNZ  row1659
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch1654
 
 end1657:
@@ -33218,9 +33218,9 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// emitShifts writes Kernels.ShiftCoordinates
-	MOVQ  (AX), BX               // Texture
-	MOVQ  $0x00000000, 45888(AX) // Scratch.Done
-	MOVQ  72(AX), DX             // N
+	MOVQ  45448(AX), BX          // Texture
+	MOVQ  $0x00000000, 45440(AX) // Scratch.Done
+	MOVQ  45520(AX), DX          // N
 	SHLQ  $0x02, DX
 	JZ    end1702
 	VPXOR X1, X1, X1
@@ -33228,12 +33228,12 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 	MOVL  212(BX), DI            // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
 address1703:
@@ -33299,10 +33299,10 @@ mode1712:
 
 exact1714:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11 // Texture.MagLinear
-	ANDL         220(BX), R11 // Texture.MinLinear
+	MOVL         216(BX), R11  // Texture.MagLinear
+	ANDL         220(BX), R11  // Texture.MinLinear
 	JNZ          linear1715
-	VPBROADCASTD 180(AX), Y7  // Offset
+	VPBROADCASTD 45628(AX), Y7 // Offset
 	VCVTDQ2PS    Y7, Y7
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -33332,12 +33332,12 @@ linear1715:
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     316(AX), Y2, Y9  // Span
-	VPERMD     348(AX), Y2, Y8  // Span+32
+	VPERMD     45764(AX), Y2, Y9  // Span
+	VPERMD     45796(AX), Y2, Y8  // Span+32
 	VBLENDVPS  Y10, Y8, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     188(AX), Y2, Y8  // Shift
-	VPERMD     220(AX), Y2, Y10 // Shift+32
+	VPERMD     45636(AX), Y2, Y8  // Shift
+	VPERMD     45668(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y8, Y8
 	VCVTTPS2DQ Y9, Y9
 
@@ -33347,7 +33347,7 @@ linear1715:
 	VCVTTPS2DQ   Y7, Y7
 	VPAND        textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 180(AX), Y7 // Offset
+	VPBROADCASTD 45628(AX), Y7 // Offset
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y9, Y7
@@ -33376,10 +33376,10 @@ mode1717:
 
 exact1719:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11 // Texture.MagLinear
-	ANDL         220(BX), R11 // Texture.MinLinear
+	MOVL         216(BX), R11  // Texture.MagLinear
+	ANDL         220(BX), R11  // Texture.MinLinear
 	JNZ          linear1720
-	VPBROADCASTD 184(AX), Y8  // Offset+4
+	VPBROADCASTD 45632(AX), Y8 // Offset+4
 	VCVTDQ2PS    Y8, Y8
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -33409,12 +33409,12 @@ linear1720:
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     380(AX), Y2, Y10 // Span+64
-	VPERMD     412(AX), Y2, Y9  // Span+96
+	VPERMD     45828(AX), Y2, Y10 // Span+64
+	VPERMD     45860(AX), Y2, Y9  // Span+96
 	VBLENDVPS  Y11, Y9, Y10, Y10
 	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     252(AX), Y2, Y9  // Shift+64
-	VPERMD     284(AX), Y2, Y11 // Shift+96
+	VPERMD     45700(AX), Y2, Y9  // Shift+64
+	VPERMD     45732(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y9, Y9
 	VCVTTPS2DQ Y10, Y10
 
@@ -33424,7 +33424,7 @@ linear1720:
 	VCVTTPS2DQ   Y8, Y8
 	VPAND        textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 184(AX), Y8 // Offset+4
+	VPBROADCASTD 45632(AX), Y8 // Offset+4
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y10, Y8
@@ -33435,8 +33435,8 @@ linear1720:
 	VPMINUD      Y8, Y7, Y7
 
 mode1722:
-	VMOVDQU Y6, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y7, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y6, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y7, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
@@ -33463,10 +33463,10 @@ mode1722:
 
 exact1724:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11 // Texture.MagLinear
-	ANDL         220(BX), R11 // Texture.MinLinear
+	MOVL         216(BX), R11  // Texture.MagLinear
+	ANDL         220(BX), R11  // Texture.MinLinear
 	JNZ          linear1725
-	VPBROADCASTD 180(AX), Y6  // Offset
+	VPBROADCASTD 45628(AX), Y6 // Offset
 	VCVTDQ2PS    Y6, Y6
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -33496,12 +33496,12 @@ linear1725:
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     316(AX), Y2, Y4 // Span
-	VPERMD     348(AX), Y2, Y7 // Span+32
+	VPERMD     45764(AX), Y2, Y4 // Span
+	VPERMD     45796(AX), Y2, Y7 // Span+32
 	VBLENDVPS  Y8, Y7, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     188(AX), Y2, Y7 // Shift
-	VPERMD     220(AX), Y2, Y8 // Shift+32
+	VPERMD     45636(AX), Y2, Y7 // Shift
+	VPERMD     45668(AX), Y2, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VCVTTPS2DQ Y4, Y4
 
@@ -33511,7 +33511,7 @@ linear1725:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 180(AX), Y6 // Offset
+	VPBROADCASTD 45628(AX), Y6 // Offset
 	VPSUBD       Y6, Y3, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y4, Y6
@@ -33540,10 +33540,10 @@ mode1727:
 
 exact1729:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11 // Texture.MagLinear
-	ANDL         220(BX), R11 // Texture.MinLinear
+	MOVL         216(BX), R11  // Texture.MagLinear
+	ANDL         220(BX), R11  // Texture.MinLinear
 	JNZ          linear1730
-	VPBROADCASTD 184(AX), Y7  // Offset+4
+	VPBROADCASTD 45632(AX), Y7 // Offset+4
 	VCVTDQ2PS    Y7, Y7
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -33573,12 +33573,12 @@ linear1730:
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     380(AX), Y2, Y4 // Span+64
-	VPERMD     412(AX), Y2, Y5 // Span+96
+	VPERMD     45828(AX), Y2, Y4 // Span+64
+	VPERMD     45860(AX), Y2, Y5 // Span+96
 	VBLENDVPS  Y8, Y5, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     252(AX), Y2, Y5 // Shift+64
-	VPERMD     284(AX), Y2, Y2 // Shift+96
+	VPERMD     45700(AX), Y2, Y5 // Shift+64
+	VPERMD     45732(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y8, Y2, Y5, Y5
 	VCVTTPS2DQ Y4, Y2
 
@@ -33588,7 +33588,7 @@ linear1730:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 184(AX), Y6 // Offset+4
+	VPBROADCASTD 45632(AX), Y6 // Offset+4
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
@@ -33599,8 +33599,8 @@ linear1730:
 	VPMINUD      Y6, Y4, Y4
 
 mode1732:
-	VMOVDQU Y3, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y4, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y3, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1704:
 	// next goes to the next group of the batch
@@ -33707,12 +33707,12 @@ otherMode1716:
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     316(AX), Y2, Y8  // Span
-	VPERMD     348(AX), Y2, Y9  // Span+32
+	VPERMD     45764(AX), Y2, Y8  // Span
+	VPERMD     45796(AX), Y2, Y9  // Span+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     188(AX), Y2, Y9  // Shift
-	VPERMD     220(AX), Y2, Y10 // Shift+32
+	VPERMD     45636(AX), Y2, Y9  // Shift
+	VPERMD     45668(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y10
 	VMOVDQU    textureWords14<>+0(SB), Y11
@@ -33729,7 +33729,7 @@ otherMode1716:
 	VCVTTPS2DQ   Y7, Y7
 	VPAND        textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 180(AX), Y7 // Offset
+	VPBROADCASTD 45628(AX), Y7 // Offset
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPADDD       Y9, Y6, Y6
@@ -33748,12 +33748,12 @@ otherMode1716:
 theMode1739:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     316(AX), Y2, Y8  // Span
-	VPERMD     348(AX), Y2, Y9  // Span+32
+	VPERMD     45764(AX), Y2, Y8  // Span
+	VPERMD     45796(AX), Y2, Y9  // Span+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     188(AX), Y2, Y9  // Shift
-	VPERMD     220(AX), Y2, Y10 // Shift+32
+	VPERMD     45636(AX), Y2, Y9  // Shift
+	VPERMD     45668(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y10
 	VMOVDQU    textureWords14<>+0(SB), Y11
@@ -33769,7 +33769,7 @@ theMode1739:
 	VCVTTPS2DQ   Y7, Y7
 	VPAND        textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 180(AX), Y7 // Offset
+	VPBROADCASTD 45628(AX), Y7 // Offset
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPADDD       Y9, Y6, Y6
@@ -33781,12 +33781,12 @@ theMode1739:
 theMode1740:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     316(AX), Y2, Y8  // Span
-	VPERMD     348(AX), Y2, Y9  // Span+32
+	VPERMD     45764(AX), Y2, Y8  // Span
+	VPERMD     45796(AX), Y2, Y9  // Span+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     188(AX), Y2, Y9  // Shift
-	VPERMD     220(AX), Y2, Y10 // Shift+32
+	VPERMD     45636(AX), Y2, Y9  // Shift
+	VPERMD     45668(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y10
 	VMOVDQU    textureWords14<>+0(SB), Y11
@@ -33802,7 +33802,7 @@ theMode1740:
 	VCVTTPS2DQ   Y7, Y7
 	VPAND        textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 180(AX), Y7 // Offset
+	VPBROADCASTD 45628(AX), Y7 // Offset
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPADDD       Y9, Y6, Y6
@@ -33818,12 +33818,12 @@ theMode1740:
 theMode1741:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     316(AX), Y2, Y8  // Span
-	VPERMD     348(AX), Y2, Y9  // Span+32
+	VPERMD     45764(AX), Y2, Y8  // Span
+	VPERMD     45796(AX), Y2, Y9  // Span+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     188(AX), Y2, Y9  // Shift
-	VPERMD     220(AX), Y2, Y10 // Shift+32
+	VPERMD     45636(AX), Y2, Y9  // Shift
+	VPERMD     45668(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y8
 
@@ -33833,7 +33833,7 @@ theMode1741:
 	VCVTTPS2DQ   Y7, Y7
 	VPAND        textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 180(AX), Y7 // Offset
+	VPBROADCASTD 45628(AX), Y7 // Offset
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPADDD       Y8, Y8, Y8
@@ -33887,12 +33887,12 @@ otherMode1721:
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     380(AX), Y2, Y9  // Span+64
-	VPERMD     412(AX), Y2, Y10 // Span+96
+	VPERMD     45828(AX), Y2, Y9  // Span+64
+	VPERMD     45860(AX), Y2, Y10 // Span+96
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     252(AX), Y2, Y10 // Shift+64
-	VPERMD     284(AX), Y2, Y11 // Shift+96
+	VPERMD     45700(AX), Y2, Y10 // Shift+64
+	VPERMD     45732(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y9, Y11
 	VMOVDQU    textureWords14<>+0(SB), Y12
@@ -33909,7 +33909,7 @@ otherMode1721:
 	VCVTTPS2DQ   Y8, Y8
 	VPAND        textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 184(AX), Y8 // Offset+4
+	VPBROADCASTD 45632(AX), Y8 // Offset+4
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPADDD       Y10, Y7, Y7
@@ -33928,12 +33928,12 @@ otherMode1721:
 theMode1742:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     380(AX), Y2, Y9  // Span+64
-	VPERMD     412(AX), Y2, Y10 // Span+96
+	VPERMD     45828(AX), Y2, Y9  // Span+64
+	VPERMD     45860(AX), Y2, Y10 // Span+96
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     252(AX), Y2, Y10 // Shift+64
-	VPERMD     284(AX), Y2, Y11 // Shift+96
+	VPERMD     45700(AX), Y2, Y10 // Shift+64
+	VPERMD     45732(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y9, Y11
 	VMOVDQU    textureWords14<>+0(SB), Y12
@@ -33949,7 +33949,7 @@ theMode1742:
 	VCVTTPS2DQ   Y8, Y8
 	VPAND        textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 184(AX), Y8 // Offset+4
+	VPBROADCASTD 45632(AX), Y8 // Offset+4
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPADDD       Y10, Y7, Y7
@@ -33961,12 +33961,12 @@ theMode1742:
 theMode1743:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     380(AX), Y2, Y9  // Span+64
-	VPERMD     412(AX), Y2, Y10 // Span+96
+	VPERMD     45828(AX), Y2, Y9  // Span+64
+	VPERMD     45860(AX), Y2, Y10 // Span+96
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     252(AX), Y2, Y10 // Shift+64
-	VPERMD     284(AX), Y2, Y11 // Shift+96
+	VPERMD     45700(AX), Y2, Y10 // Shift+64
+	VPERMD     45732(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y9, Y11
 	VMOVDQU    textureWords14<>+0(SB), Y12
@@ -33982,7 +33982,7 @@ theMode1743:
 	VCVTTPS2DQ   Y8, Y8
 	VPAND        textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 184(AX), Y8 // Offset+4
+	VPBROADCASTD 45632(AX), Y8 // Offset+4
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPADDD       Y10, Y7, Y7
@@ -33998,12 +33998,12 @@ theMode1743:
 theMode1744:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     380(AX), Y2, Y9  // Span+64
-	VPERMD     412(AX), Y2, Y10 // Span+96
+	VPERMD     45828(AX), Y2, Y9  // Span+64
+	VPERMD     45860(AX), Y2, Y10 // Span+96
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     252(AX), Y2, Y10 // Shift+64
-	VPERMD     284(AX), Y2, Y11 // Shift+96
+	VPERMD     45700(AX), Y2, Y10 // Shift+64
+	VPERMD     45732(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y9, Y9
 
@@ -34013,7 +34013,7 @@ theMode1744:
 	VCVTTPS2DQ   Y8, Y8
 	VPAND        textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 184(AX), Y8 // Offset+4
+	VPBROADCASTD 45632(AX), Y8 // Offset+4
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPADDD       Y9, Y9, Y9
@@ -34067,12 +34067,12 @@ otherMode1726:
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     316(AX), Y2, Y9 // Span
-	VPERMD     348(AX), Y2, Y7 // Span+32
+	VPERMD     45764(AX), Y2, Y9 // Span
+	VPERMD     45796(AX), Y2, Y7 // Span+32
 	VBLENDVPS  Y8, Y7, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     188(AX), Y2, Y7 // Shift
-	VPERMD     220(AX), Y2, Y8 // Shift+32
+	VPERMD     45636(AX), Y2, Y7 // Shift
+	VPERMD     45668(AX), Y2, Y8 // Shift+32
 	VBLENDVPS  Y10, Y8, Y7, Y7
 	VCVTTPS2DQ Y9, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -34089,7 +34089,7 @@ otherMode1726:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 180(AX), Y6 // Offset
+	VPBROADCASTD 45628(AX), Y6 // Offset
 	VPSUBD       Y6, Y3, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
 	VPADDD       Y7, Y3, Y3
@@ -34108,12 +34108,12 @@ otherMode1726:
 theMode1745:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     316(AX), Y2, Y4 // Span
-	VPERMD     348(AX), Y2, Y7 // Span+32
+	VPERMD     45764(AX), Y2, Y4 // Span
+	VPERMD     45796(AX), Y2, Y7 // Span+32
 	VBLENDVPS  Y8, Y7, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     188(AX), Y2, Y7 // Shift
-	VPERMD     220(AX), Y2, Y8 // Shift+32
+	VPERMD     45636(AX), Y2, Y7 // Shift
+	VPERMD     45668(AX), Y2, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VCVTTPS2DQ Y4, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -34129,7 +34129,7 @@ theMode1745:
 	VCVTTPS2DQ   Y4, Y4
 	VPAND        textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB    Y0, Y4, Y3, Y3
-	VPBROADCASTD 180(AX), Y4 // Offset
+	VPBROADCASTD 45628(AX), Y4 // Offset
 	VPSUBD       Y4, Y3, Y4
 	VPBLENDVB    Y0, Y4, Y3, Y3
 	VPADDD       Y7, Y3, Y3
@@ -34141,12 +34141,12 @@ theMode1745:
 theMode1746:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     316(AX), Y2, Y7 // Span
-	VPERMD     348(AX), Y2, Y8 // Span+32
+	VPERMD     45764(AX), Y2, Y7 // Span
+	VPERMD     45796(AX), Y2, Y8 // Span+32
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     188(AX), Y2, Y8 // Shift
-	VPERMD     220(AX), Y2, Y9 // Shift+32
+	VPERMD     45636(AX), Y2, Y8 // Shift
+	VPERMD     45668(AX), Y2, Y9 // Shift+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -34162,7 +34162,7 @@ theMode1746:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 180(AX), Y6 // Offset
+	VPBROADCASTD 45628(AX), Y6 // Offset
 	VPSUBD       Y6, Y3, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
 	VPADDD       Y8, Y3, Y3
@@ -34178,12 +34178,12 @@ theMode1746:
 theMode1747:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     316(AX), Y2, Y4 // Span
-	VPERMD     348(AX), Y2, Y7 // Span+32
+	VPERMD     45764(AX), Y2, Y4 // Span
+	VPERMD     45796(AX), Y2, Y7 // Span+32
 	VBLENDVPS  Y8, Y7, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     188(AX), Y2, Y7 // Shift
-	VPERMD     220(AX), Y2, Y8 // Shift+32
+	VPERMD     45636(AX), Y2, Y7 // Shift
+	VPERMD     45668(AX), Y2, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VCVTTPS2DQ Y4, Y4
 
@@ -34193,7 +34193,7 @@ theMode1747:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 180(AX), Y6 // Offset
+	VPBROADCASTD 45628(AX), Y6 // Offset
 	VPSUBD       Y6, Y3, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
 	VPADDD       Y4, Y4, Y4
@@ -34247,12 +34247,12 @@ otherMode1731:
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     380(AX), Y2, Y4 // Span+64
-	VPERMD     412(AX), Y2, Y8 // Span+96
+	VPERMD     45828(AX), Y2, Y4 // Span+64
+	VPERMD     45860(AX), Y2, Y8 // Span+96
 	VBLENDVPS  Y9, Y8, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     252(AX), Y2, Y8 // Shift+64
-	VPERMD     284(AX), Y2, Y2 // Shift+96
+	VPERMD     45700(AX), Y2, Y8 // Shift+64
+	VPERMD     45732(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y9, Y2, Y8, Y8
 	VCVTTPS2DQ Y4, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -34269,7 +34269,7 @@ otherMode1731:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 184(AX), Y6 // Offset+4
+	VPBROADCASTD 45632(AX), Y6 // Offset+4
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPADDD       Y8, Y4, Y4
@@ -34288,12 +34288,12 @@ otherMode1731:
 theMode1748:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     380(AX), Y2, Y4 // Span+64
-	VPERMD     412(AX), Y2, Y5 // Span+96
+	VPERMD     45828(AX), Y2, Y4 // Span+64
+	VPERMD     45860(AX), Y2, Y5 // Span+96
 	VBLENDVPS  Y8, Y5, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     252(AX), Y2, Y5 // Shift+64
-	VPERMD     284(AX), Y2, Y2 // Shift+96
+	VPERMD     45700(AX), Y2, Y5 // Shift+64
+	VPERMD     45732(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y8, Y2, Y5, Y5
 	VCVTTPS2DQ Y4, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y8
@@ -34309,7 +34309,7 @@ theMode1748:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 184(AX), Y6 // Offset+4
+	VPBROADCASTD 45632(AX), Y6 // Offset+4
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPADDD       Y5, Y4, Y4
@@ -34321,12 +34321,12 @@ theMode1748:
 theMode1749:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     380(AX), Y2, Y4 // Span+64
-	VPERMD     412(AX), Y2, Y8 // Span+96
+	VPERMD     45828(AX), Y2, Y4 // Span+64
+	VPERMD     45860(AX), Y2, Y8 // Span+96
 	VBLENDVPS  Y9, Y8, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     252(AX), Y2, Y8 // Shift+64
-	VPERMD     284(AX), Y2, Y2 // Shift+96
+	VPERMD     45700(AX), Y2, Y8 // Shift+64
+	VPERMD     45732(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y9, Y2, Y8, Y8
 	VCVTTPS2DQ Y4, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -34342,7 +34342,7 @@ theMode1749:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 184(AX), Y6 // Offset+4
+	VPBROADCASTD 45632(AX), Y6 // Offset+4
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPADDD       Y8, Y4, Y4
@@ -34358,12 +34358,12 @@ theMode1749:
 theMode1750:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     380(AX), Y2, Y4 // Span+64
-	VPERMD     412(AX), Y2, Y5 // Span+96
+	VPERMD     45828(AX), Y2, Y4 // Span+64
+	VPERMD     45860(AX), Y2, Y5 // Span+96
 	VBLENDVPS  Y8, Y5, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     252(AX), Y2, Y5 // Shift+64
-	VPERMD     284(AX), Y2, Y2 // Shift+96
+	VPERMD     45700(AX), Y2, Y5 // Shift+64
+	VPERMD     45732(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y8, Y2, Y5, Y5
 	VCVTTPS2DQ Y4, Y2
 
@@ -34373,7 +34373,7 @@ theMode1750:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 184(AX), Y6 // Offset+4
+	VPBROADCASTD 45632(AX), Y6 // Offset+4
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPADDD       Y2, Y2, Y2
@@ -34440,13 +34440,13 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch1751:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end1754
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -34460,11 +34460,11 @@ most1752:
 
 short1753:
 	// whereAlone jumps where lookups are of one texel each
-	MOVL 216(BX), CX   // Texture.MagLinear
-	ORL  220(BX), CX   // Texture.MinLinear
-	ORL  224(BX), CX   // Texture.MipLinear
+	MOVL 216(BX), CX      // Texture.MagLinear
+	ORL  220(BX), CX      // Texture.MinLinear
+	ORL  224(BX), CX      // Texture.MipLinear
 	JNZ  filtered1759
-	CMPQ 88(AX), $0x00 // Color
+	CMPQ 45536(AX), $0x00 // Color
 	JEQ  alone1757
 
 filtered1759:
@@ -34473,27 +34473,27 @@ filtered1759:
 	JZ   mixed1755
 
 	// addresses is the first loop of a sampling kernel
-	CMPQ         128(AX), $0x00 // Slices
+	CMPQ         45576(AX), $0x00 // Slices
 	JNE          general1760
-	CMPL         176(AX), $0x00 // Shifted
+	CMPL         45624(AX), $0x00 // Shifted
 	JNE          general1760
-	MOVL         208(BX), CX    // Texture.U
+	MOVL         208(BX), CX      // Texture.U
 	TESTL        $0xfffffffd, CX
 	JNE          general1760
-	MOVL         212(BX), CX    // Texture.V
+	MOVL         212(BX), CX      // Texture.V
 	TESTL        $0xfffffffd, CX
 	JNE          general1760
-	CMPQ         32(AX), $0x00  // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JNE          layered1761
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI    // Texture.U
-	MOVL         212(BX), DI    // Texture.V
-	VPBROADCASTD 12(BX), Z1     // Texture.Last
-	VPBROADCASTD 228(BX), Z2    // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3      // Texture.Pitch
-	VMOVDQU32    80(BX), Z4     // Texture.Width
-	VMOVDQU32    144(BX), Z5    // Texture.Height
-	VMOVDQU32    16(BX), Z6     // Texture.Offset
+	MOVL         208(BX), SI      // Texture.U
+	MOVL         212(BX), DI      // Texture.V
+	VPBROADCASTD 12(BX), Z1       // Texture.Last
+	VPBROADCASTD 228(BX), Z2      // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3        // Texture.Pitch
+	VMOVDQU32    80(BX), Z4       // Texture.Width
+	VMOVDQU32    144(BX), Z5      // Texture.Height
+	VMOVDQU32    16(BX), Z6       // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -34506,12 +34506,12 @@ filtered1759:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -34539,7 +34539,7 @@ address1762:
 
 rounded1767:
 	VPANDD    Z9, Z15, Z16
-	VMOVDQU32 Z16, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z16, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
 	VMOVDQU32 (R8)(CX*1), Z17
 	VMOVDQU32 (R9)(CX*1), Z18
@@ -34595,7 +34595,7 @@ mode1775:
 	VPSRAD    $0x08, Z20, Z22
 	VPMULLD   Z3, Z22, Z22
 	VPADDD    Z22, Z21, Z21
-	VMOVDQU32 Z21, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z21, (AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -34603,8 +34603,8 @@ mode1775:
 	VPSUBW    Z19, Z14, K1, Z19
 	VPSHUFB   Z12, Z20, Z20
 	VPXORD    Z13, Z20, Z20
-	VMOVDQU32 Z19, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z20, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z19, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z20, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
@@ -34647,7 +34647,7 @@ mode1779:
 	VPSRAD    $0x08, Z17, Z18
 	VPMULLD   Z3, Z18, Z18
 	VPADDD    Z18, Z15, Z15
-	VMOVDQU32 Z15, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z15, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -34655,30 +34655,30 @@ mode1779:
 	VPSUBW    Z16, Z14, K1, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z16, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z17, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1763:
 	CMPQ CX, R11
 	JLT  early1764
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R14 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -556(AX)(CX*1), R14 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R14 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -536(AX)(CX*1), R14 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R14  // Scratch.Offset-984
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -516(AX)(CX*1), R14 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R14  // Scratch.Offset-964
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       3520(AX)(CX*1), R14 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R14  // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       3580(AX)(CX*1), R14 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
@@ -34695,22 +34695,22 @@ early1764:
 
 asked1765:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
 
@@ -34805,14 +34805,14 @@ layered1761:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -34840,7 +34840,7 @@ address1780:
 
 rounded1785:
 	VPANDD    Z9, Z15, Z16
-	VMOVDQU32 Z16, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z16, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
 	VMOVDQU32 (R9)(CX*1), Z17
 	VMOVDQU32 (R10)(CX*1), Z18
@@ -34899,7 +34899,7 @@ mode1793:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z21, Z21
-	VMOVDQU32 Z21, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z21, (AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -34907,8 +34907,8 @@ mode1793:
 	VPSUBW    Z19, Z14, K1, Z19
 	VPSHUFB   Z12, Z20, Z20
 	VPXORD    Z13, Z20, Z20
-	VMOVDQU32 Z19, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z20, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z19, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z20, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
@@ -34954,7 +34954,7 @@ mode1797:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z15, Z15
-	VMOVDQU32 Z15, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z15, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -34962,30 +34962,30 @@ mode1797:
 	VPSUBW    Z16, Z14, K1, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z16, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z17, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1781:
 	CMPQ CX, R12
 	JLT  early1782
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
@@ -35002,22 +35002,22 @@ early1782:
 
 asked1783:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
 
@@ -35112,22 +35112,22 @@ general1760:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -35155,7 +35155,7 @@ address1798:
 
 rounded1803:
 	VPANDD    Z10, Z16, Z17
-	VMOVDQU32 Z17, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z17, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
 	VMOVDQU32 (R10)(CX*1), Z18
 	VMOVDQU32 (R11)(CX*1), Z19
@@ -35213,14 +35213,14 @@ mode1811:
 	VPADDD  Z1, Z23, Z23
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume1813
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1812
 	VPADDD (R8)(CX*1), Z23, Z23
 
 flat1812:
-	VMOVDQU32 Z23, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z23, (AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -35233,8 +35233,8 @@ faceEnd1815:
 	VPSUBW    Z20, Z15, K1, Z20
 	VPSHUFB   Z13, Z21, Z21
 	VPXORD    Z14, Z21, Z21
-	VMOVDQU32 Z20, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z21, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z20, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z21, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
@@ -35279,14 +35279,14 @@ mode1819:
 	VPADDD  Z19, Z1, Z1
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume1821
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1820
 	VPADDD (R8)(CX*1), Z1, Z1
 
 flat1820:
-	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z1, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -35299,30 +35299,30 @@ faceEnd1823:
 	VPSUBW    Z17, Z15, K1, Z17
 	VPSHUFB   Z13, Z18, Z18
 	VPXORD    Z14, Z18, Z18
-	VMOVDQU32 Z17, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z18, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z17, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z18, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1799:
 	CMPQ CX, R13
 	JLT  early1800
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -35339,22 +35339,22 @@ early1800:
 
 asked1801:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -35518,8 +35518,8 @@ theMode1839:
 
 theMode1840:
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z16, Z20 // Span
-	VPERMD           188(AX), Z16, Z1  // Shift
+	VPERMD           45764(AX), Z16, Z20 // Span
+	VPERMD           45636(AX), Z16, Z1  // Shift
 	VCVTTPS2DQ       Z20, Z22
 	VCVTPS2DQ.RD_SAE Z21, Z20
 	VPADDD           Z1, Z20, Z20
@@ -35528,8 +35528,8 @@ theMode1840:
 	JMP              mode1809
 
 theMode1841:
-	VPERMD           316(AX), Z16, Z20 // Span
-	VPERMD           188(AX), Z16, Z1  // Shift
+	VPERMD           45764(AX), Z16, Z20 // Span
+	VPERMD           45636(AX), Z16, Z1  // Shift
 	VCVTTPS2DQ       Z20, Z22
 	VMOVDQU32        textureWords14<>+0(SB), Z23
 	VSUBPS           Z23, Z20, Z20
@@ -35616,8 +35616,8 @@ theMode1846:
 
 theMode1847:
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z16, Z21 // Span+64
-	VPERMD           252(AX), Z16, Z1  // Shift+64
+	VPERMD           45828(AX), Z16, Z21 // Span+64
+	VPERMD           45700(AX), Z16, Z1  // Shift+64
 	VCVTTPS2DQ       Z21, Z23
 	VCVTPS2DQ.RD_SAE Z22, Z21
 	VPADDD           Z1, Z21, Z21
@@ -35626,8 +35626,8 @@ theMode1847:
 	JMP              mode1811
 
 theMode1848:
-	VPERMD           380(AX), Z16, Z21 // Span+64
-	VPERMD           252(AX), Z16, Z1  // Shift+64
+	VPERMD           45828(AX), Z16, Z21 // Span+64
+	VPERMD           45700(AX), Z16, Z1  // Shift+64
 	VCVTTPS2DQ       Z21, Z23
 	VMOVDQU32        textureWords14<>+0(SB), Z24
 	VSUBPS           Z24, Z21, Z21
@@ -35677,16 +35677,16 @@ theMode1851:
 
 volume1813:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP        // Slices+8
+	MOVQ      45584(AX), BP      // Slices+8
 	TESTQ     BP, BP
 	JZ        first1852
-	ADDQ      45888(AX), BP      // Scratch.Done
+	ADDQ      45440(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z23, Z1
-	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z1, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first1852:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z23, Z23
 	JMP    flat1812
 
@@ -35706,7 +35706,7 @@ face1814:
 	VPMAXSD   Z1, Z24, Z24
 	VPMAXSD   Z0, Z24, Z24
 	VPMADDWD  Z24, Z22, Z22
-	VMOVDQU32 Z22, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU32 Z22, 36864(AX)(CX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
@@ -35728,7 +35728,7 @@ face1814:
 	VPTESTMD     Z22, Z22, K2
 	VPGATHERDD   (BP)(Z23*4), K2, Z1
 	VPORD        Z1, Z22, Z22
-	VMOVDQU32    Z22, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU32    Z22, 36864(AX)(CX*1) // Scratch.Corner
 	JMP          faceEnd1815
 
 otherMode1816:
@@ -35773,8 +35773,8 @@ theMode1854:
 
 theMode1855:
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z16, Z1  // Span
-	VPERMD           188(AX), Z16, Z18 // Shift
+	VPERMD           45764(AX), Z16, Z1  // Span
+	VPERMD           45636(AX), Z16, Z18 // Shift
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z17, Z17
@@ -35783,8 +35783,8 @@ theMode1855:
 	JMP              mode1817
 
 theMode1856:
-	VPERMD           316(AX), Z16, Z1  // Span
-	VPERMD           188(AX), Z16, Z18 // Shift
+	VPERMD           45764(AX), Z16, Z1  // Span
+	VPERMD           45636(AX), Z16, Z18 // Shift
 	VCVTTPS2DQ       Z1, Z20
 	VMOVDQU32        textureWords14<>+0(SB), Z21
 	VSUBPS           Z21, Z1, Z1
@@ -35871,8 +35871,8 @@ theMode1861:
 
 theMode1862:
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z16, Z1  // Span+64
-	VPERMD           252(AX), Z16, Z19 // Shift+64
+	VPERMD           45828(AX), Z16, Z1  // Span+64
+	VPERMD           45700(AX), Z16, Z19 // Shift+64
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
@@ -35881,8 +35881,8 @@ theMode1862:
 	JMP              mode1819
 
 theMode1863:
-	VPERMD           380(AX), Z16, Z1  // Span+64
-	VPERMD           252(AX), Z16, Z19 // Shift+64
+	VPERMD           45828(AX), Z16, Z1  // Span+64
+	VPERMD           45700(AX), Z16, Z19 // Shift+64
 	VCVTTPS2DQ       Z1, Z20
 	VMOVDQU32        textureWords14<>+0(SB), Z21
 	VSUBPS           Z21, Z1, Z1
@@ -35932,16 +35932,16 @@ theMode1866:
 
 volume1821:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), BP          // Slices+24
+	MOVQ      45600(AX), BP        // Slices+24
 	TESTQ     BP, BP
 	JZ        first1867
-	ADDQ      45888(AX), BP        // Scratch.Done
+	ADDQ      45440(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z19
-	VMOVDQU32 Z19, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z19, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first1867:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
 	JMP    flat1820
 
@@ -35961,7 +35961,7 @@ face1822:
 	VPMAXSD   Z20, Z16, Z16
 	VPMAXSD   Z0, Z16, Z16
 	VPMADDWD  Z16, Z19, Z19
-	VMOVDQU32 Z19, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU32 Z19, 40960(AX)(CX*1) // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
@@ -35983,7 +35983,7 @@ face1822:
 	VPTESTMD     Z19, Z19, K2
 	VPGATHERDD   (BP)(Z16*4), K2, Z1
 	VPORD        Z1, Z19, Z19
-	VMOVDQU32    Z19, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU32    Z19, 40960(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd1823
 
 mixed1755:
@@ -36008,22 +36008,22 @@ mixed1755:
 	KMOVD        CX, K2
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -36058,7 +36058,7 @@ address1868:
 
 rounded1873:
 	VPANDD    Z10, Z16, Z17
-	VMOVDQU32 Z17, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z17, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
 	VMOVDQU32 (R10)(CX*1), Z18
 	VMOVDQU32 (R11)(CX*1), Z19
@@ -36140,14 +36140,14 @@ mode1881:
 	VPADDD  Z1, Z23, Z23
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume1883
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1882
 	VPADDD (R8)(CX*1), Z23, Z23
 
 flat1882:
-	VMOVDQU32 Z23, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z23, (AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -36160,8 +36160,8 @@ faceEnd1885:
 	VPSUBW    Z20, Z15, K2, Z20
 	VPSHUFB   Z13, Z21, Z21
 	VPXORD    Z14, Z21, Z21
-	VMOVDQU32 Z20, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z21, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z20, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z21, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
@@ -36230,14 +36230,14 @@ mode1889:
 	VPADDD  Z19, Z1, Z1
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume1891
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat1890
 	VPADDD (R8)(CX*1), Z1, Z1
 
 flat1890:
-	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z1, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -36250,30 +36250,30 @@ faceEnd1893:
 	VPSUBW    Z17, Z15, K2, Z17
 	VPSHUFB   Z13, Z18, Z18
 	VPXORD    Z14, Z18, Z18
-	VMOVDQU32 Z17, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z18, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z17, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z18, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1869:
 	CMPQ CX, R13
 	JLT  early1870
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -36290,22 +36290,22 @@ early1870:
 
 asked1871:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -36600,16 +36600,16 @@ theMode1913:
 
 volume1883:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP        // Slices+8
+	MOVQ      45584(AX), BP      // Slices+8
 	TESTQ     BP, BP
 	JZ        first1914
-	ADDQ      45888(AX), BP      // Scratch.Done
+	ADDQ      45440(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z23, Z1
-	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z1, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first1914:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z23, Z23
 	JMP    flat1882
 
@@ -36629,7 +36629,7 @@ face1884:
 	VPMAXSD   Z1, Z24, Z24
 	VPMAXSD   Z0, Z24, Z24
 	VPMADDWD  Z24, Z22, Z22
-	VMOVDQU32 Z22, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU32 Z22, 36864(AX)(CX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
@@ -36651,7 +36651,7 @@ face1884:
 	VPTESTMD     Z22, Z22, K3
 	VPGATHERDD   (BP)(Z23*4), K3, Z1
 	VPORD        Z1, Z22, Z22
-	VMOVDQU32    Z22, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU32    Z22, 36864(AX)(CX*1) // Scratch.Corner
 	JMP          faceEnd1885
 
 otherMode1886:
@@ -36853,16 +36853,16 @@ theMode1924:
 
 volume1891:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), BP          // Slices+24
+	MOVQ      45600(AX), BP        // Slices+24
 	TESTQ     BP, BP
 	JZ        first1925
-	ADDQ      45888(AX), BP        // Scratch.Done
+	ADDQ      45440(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z19
-	VMOVDQU32 Z19, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z19, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first1925:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
 	JMP    flat1890
 
@@ -36882,7 +36882,7 @@ face1892:
 	VPMAXSD   Z20, Z16, Z16
 	VPMAXSD   Z0, Z16, Z16
 	VPMADDWD  Z16, Z19, Z19
-	VMOVDQU32 Z19, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU32 Z19, 40960(AX)(CX*1) // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
@@ -36904,31 +36904,31 @@ face1892:
 	VPTESTMD     Z19, Z19, K1
 	VPGATHERDD   (BP)(Z16*4), K1, Z1
 	VPORD        Z1, Z19, Z19
-	VMOVDQU32    Z19, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU32    Z19, 40960(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd1893
 
 fetch1756:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
-	CMPL 124(AX), $0x00 // Reduction
+	CMPL 45572(AX), $0x00 // Reduction
 	JNE  extremes1926
 
 	// filters is the second loop of a sampling kernel
-	CMPQ 136(AX), $0x00 // Slices+8
+	CMPQ 45584(AX), $0x00 // Slices+8
 	JNE  volume1930
-	CMPQ 88(AX), $0x00  // Color
+	CMPQ 45536(AX), $0x00 // Color
 	JNE  texels1929
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         40(AX), SI    // R
-	ADDQ         45888(AX), SI // Scratch.Done
-	MOVQ         48(AX), DI    // G
-	ADDQ         45888(AX), DI // Scratch.Done
-	MOVQ         56(AX), R8    // B
-	ADDQ         45888(AX), R8 // Scratch.Done
-	MOVQ         64(AX), R9    // A
-	ADDQ         45888(AX), R9 // Scratch.Done
-	VPBROADCASTD 80(AX), Z0    // Scale
+	MOVQ         45488(AX), SI // R
+	ADDQ         45440(AX), SI // Scratch.Done
+	MOVQ         45496(AX), DI // G
+	ADDQ         45440(AX), DI // Scratch.Done
+	MOVQ         45504(AX), R8 // B
+	ADDQ         45440(AX), R8 // Scratch.Done
+	MOVQ         45512(AX), R9 // A
+	ADDQ         45440(AX), R9 // Scratch.Done
+	VPBROADCASTD 45528(AX), Z0 // Scale
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(BX), $0x04 // Texture.U
@@ -36953,24 +36953,24 @@ fetch1756:
 
 filter1934:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12  // Scratch.Offset
+	MOVL         (AX)(CX*1), R12     // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X8
 	VPBROADCASTQ (R11)(R12*4), K1, Y8
-	MOVL         464(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R12   // Scratch.Offset+16
 	VPBROADCASTQ (R10)(R12*4), K2, Y8
 	VPBROADCASTQ (R11)(R12*4), K3, Y8
-	MOVL         480(AX)(CX*1), R12  // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R12   // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         496(AX)(CX*1), R12  // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R12   // Scratch.Offset+48
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
@@ -36981,16 +36981,16 @@ filter1934:
 	VPMADDWD     Z6, Z8, Z8
 	VPSHUFD      $0x55, Z4, Z6
 	VPSHUFD      $0x55, Z5, Z7
-	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R12    // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         468(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R12   // Scratch.Offset+20
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
-	MOVL         484(AX)(CX*1), R12  // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R12   // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X10
 	VPBROADCASTQ (R11)(R12*4), K1, Y10
-	MOVL         500(AX)(CX*1), R12  // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R12   // Scratch.Offset+52
 	VPBROADCASTQ (R10)(R12*4), K2, Y10
 	VPBROADCASTQ (R11)(R12*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
@@ -37001,16 +37001,16 @@ filter1934:
 	VPMADDWD     Z6, Z9, Z9
 	VPSHUFD      $0xaa, Z4, Z6
 	VPSHUFD      $0xaa, Z5, Z7
-	MOVL         456(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R12    // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X10
 	VPBROADCASTQ (R11)(R12*4), K1, Y10
-	MOVL         472(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R12   // Scratch.Offset+24
 	VPBROADCASTQ (R10)(R12*4), K2, Y10
 	VPBROADCASTQ (R11)(R12*4), K3, Y10
-	MOVL         488(AX)(CX*1), R12  // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R12   // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X11
 	VPBROADCASTQ (R11)(R12*4), K1, Y11
-	MOVL         504(AX)(CX*1), R12  // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R12   // Scratch.Offset+56
 	VPBROADCASTQ (R10)(R12*4), K2, Y11
 	VPBROADCASTQ (R11)(R12*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
@@ -37021,16 +37021,16 @@ filter1934:
 	VPMADDWD     Z6, Z10, Z10
 	VPSHUFD      $0xff, Z4, Z4
 	VPSHUFD      $0xff, Z5, Z5
-	MOVL         460(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R12   // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X6
 	VPBROADCASTQ (R11)(R12*4), K1, Y6
-	MOVL         476(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R12   // Scratch.Offset+28
 	VPBROADCASTQ (R10)(R12*4), K2, Y6
 	VPBROADCASTQ (R11)(R12*4), K3, Y6
-	MOVL         492(AX)(CX*1), R12  // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R12   // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X7
 	VPBROADCASTQ (R11)(R12*4), K1, Y7
-	MOVL         508(AX)(CX*1), R12  // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R12   // Scratch.Offset+60
 	VPBROADCASTQ (R10)(R12*4), K2, Y7
 	VPBROADCASTQ (R11)(R12*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
@@ -37039,7 +37039,7 @@ filter1934:
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
 	VPMADDWD     Z4, Z6, Z6
-	VMOVDQU32    33216(AX)(CX*1), Z4 // Scratch.Delta
+	VMOVDQU32    32768(AX)(CX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
@@ -37048,24 +37048,24 @@ filter1934:
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z5 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z7 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z5 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z5, Z11
 	VPSHUFD $0x00, Z7, Z12
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ        (R10)(R12*4), X13
 	VPBROADCASTQ (R11)(R12*4), K1, Y13
-	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VPBROADCASTQ (R10)(R12*4), K2, Y13
 	VPBROADCASTQ (R11)(R12*4), K3, Y13
-	MOVL         4576(AX)(CX*1), R12 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R12 // Scratch.Offset+4128
 	VMOVQ        (R10)(R12*4), X14
 	VPBROADCASTQ (R11)(R12*4), K1, Y14
-	MOVL         4592(AX)(CX*1), R12 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R12 // Scratch.Offset+4144
 	VPBROADCASTQ (R10)(R12*4), K2, Y14
 	VPBROADCASTQ (R11)(R12*4), K3, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
@@ -37076,16 +37076,16 @@ filter1934:
 	VPMADDWD     Z11, Z13, Z13
 	VPSHUFD      $0x55, Z5, Z11
 	VPSHUFD      $0x55, Z7, Z12
-	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ        (R10)(R12*4), X14
 	VPBROADCASTQ (R11)(R12*4), K1, Y14
-	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VPBROADCASTQ (R10)(R12*4), K2, Y14
 	VPBROADCASTQ (R11)(R12*4), K3, Y14
-	MOVL         4580(AX)(CX*1), R12 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R12 // Scratch.Offset+4132
 	VMOVQ        (R10)(R12*4), X15
 	VPBROADCASTQ (R11)(R12*4), K1, Y15
-	MOVL         4596(AX)(CX*1), R12 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R12 // Scratch.Offset+4148
 	VPBROADCASTQ (R10)(R12*4), K2, Y15
 	VPBROADCASTQ (R11)(R12*4), K3, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
@@ -37096,16 +37096,16 @@ filter1934:
 	VPMADDWD     Z11, Z14, Z14
 	VPSHUFD      $0xaa, Z5, Z11
 	VPSHUFD      $0xaa, Z7, Z12
-	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ        (R10)(R12*4), X15
 	VPBROADCASTQ (R11)(R12*4), K1, Y15
-	MOVL         4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VPBROADCASTQ (R10)(R12*4), K2, Y15
 	VPBROADCASTQ (R11)(R12*4), K3, Y15
-	MOVL         4584(AX)(CX*1), R12 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R12 // Scratch.Offset+4136
 	VMOVQ        (R10)(R12*4), X16
 	VPBROADCASTQ (R11)(R12*4), K1, Y16
-	MOVL         4600(AX)(CX*1), R12 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R12 // Scratch.Offset+4152
 	VPBROADCASTQ (R10)(R12*4), K2, Y16
 	VPBROADCASTQ (R11)(R12*4), K3, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
@@ -37116,16 +37116,16 @@ filter1934:
 	VPMADDWD     Z11, Z15, Z15
 	VPSHUFD      $0xff, Z5, Z5
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ        (R10)(R12*4), X11
 	VPBROADCASTQ (R11)(R12*4), K1, Y11
-	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VPBROADCASTQ (R10)(R12*4), K2, Y11
 	VPBROADCASTQ (R11)(R12*4), K3, Y11
-	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X12
 	VPBROADCASTQ (R11)(R12*4), K1, Y12
-	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R12 // Scratch.Offset+4156
 	VPBROADCASTQ (R10)(R12*4), K2, Y12
 	VPBROADCASTQ (R11)(R12*4), K3, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -37219,24 +37219,24 @@ faces1932:
 
 filter1938:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL         (AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X8
 	VPBROADCASTQ (R11)(R12*4), K1, Y8
-	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R12 // Scratch.Offset+16
 	VPBROADCASTQ (R10)(R12*4), K2, Y8
 	VPBROADCASTQ (R11)(R12*4), K3, Y8
-	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R12 // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R12 // Scratch.Offset+48
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
@@ -37247,16 +37247,16 @@ filter1938:
 	VPMADDWD     Z6, Z8, Z8
 	VPSHUFD      $0x55, Z4, Z6
 	VPSHUFD      $0x55, Z5, Z7
-	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R12 // Scratch.Offset+20
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
-	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R12 // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X10
 	VPBROADCASTQ (R11)(R12*4), K1, Y10
-	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R12 // Scratch.Offset+52
 	VPBROADCASTQ (R10)(R12*4), K2, Y10
 	VPBROADCASTQ (R11)(R12*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
@@ -37267,16 +37267,16 @@ filter1938:
 	VPMADDWD     Z6, Z9, Z9
 	VPSHUFD      $0xaa, Z4, Z6
 	VPSHUFD      $0xaa, Z5, Z7
-	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X10
 	VPBROADCASTQ (R11)(R12*4), K1, Y10
-	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R12 // Scratch.Offset+24
 	VPBROADCASTQ (R10)(R12*4), K2, Y10
 	VPBROADCASTQ (R11)(R12*4), K3, Y10
-	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R12 // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X11
 	VPBROADCASTQ (R11)(R12*4), K1, Y11
-	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R12 // Scratch.Offset+56
 	VPBROADCASTQ (R10)(R12*4), K2, Y11
 	VPBROADCASTQ (R11)(R12*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
@@ -37287,16 +37287,16 @@ filter1938:
 	VPMADDWD     Z6, Z10, Z10
 	VPSHUFD      $0xff, Z4, Z4
 	VPSHUFD      $0xff, Z5, Z5
-	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X6
 	VPBROADCASTQ (R11)(R12*4), K1, Y6
-	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R12 // Scratch.Offset+28
 	VPBROADCASTQ (R10)(R12*4), K2, Y6
 	VPBROADCASTQ (R11)(R12*4), K3, Y6
-	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R12 // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X7
 	VPBROADCASTQ (R11)(R12*4), K1, Y7
-	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R12 // Scratch.Offset+60
 	VPBROADCASTQ (R10)(R12*4), K2, Y7
 	VPBROADCASTQ (R11)(R12*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
@@ -37307,7 +37307,7 @@ filter1938:
 	VPMADDWD     Z4, Z6, Z6
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU32 37312(AX)(CX*1), Z4 // Scratch.Corner
+	VMOVDQU32 36864(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
@@ -37359,31 +37359,31 @@ filter1938:
 	VPADDD  Z5, Z6, Z6
 
 corners1942:
-	VMOVDQU32 33216(AX)(CX*1), Z4 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z4 // Scratch.Delta
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
 	JZ        oneLevel1939
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z5 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z7 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z5 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z5, Z11
 	VPSHUFD $0x00, Z7, Z12
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ        (R10)(R12*4), X13
 	VPBROADCASTQ (R11)(R12*4), K1, Y13
-	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VPBROADCASTQ (R10)(R12*4), K2, Y13
 	VPBROADCASTQ (R11)(R12*4), K3, Y13
-	MOVL         4576(AX)(CX*1), R12 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R12 // Scratch.Offset+4128
 	VMOVQ        (R10)(R12*4), X14
 	VPBROADCASTQ (R11)(R12*4), K1, Y14
-	MOVL         4592(AX)(CX*1), R12 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R12 // Scratch.Offset+4144
 	VPBROADCASTQ (R10)(R12*4), K2, Y14
 	VPBROADCASTQ (R11)(R12*4), K3, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
@@ -37394,16 +37394,16 @@ corners1942:
 	VPMADDWD     Z11, Z13, Z13
 	VPSHUFD      $0x55, Z5, Z11
 	VPSHUFD      $0x55, Z7, Z12
-	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ        (R10)(R12*4), X14
 	VPBROADCASTQ (R11)(R12*4), K1, Y14
-	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VPBROADCASTQ (R10)(R12*4), K2, Y14
 	VPBROADCASTQ (R11)(R12*4), K3, Y14
-	MOVL         4580(AX)(CX*1), R12 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R12 // Scratch.Offset+4132
 	VMOVQ        (R10)(R12*4), X15
 	VPBROADCASTQ (R11)(R12*4), K1, Y15
-	MOVL         4596(AX)(CX*1), R12 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R12 // Scratch.Offset+4148
 	VPBROADCASTQ (R10)(R12*4), K2, Y15
 	VPBROADCASTQ (R11)(R12*4), K3, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
@@ -37414,16 +37414,16 @@ corners1942:
 	VPMADDWD     Z11, Z14, Z14
 	VPSHUFD      $0xaa, Z5, Z11
 	VPSHUFD      $0xaa, Z7, Z12
-	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ        (R10)(R12*4), X15
 	VPBROADCASTQ (R11)(R12*4), K1, Y15
-	MOVL         4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VPBROADCASTQ (R10)(R12*4), K2, Y15
 	VPBROADCASTQ (R11)(R12*4), K3, Y15
-	MOVL         4584(AX)(CX*1), R12 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R12 // Scratch.Offset+4136
 	VMOVQ        (R10)(R12*4), X16
 	VPBROADCASTQ (R11)(R12*4), K1, Y16
-	MOVL         4600(AX)(CX*1), R12 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R12 // Scratch.Offset+4152
 	VPBROADCASTQ (R10)(R12*4), K2, Y16
 	VPBROADCASTQ (R11)(R12*4), K3, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
@@ -37434,16 +37434,16 @@ corners1942:
 	VPMADDWD     Z11, Z15, Z15
 	VPSHUFD      $0xff, Z5, Z5
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ        (R10)(R12*4), X11
 	VPBROADCASTQ (R11)(R12*4), K1, Y11
-	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VPBROADCASTQ (R10)(R12*4), K2, Y11
 	VPBROADCASTQ (R11)(R12*4), K3, Y11
-	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X12
 	VPBROADCASTQ (R11)(R12*4), K1, Y12
-	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R12 // Scratch.Offset+4156
 	VPBROADCASTQ (R10)(R12*4), K2, Y12
 	VPBROADCASTQ (R11)(R12*4), K3, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -37454,7 +37454,7 @@ corners1942:
 	VPMADDWD     Z5, Z11, Z11
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU32 41408(AX)(CX*1), Z5 // Scratch.Corner+4096
+	VMOVDQU32 40960(AX)(CX*1), Z5 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z5, Z5, K0
@@ -37575,15 +37575,15 @@ summed1933:
 
 volume1930:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         40(AX), SI    // R
-	ADDQ         45888(AX), SI // Scratch.Done
-	MOVQ         48(AX), DI    // G
-	ADDQ         45888(AX), DI // Scratch.Done
-	MOVQ         56(AX), R8    // B
-	ADDQ         45888(AX), R8 // Scratch.Done
-	MOVQ         64(AX), R9    // A
-	ADDQ         45888(AX), R9 // Scratch.Done
-	VPBROADCASTD 80(AX), Z0    // Scale
+	MOVQ         45488(AX), SI // R
+	ADDQ         45440(AX), SI // Scratch.Done
+	MOVQ         45496(AX), DI // G
+	ADDQ         45440(AX), DI // Scratch.Done
+	MOVQ         45504(AX), R8 // B
+	ADDQ         45440(AX), R8 // Scratch.Done
+	MOVQ         45512(AX), R9 // A
+	ADDQ         45440(AX), R9 // Scratch.Done
+	VPBROADCASTD 45528(AX), Z0 // Scale
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -37602,29 +37602,29 @@ volume1930:
 
 filter1944:
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12        // Second
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45608(AX), R12      // Second
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z2
 	VMULPS    textureWords0<>+0(SB), Z2, Z2
 	VCVTPS2DQ Z2, Z2
-	VMOVDQU32 16832(AX)(CX*1), Z3 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z4 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z3 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z4 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z3, Z5
 	VPSHUFD $0x00, Z4, Z8
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12  // Scratch.Offset
+	MOVL         (AX)(CX*1), R12     // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X6
 	VPBROADCASTQ (R11)(R12*4), K1, Y6
-	MOVL         464(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R12   // Scratch.Offset+16
 	VPBROADCASTQ (R10)(R12*4), K2, Y6
 	VPBROADCASTQ (R11)(R12*4), K3, Y6
-	MOVL         480(AX)(CX*1), R12  // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R12   // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X7
 	VPBROADCASTQ (R11)(R12*4), K1, Y7
-	MOVL         496(AX)(CX*1), R12  // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R12   // Scratch.Offset+48
 	VPBROADCASTQ (R10)(R12*4), K2, Y7
 	VPBROADCASTQ (R11)(R12*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
@@ -37633,16 +37633,16 @@ filter1944:
 	VPMADDUBSW   Z6, Z8, Z6
 	VPADDW       Z7, Z6, Z6
 	VPMADDWD     Z5, Z6, Z6
-	MOVL         8640(AX)(CX*1), R12 // Scratch.Offset+8192
+	MOVL         8192(AX)(CX*1), R12 // Scratch.Offset+8192
 	VMOVQ        (R10)(R12*4), X7
 	VPBROADCASTQ (R11)(R12*4), K1, Y7
-	MOVL         8656(AX)(CX*1), R12 // Scratch.Offset+8208
+	MOVL         8208(AX)(CX*1), R12 // Scratch.Offset+8208
 	VPBROADCASTQ (R10)(R12*4), K2, Y7
 	VPBROADCASTQ (R11)(R12*4), K3, Y7
-	MOVL         8672(AX)(CX*1), R12 // Scratch.Offset+8224
+	MOVL         8224(AX)(CX*1), R12 // Scratch.Offset+8224
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         8688(AX)(CX*1), R12 // Scratch.Offset+8240
+	MOVL         8240(AX)(CX*1), R12 // Scratch.Offset+8240
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z7, Z7
@@ -37666,16 +37666,16 @@ filter1944:
 	VPSHUFD $0x55, Z4, Z9
 
 	// lane is a lane's two rows
-	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R12    // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X7
 	VPBROADCASTQ (R11)(R12*4), K1, Y7
-	MOVL         468(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R12   // Scratch.Offset+20
 	VPBROADCASTQ (R10)(R12*4), K2, Y7
 	VPBROADCASTQ (R11)(R12*4), K3, Y7
-	MOVL         484(AX)(CX*1), R12  // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R12   // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X8
 	VPBROADCASTQ (R11)(R12*4), K1, Y8
-	MOVL         500(AX)(CX*1), R12  // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R12   // Scratch.Offset+52
 	VPBROADCASTQ (R10)(R12*4), K2, Y8
 	VPBROADCASTQ (R11)(R12*4), K3, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
@@ -37684,16 +37684,16 @@ filter1944:
 	VPMADDUBSW   Z7, Z9, Z7
 	VPADDW       Z8, Z7, Z7
 	VPMADDWD     Z5, Z7, Z7
-	MOVL         8644(AX)(CX*1), R12 // Scratch.Offset+8196
+	MOVL         8196(AX)(CX*1), R12 // Scratch.Offset+8196
 	VMOVQ        (R10)(R12*4), X8
 	VPBROADCASTQ (R11)(R12*4), K1, Y8
-	MOVL         8660(AX)(CX*1), R12 // Scratch.Offset+8212
+	MOVL         8212(AX)(CX*1), R12 // Scratch.Offset+8212
 	VPBROADCASTQ (R10)(R12*4), K2, Y8
 	VPBROADCASTQ (R11)(R12*4), K3, Y8
-	MOVL         8676(AX)(CX*1), R12 // Scratch.Offset+8228
+	MOVL         8228(AX)(CX*1), R12 // Scratch.Offset+8228
 	VMOVQ        (R10)(R12*4), X10
 	VPBROADCASTQ (R11)(R12*4), K1, Y10
-	MOVL         8692(AX)(CX*1), R12 // Scratch.Offset+8244
+	MOVL         8244(AX)(CX*1), R12 // Scratch.Offset+8244
 	VPBROADCASTQ (R10)(R12*4), K2, Y10
 	VPBROADCASTQ (R11)(R12*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z8, Z8
@@ -37717,16 +37717,16 @@ filter1944:
 	VPSHUFD $0xaa, Z4, Z10
 
 	// lane is a lane's two rows
-	MOVL         456(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R12    // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X8
 	VPBROADCASTQ (R11)(R12*4), K1, Y8
-	MOVL         472(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R12   // Scratch.Offset+24
 	VPBROADCASTQ (R10)(R12*4), K2, Y8
 	VPBROADCASTQ (R11)(R12*4), K3, Y8
-	MOVL         488(AX)(CX*1), R12  // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R12   // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         504(AX)(CX*1), R12  // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R12   // Scratch.Offset+56
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
@@ -37735,16 +37735,16 @@ filter1944:
 	VPMADDUBSW   Z8, Z10, Z8
 	VPADDW       Z9, Z8, Z8
 	VPMADDWD     Z5, Z8, Z8
-	MOVL         8648(AX)(CX*1), R12 // Scratch.Offset+8200
+	MOVL         8200(AX)(CX*1), R12 // Scratch.Offset+8200
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         8664(AX)(CX*1), R12 // Scratch.Offset+8216
+	MOVL         8216(AX)(CX*1), R12 // Scratch.Offset+8216
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
-	MOVL         8680(AX)(CX*1), R12 // Scratch.Offset+8232
+	MOVL         8232(AX)(CX*1), R12 // Scratch.Offset+8232
 	VMOVQ        (R10)(R12*4), X11
 	VPBROADCASTQ (R11)(R12*4), K1, Y11
-	MOVL         8696(AX)(CX*1), R12 // Scratch.Offset+8248
+	MOVL         8248(AX)(CX*1), R12 // Scratch.Offset+8248
 	VPBROADCASTQ (R10)(R12*4), K2, Y11
 	VPBROADCASTQ (R11)(R12*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z9, Z9
@@ -37768,16 +37768,16 @@ filter1944:
 	VPSHUFD $0xff, Z4, Z4
 
 	// lane is a lane's two rows
-	MOVL         460(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R12   // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         476(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R12   // Scratch.Offset+28
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
-	MOVL         492(AX)(CX*1), R12  // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R12   // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         508(AX)(CX*1), R12  // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R12   // Scratch.Offset+60
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z5, Z5
@@ -37786,16 +37786,16 @@ filter1944:
 	VPMADDUBSW   Z5, Z4, Z5
 	VPADDW       Z9, Z5, Z5
 	VPMADDWD     Z3, Z5, Z5
-	MOVL         8652(AX)(CX*1), R12 // Scratch.Offset+8204
+	MOVL         8204(AX)(CX*1), R12 // Scratch.Offset+8204
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         8668(AX)(CX*1), R12 // Scratch.Offset+8220
+	MOVL         8220(AX)(CX*1), R12 // Scratch.Offset+8220
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
-	MOVL         8684(AX)(CX*1), R12 // Scratch.Offset+8236
+	MOVL         8236(AX)(CX*1), R12 // Scratch.Offset+8236
 	VMOVQ        (R10)(R12*4), X10
 	VPBROADCASTQ (R11)(R12*4), K1, Y10
-	MOVL         8700(AX)(CX*1), R12 // Scratch.Offset+8252
+	MOVL         8252(AX)(CX*1), R12 // Scratch.Offset+8252
 	VPBROADCASTQ (R10)(R12*4), K2, Y10
 	VPBROADCASTQ (R11)(R12*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
@@ -37813,7 +37813,7 @@ filter1944:
 	VPADDD    Z9, Z5, Z5
 	VPADDD    textureWords21<>+0(SB), Z5, Z5
 	VPSRLD    $0x08, Z5, Z5
-	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z2 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
@@ -37821,35 +37821,35 @@ filter1944:
 	JZ       oneLevel1945
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
-	VMOVDQU32 Z6, 45504(AX) // Scratch.Fine
-	VMOVDQU32 Z7, 45568(AX) // Scratch.Fine+64
-	VMOVDQU32 Z8, 45632(AX) // Scratch.Fine+128
-	VMOVDQU32 Z5, 45696(AX) // Scratch.Fine+192
+	VMOVDQU32 Z6, 45056(AX) // Scratch.Fine
+	VMOVDQU32 Z7, 45120(AX) // Scratch.Fine+64
+	VMOVDQU32 Z8, 45184(AX) // Scratch.Fine+128
+	VMOVDQU32 Z5, 45248(AX) // Scratch.Fine+192
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45616(AX), R12      // Second+8
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z2
 	VMULPS    textureWords0<>+0(SB), Z2, Z2
 	VCVTPS2DQ Z2, Z2
-	VMOVDQU32 20928(AX)(CX*1), Z6 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z3 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z6 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z3 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z6, Z4
 	VPSHUFD $0x00, Z3, Z8
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R12  // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R12  // Scratch.Offset+4096
 	VMOVQ        (R10)(R12*4), X7
 	VPBROADCASTQ (R11)(R12*4), K1, Y7
-	MOVL         4560(AX)(CX*1), R12  // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R12  // Scratch.Offset+4112
 	VPBROADCASTQ (R10)(R12*4), K2, Y7
 	VPBROADCASTQ (R11)(R12*4), K3, Y7
-	MOVL         4576(AX)(CX*1), R12  // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R12  // Scratch.Offset+4128
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         4592(AX)(CX*1), R12  // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R12  // Scratch.Offset+4144
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
 	VINSERTI64X4 $0x01, Y5, Z7, Z7
@@ -37858,16 +37858,16 @@ filter1944:
 	VPMADDUBSW   Z7, Z8, Z7
 	VPADDW       Z5, Z7, Z7
 	VPMADDWD     Z4, Z7, Z7
-	MOVL         12736(AX)(CX*1), R12 // Scratch.Offset+12288
+	MOVL         12288(AX)(CX*1), R12 // Scratch.Offset+12288
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         12752(AX)(CX*1), R12 // Scratch.Offset+12304
+	MOVL         12304(AX)(CX*1), R12 // Scratch.Offset+12304
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
-	MOVL         12768(AX)(CX*1), R12 // Scratch.Offset+12320
+	MOVL         12320(AX)(CX*1), R12 // Scratch.Offset+12320
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         12784(AX)(CX*1), R12 // Scratch.Offset+12336
+	MOVL         12336(AX)(CX*1), R12 // Scratch.Offset+12336
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z5, Z5
@@ -37891,16 +37891,16 @@ filter1944:
 	VPSHUFD $0x55, Z3, Z9
 
 	// lane is a lane's two rows
-	MOVL         4548(AX)(CX*1), R12  // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R12  // Scratch.Offset+4100
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         4564(AX)(CX*1), R12  // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R12  // Scratch.Offset+4116
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
-	MOVL         4580(AX)(CX*1), R12  // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R12  // Scratch.Offset+4132
 	VMOVQ        (R10)(R12*4), X8
 	VPBROADCASTQ (R11)(R12*4), K1, Y8
-	MOVL         4596(AX)(CX*1), R12  // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R12  // Scratch.Offset+4148
 	VPBROADCASTQ (R10)(R12*4), K2, Y8
 	VPBROADCASTQ (R11)(R12*4), K3, Y8
 	VINSERTI64X4 $0x01, Y8, Z5, Z5
@@ -37909,16 +37909,16 @@ filter1944:
 	VPMADDUBSW   Z5, Z9, Z5
 	VPADDW       Z8, Z5, Z5
 	VPMADDWD     Z4, Z5, Z5
-	MOVL         12740(AX)(CX*1), R12 // Scratch.Offset+12292
+	MOVL         12292(AX)(CX*1), R12 // Scratch.Offset+12292
 	VMOVQ        (R10)(R12*4), X8
 	VPBROADCASTQ (R11)(R12*4), K1, Y8
-	MOVL         12756(AX)(CX*1), R12 // Scratch.Offset+12308
+	MOVL         12308(AX)(CX*1), R12 // Scratch.Offset+12308
 	VPBROADCASTQ (R10)(R12*4), K2, Y8
 	VPBROADCASTQ (R11)(R12*4), K3, Y8
-	MOVL         12772(AX)(CX*1), R12 // Scratch.Offset+12324
+	MOVL         12324(AX)(CX*1), R12 // Scratch.Offset+12324
 	VMOVQ        (R10)(R12*4), X10
 	VPBROADCASTQ (R11)(R12*4), K1, Y10
-	MOVL         12788(AX)(CX*1), R12 // Scratch.Offset+12340
+	MOVL         12340(AX)(CX*1), R12 // Scratch.Offset+12340
 	VPBROADCASTQ (R10)(R12*4), K2, Y10
 	VPBROADCASTQ (R11)(R12*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z8, Z8
@@ -37942,16 +37942,16 @@ filter1944:
 	VPSHUFD $0xaa, Z3, Z10
 
 	// lane is a lane's two rows
-	MOVL         4552(AX)(CX*1), R12  // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R12  // Scratch.Offset+4104
 	VMOVQ        (R10)(R12*4), X4
 	VPBROADCASTQ (R11)(R12*4), K1, Y4
-	MOVL         4568(AX)(CX*1), R12  // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R12  // Scratch.Offset+4120
 	VPBROADCASTQ (R10)(R12*4), K2, Y4
 	VPBROADCASTQ (R11)(R12*4), K3, Y4
-	MOVL         4584(AX)(CX*1), R12  // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R12  // Scratch.Offset+4136
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         4600(AX)(CX*1), R12  // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R12  // Scratch.Offset+4152
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z4, Z4
@@ -37960,16 +37960,16 @@ filter1944:
 	VPMADDUBSW   Z4, Z10, Z4
 	VPADDW       Z9, Z4, Z4
 	VPMADDWD     Z8, Z4, Z4
-	MOVL         12744(AX)(CX*1), R12 // Scratch.Offset+12296
+	MOVL         12296(AX)(CX*1), R12 // Scratch.Offset+12296
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         12760(AX)(CX*1), R12 // Scratch.Offset+12312
+	MOVL         12312(AX)(CX*1), R12 // Scratch.Offset+12312
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
-	MOVL         12776(AX)(CX*1), R12 // Scratch.Offset+12328
+	MOVL         12328(AX)(CX*1), R12 // Scratch.Offset+12328
 	VMOVQ        (R10)(R12*4), X11
 	VPBROADCASTQ (R11)(R12*4), K1, Y11
-	MOVL         12792(AX)(CX*1), R12 // Scratch.Offset+12344
+	MOVL         12344(AX)(CX*1), R12 // Scratch.Offset+12344
 	VPBROADCASTQ (R10)(R12*4), K2, Y11
 	VPBROADCASTQ (R11)(R12*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z9, Z9
@@ -37993,16 +37993,16 @@ filter1944:
 	VPSHUFD $0xff, Z3, Z8
 
 	// lane is a lane's two rows
-	MOVL         4556(AX)(CX*1), R12  // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R12  // Scratch.Offset+4108
 	VMOVQ        (R10)(R12*4), X3
 	VPBROADCASTQ (R11)(R12*4), K1, Y3
-	MOVL         4572(AX)(CX*1), R12  // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R12  // Scratch.Offset+4124
 	VPBROADCASTQ (R10)(R12*4), K2, Y3
 	VPBROADCASTQ (R11)(R12*4), K3, Y3
-	MOVL         4588(AX)(CX*1), R12  // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R12  // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         4604(AX)(CX*1), R12  // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R12  // Scratch.Offset+4156
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z3, Z3
@@ -38011,16 +38011,16 @@ filter1944:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z9, Z3, Z3
 	VPMADDWD     Z6, Z3, Z3
-	MOVL         12748(AX)(CX*1), R12 // Scratch.Offset+12300
+	MOVL         12300(AX)(CX*1), R12 // Scratch.Offset+12300
 	VMOVQ        (R10)(R12*4), X9
 	VPBROADCASTQ (R11)(R12*4), K1, Y9
-	MOVL         12764(AX)(CX*1), R12 // Scratch.Offset+12316
+	MOVL         12316(AX)(CX*1), R12 // Scratch.Offset+12316
 	VPBROADCASTQ (R10)(R12*4), K2, Y9
 	VPBROADCASTQ (R11)(R12*4), K3, Y9
-	MOVL         12780(AX)(CX*1), R12 // Scratch.Offset+12332
+	MOVL         12332(AX)(CX*1), R12 // Scratch.Offset+12332
 	VMOVQ        (R10)(R12*4), X10
 	VPBROADCASTQ (R11)(R12*4), K1, Y10
-	MOVL         12796(AX)(CX*1), R12 // Scratch.Offset+12348
+	MOVL         12348(AX)(CX*1), R12 // Scratch.Offset+12348
 	VPBROADCASTQ (R10)(R12*4), K2, Y10
 	VPBROADCASTQ (R11)(R12*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
@@ -38038,9 +38038,9 @@ filter1944:
 	VPADDD    Z9, Z3, Z3
 	VPADDD    textureWords21<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
-	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z2 // Scratch.Delta
 	VPSHUFD   $0x00, Z2, Z8
-	VMOVDQU32 45504(AX), Z6       // Scratch.Fine
+	VMOVDQU32 45056(AX), Z6       // Scratch.Fine
 	VPSUBD    Z6, Z7, Z7
 	VPMULLD   Z8, Z7, Z7
 	VPSLLD    $0x08, Z6, Z6
@@ -38048,7 +38048,7 @@ filter1944:
 	VPADDD    textureWords26<>+0(SB), Z6, Z6
 	VPSRLD    $0x08, Z6, Z6
 	VPSHUFD   $0x55, Z2, Z8
-	VMOVDQU32 45568(AX), Z7       // Scratch.Fine+64
+	VMOVDQU32 45120(AX), Z7       // Scratch.Fine+64
 	VPSUBD    Z7, Z5, Z5
 	VPMULLD   Z8, Z5, Z5
 	VPSLLD    $0x08, Z7, Z7
@@ -38056,7 +38056,7 @@ filter1944:
 	VPADDD    textureWords26<>+0(SB), Z7, Z7
 	VPSRLD    $0x08, Z7, Z7
 	VPSHUFD   $0xaa, Z2, Z5
-	VMOVDQU32 45632(AX), Z8       // Scratch.Fine+128
+	VMOVDQU32 45184(AX), Z8       // Scratch.Fine+128
 	VPSUBD    Z8, Z4, Z4
 	VPMULLD   Z5, Z4, Z4
 	VPSLLD    $0x08, Z8, Z8
@@ -38064,7 +38064,7 @@ filter1944:
 	VPADDD    textureWords26<>+0(SB), Z8, Z8
 	VPSRLD    $0x08, Z8, Z8
 	VPSHUFD   $0xff, Z2, Z2
-	VMOVDQU32 45696(AX), Z5       // Scratch.Fine+192
+	VMOVDQU32 45248(AX), Z5       // Scratch.Fine+192
 	VPSUBD    Z5, Z3, Z3
 	VPMULLD   Z2, Z3, Z3
 	VPSLLD    $0x08, Z5, Z5
@@ -38104,16 +38104,16 @@ oneLevel1945:
 texels1929:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
-	MOVQ    88(AX), DI     // Color
+	MOVQ    45536(AX), DI    // Color
 	LEAQ    textureWords42<>+0(SB), CX
 	LEAQ    textureWords43<>+0(SB), SI
-	CMPL    104(AX), $0x00 // BGRA
+	CMPL    45552(AX), $0x00 // BGRA
 	CMOVQNE SI, CX
-	MOVQ    45888(AX), SI  // Scratch.Done
+	MOVQ    45440(AX), SI    // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ      $0x03, SI
-	ADDQ      96(AX), SI // Groups
+	ADDQ      45544(AX), SI // Groups
 	VMOVDQU32 (CX), Z0
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
@@ -38139,24 +38139,24 @@ texels1929:
 
 filter1949:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R10  // Scratch.Offset
+	MOVL         (AX)(CX*1), R10     // Scratch.Offset
 	VMOVQ        (R8)(R10*4), X8
 	VPBROADCASTQ (R9)(R10*4), K1, Y8
-	MOVL         464(AX)(CX*1), R10  // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R10   // Scratch.Offset+16
 	VPBROADCASTQ (R8)(R10*4), K2, Y8
 	VPBROADCASTQ (R9)(R10*4), K3, Y8
-	MOVL         480(AX)(CX*1), R10  // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R10   // Scratch.Offset+32
 	VMOVQ        (R8)(R10*4), X9
 	VPBROADCASTQ (R9)(R10*4), K1, Y9
-	MOVL         496(AX)(CX*1), R10  // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R10   // Scratch.Offset+48
 	VPBROADCASTQ (R8)(R10*4), K2, Y9
 	VPBROADCASTQ (R9)(R10*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
@@ -38167,16 +38167,16 @@ filter1949:
 	VPMADDWD     Z6, Z8, Z8
 	VPSHUFD      $0x55, Z4, Z6
 	VPSHUFD      $0x55, Z5, Z7
-	MOVL         452(AX)(CX*1), R10  // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R10    // Scratch.Offset+4
 	VMOVQ        (R8)(R10*4), X9
 	VPBROADCASTQ (R9)(R10*4), K1, Y9
-	MOVL         468(AX)(CX*1), R10  // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R10   // Scratch.Offset+20
 	VPBROADCASTQ (R8)(R10*4), K2, Y9
 	VPBROADCASTQ (R9)(R10*4), K3, Y9
-	MOVL         484(AX)(CX*1), R10  // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R10   // Scratch.Offset+36
 	VMOVQ        (R8)(R10*4), X10
 	VPBROADCASTQ (R9)(R10*4), K1, Y10
-	MOVL         500(AX)(CX*1), R10  // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R10   // Scratch.Offset+52
 	VPBROADCASTQ (R8)(R10*4), K2, Y10
 	VPBROADCASTQ (R9)(R10*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
@@ -38187,16 +38187,16 @@ filter1949:
 	VPMADDWD     Z6, Z9, Z9
 	VPSHUFD      $0xaa, Z4, Z6
 	VPSHUFD      $0xaa, Z5, Z7
-	MOVL         456(AX)(CX*1), R10  // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R10    // Scratch.Offset+8
 	VMOVQ        (R8)(R10*4), X10
 	VPBROADCASTQ (R9)(R10*4), K1, Y10
-	MOVL         472(AX)(CX*1), R10  // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R10   // Scratch.Offset+24
 	VPBROADCASTQ (R8)(R10*4), K2, Y10
 	VPBROADCASTQ (R9)(R10*4), K3, Y10
-	MOVL         488(AX)(CX*1), R10  // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R10   // Scratch.Offset+40
 	VMOVQ        (R8)(R10*4), X11
 	VPBROADCASTQ (R9)(R10*4), K1, Y11
-	MOVL         504(AX)(CX*1), R10  // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R10   // Scratch.Offset+56
 	VPBROADCASTQ (R8)(R10*4), K2, Y11
 	VPBROADCASTQ (R9)(R10*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
@@ -38207,16 +38207,16 @@ filter1949:
 	VPMADDWD     Z6, Z10, Z10
 	VPSHUFD      $0xff, Z4, Z4
 	VPSHUFD      $0xff, Z5, Z5
-	MOVL         460(AX)(CX*1), R10  // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R10   // Scratch.Offset+12
 	VMOVQ        (R8)(R10*4), X6
 	VPBROADCASTQ (R9)(R10*4), K1, Y6
-	MOVL         476(AX)(CX*1), R10  // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R10   // Scratch.Offset+28
 	VPBROADCASTQ (R8)(R10*4), K2, Y6
 	VPBROADCASTQ (R9)(R10*4), K3, Y6
-	MOVL         492(AX)(CX*1), R10  // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R10   // Scratch.Offset+44
 	VMOVQ        (R8)(R10*4), X7
 	VPBROADCASTQ (R9)(R10*4), K1, Y7
-	MOVL         508(AX)(CX*1), R10  // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R10   // Scratch.Offset+60
 	VPBROADCASTQ (R8)(R10*4), K2, Y7
 	VPBROADCASTQ (R9)(R10*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
@@ -38225,7 +38225,7 @@ filter1949:
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
 	VPMADDWD     Z4, Z6, Z6
-	VMOVDQU32    33216(AX)(CX*1), Z4 // Scratch.Delta
+	VMOVDQU32    32768(AX)(CX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
@@ -38234,24 +38234,24 @@ filter1949:
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z5 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z7 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z5 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z5, Z11
 	VPSHUFD $0x00, Z7, Z12
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ        (R8)(R10*4), X13
 	VPBROADCASTQ (R9)(R10*4), K1, Y13
-	MOVL         4560(AX)(CX*1), R10 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R10 // Scratch.Offset+4112
 	VPBROADCASTQ (R8)(R10*4), K2, Y13
 	VPBROADCASTQ (R9)(R10*4), K3, Y13
-	MOVL         4576(AX)(CX*1), R10 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R10 // Scratch.Offset+4128
 	VMOVQ        (R8)(R10*4), X14
 	VPBROADCASTQ (R9)(R10*4), K1, Y14
-	MOVL         4592(AX)(CX*1), R10 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R10 // Scratch.Offset+4144
 	VPBROADCASTQ (R8)(R10*4), K2, Y14
 	VPBROADCASTQ (R9)(R10*4), K3, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
@@ -38262,16 +38262,16 @@ filter1949:
 	VPMADDWD     Z11, Z13, Z13
 	VPSHUFD      $0x55, Z5, Z11
 	VPSHUFD      $0x55, Z7, Z12
-	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ        (R8)(R10*4), X14
 	VPBROADCASTQ (R9)(R10*4), K1, Y14
-	MOVL         4564(AX)(CX*1), R10 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R10 // Scratch.Offset+4116
 	VPBROADCASTQ (R8)(R10*4), K2, Y14
 	VPBROADCASTQ (R9)(R10*4), K3, Y14
-	MOVL         4580(AX)(CX*1), R10 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R10 // Scratch.Offset+4132
 	VMOVQ        (R8)(R10*4), X15
 	VPBROADCASTQ (R9)(R10*4), K1, Y15
-	MOVL         4596(AX)(CX*1), R10 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R10 // Scratch.Offset+4148
 	VPBROADCASTQ (R8)(R10*4), K2, Y15
 	VPBROADCASTQ (R9)(R10*4), K3, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
@@ -38282,16 +38282,16 @@ filter1949:
 	VPMADDWD     Z11, Z14, Z14
 	VPSHUFD      $0xaa, Z5, Z11
 	VPSHUFD      $0xaa, Z7, Z12
-	MOVL         4552(AX)(CX*1), R10 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ        (R8)(R10*4), X15
 	VPBROADCASTQ (R9)(R10*4), K1, Y15
-	MOVL         4568(AX)(CX*1), R10 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R10 // Scratch.Offset+4120
 	VPBROADCASTQ (R8)(R10*4), K2, Y15
 	VPBROADCASTQ (R9)(R10*4), K3, Y15
-	MOVL         4584(AX)(CX*1), R10 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R10 // Scratch.Offset+4136
 	VMOVQ        (R8)(R10*4), X16
 	VPBROADCASTQ (R9)(R10*4), K1, Y16
-	MOVL         4600(AX)(CX*1), R10 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R10 // Scratch.Offset+4152
 	VPBROADCASTQ (R8)(R10*4), K2, Y16
 	VPBROADCASTQ (R9)(R10*4), K3, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
@@ -38302,16 +38302,16 @@ filter1949:
 	VPMADDWD     Z11, Z15, Z15
 	VPSHUFD      $0xff, Z5, Z5
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         4556(AX)(CX*1), R10 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ        (R8)(R10*4), X11
 	VPBROADCASTQ (R9)(R10*4), K1, Y11
-	MOVL         4572(AX)(CX*1), R10 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R10 // Scratch.Offset+4124
 	VPBROADCASTQ (R8)(R10*4), K2, Y11
 	VPBROADCASTQ (R9)(R10*4), K3, Y11
-	MOVL         4588(AX)(CX*1), R10 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R10 // Scratch.Offset+4140
 	VMOVQ        (R8)(R10*4), X12
 	VPBROADCASTQ (R9)(R10*4), K1, Y12
-	MOVL         4604(AX)(CX*1), R10 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R10 // Scratch.Offset+4156
 	VPBROADCASTQ (R8)(R10*4), K2, Y12
 	VPBROADCASTQ (R9)(R10*4), K3, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -38394,24 +38394,24 @@ faces1947:
 
 filter1953:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R10 // Scratch.Offset
+	MOVL         (AX)(CX*1), R10   // Scratch.Offset
 	VMOVQ        (R8)(R10*4), X8
 	VPBROADCASTQ (R9)(R10*4), K1, Y8
-	MOVL         464(AX)(CX*1), R10 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R10 // Scratch.Offset+16
 	VPBROADCASTQ (R8)(R10*4), K2, Y8
 	VPBROADCASTQ (R9)(R10*4), K3, Y8
-	MOVL         480(AX)(CX*1), R10 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R10 // Scratch.Offset+32
 	VMOVQ        (R8)(R10*4), X9
 	VPBROADCASTQ (R9)(R10*4), K1, Y9
-	MOVL         496(AX)(CX*1), R10 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R10 // Scratch.Offset+48
 	VPBROADCASTQ (R8)(R10*4), K2, Y9
 	VPBROADCASTQ (R9)(R10*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
@@ -38422,16 +38422,16 @@ filter1953:
 	VPMADDWD     Z6, Z8, Z8
 	VPSHUFD      $0x55, Z4, Z6
 	VPSHUFD      $0x55, Z5, Z7
-	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R10  // Scratch.Offset+4
 	VMOVQ        (R8)(R10*4), X9
 	VPBROADCASTQ (R9)(R10*4), K1, Y9
-	MOVL         468(AX)(CX*1), R10 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R10 // Scratch.Offset+20
 	VPBROADCASTQ (R8)(R10*4), K2, Y9
 	VPBROADCASTQ (R9)(R10*4), K3, Y9
-	MOVL         484(AX)(CX*1), R10 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R10 // Scratch.Offset+36
 	VMOVQ        (R8)(R10*4), X10
 	VPBROADCASTQ (R9)(R10*4), K1, Y10
-	MOVL         500(AX)(CX*1), R10 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R10 // Scratch.Offset+52
 	VPBROADCASTQ (R8)(R10*4), K2, Y10
 	VPBROADCASTQ (R9)(R10*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
@@ -38442,16 +38442,16 @@ filter1953:
 	VPMADDWD     Z6, Z9, Z9
 	VPSHUFD      $0xaa, Z4, Z6
 	VPSHUFD      $0xaa, Z5, Z7
-	MOVL         456(AX)(CX*1), R10 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R10  // Scratch.Offset+8
 	VMOVQ        (R8)(R10*4), X10
 	VPBROADCASTQ (R9)(R10*4), K1, Y10
-	MOVL         472(AX)(CX*1), R10 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R10 // Scratch.Offset+24
 	VPBROADCASTQ (R8)(R10*4), K2, Y10
 	VPBROADCASTQ (R9)(R10*4), K3, Y10
-	MOVL         488(AX)(CX*1), R10 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R10 // Scratch.Offset+40
 	VMOVQ        (R8)(R10*4), X11
 	VPBROADCASTQ (R9)(R10*4), K1, Y11
-	MOVL         504(AX)(CX*1), R10 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R10 // Scratch.Offset+56
 	VPBROADCASTQ (R8)(R10*4), K2, Y11
 	VPBROADCASTQ (R9)(R10*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
@@ -38462,16 +38462,16 @@ filter1953:
 	VPMADDWD     Z6, Z10, Z10
 	VPSHUFD      $0xff, Z4, Z4
 	VPSHUFD      $0xff, Z5, Z5
-	MOVL         460(AX)(CX*1), R10 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R10 // Scratch.Offset+12
 	VMOVQ        (R8)(R10*4), X6
 	VPBROADCASTQ (R9)(R10*4), K1, Y6
-	MOVL         476(AX)(CX*1), R10 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R10 // Scratch.Offset+28
 	VPBROADCASTQ (R8)(R10*4), K2, Y6
 	VPBROADCASTQ (R9)(R10*4), K3, Y6
-	MOVL         492(AX)(CX*1), R10 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R10 // Scratch.Offset+44
 	VMOVQ        (R8)(R10*4), X7
 	VPBROADCASTQ (R9)(R10*4), K1, Y7
-	MOVL         508(AX)(CX*1), R10 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R10 // Scratch.Offset+60
 	VPBROADCASTQ (R8)(R10*4), K2, Y7
 	VPBROADCASTQ (R9)(R10*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
@@ -38482,7 +38482,7 @@ filter1953:
 	VPMADDWD     Z4, Z6, Z6
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU32 37312(AX)(CX*1), Z4 // Scratch.Corner
+	VMOVDQU32 36864(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
@@ -38534,31 +38534,31 @@ filter1953:
 	VPADDD  Z5, Z6, Z6
 
 corners1957:
-	VMOVDQU32 33216(AX)(CX*1), Z4 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z4 // Scratch.Delta
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
 	JZ        oneLevel1954
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z5 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z7 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z5 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z5, Z11
 	VPSHUFD $0x00, Z7, Z12
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ        (R8)(R10*4), X13
 	VPBROADCASTQ (R9)(R10*4), K1, Y13
-	MOVL         4560(AX)(CX*1), R10 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R10 // Scratch.Offset+4112
 	VPBROADCASTQ (R8)(R10*4), K2, Y13
 	VPBROADCASTQ (R9)(R10*4), K3, Y13
-	MOVL         4576(AX)(CX*1), R10 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R10 // Scratch.Offset+4128
 	VMOVQ        (R8)(R10*4), X14
 	VPBROADCASTQ (R9)(R10*4), K1, Y14
-	MOVL         4592(AX)(CX*1), R10 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R10 // Scratch.Offset+4144
 	VPBROADCASTQ (R8)(R10*4), K2, Y14
 	VPBROADCASTQ (R9)(R10*4), K3, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
@@ -38569,16 +38569,16 @@ corners1957:
 	VPMADDWD     Z11, Z13, Z13
 	VPSHUFD      $0x55, Z5, Z11
 	VPSHUFD      $0x55, Z7, Z12
-	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ        (R8)(R10*4), X14
 	VPBROADCASTQ (R9)(R10*4), K1, Y14
-	MOVL         4564(AX)(CX*1), R10 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R10 // Scratch.Offset+4116
 	VPBROADCASTQ (R8)(R10*4), K2, Y14
 	VPBROADCASTQ (R9)(R10*4), K3, Y14
-	MOVL         4580(AX)(CX*1), R10 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R10 // Scratch.Offset+4132
 	VMOVQ        (R8)(R10*4), X15
 	VPBROADCASTQ (R9)(R10*4), K1, Y15
-	MOVL         4596(AX)(CX*1), R10 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R10 // Scratch.Offset+4148
 	VPBROADCASTQ (R8)(R10*4), K2, Y15
 	VPBROADCASTQ (R9)(R10*4), K3, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
@@ -38589,16 +38589,16 @@ corners1957:
 	VPMADDWD     Z11, Z14, Z14
 	VPSHUFD      $0xaa, Z5, Z11
 	VPSHUFD      $0xaa, Z7, Z12
-	MOVL         4552(AX)(CX*1), R10 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ        (R8)(R10*4), X15
 	VPBROADCASTQ (R9)(R10*4), K1, Y15
-	MOVL         4568(AX)(CX*1), R10 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R10 // Scratch.Offset+4120
 	VPBROADCASTQ (R8)(R10*4), K2, Y15
 	VPBROADCASTQ (R9)(R10*4), K3, Y15
-	MOVL         4584(AX)(CX*1), R10 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R10 // Scratch.Offset+4136
 	VMOVQ        (R8)(R10*4), X16
 	VPBROADCASTQ (R9)(R10*4), K1, Y16
-	MOVL         4600(AX)(CX*1), R10 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R10 // Scratch.Offset+4152
 	VPBROADCASTQ (R8)(R10*4), K2, Y16
 	VPBROADCASTQ (R9)(R10*4), K3, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
@@ -38609,16 +38609,16 @@ corners1957:
 	VPMADDWD     Z11, Z15, Z15
 	VPSHUFD      $0xff, Z5, Z5
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         4556(AX)(CX*1), R10 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ        (R8)(R10*4), X11
 	VPBROADCASTQ (R9)(R10*4), K1, Y11
-	MOVL         4572(AX)(CX*1), R10 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R10 // Scratch.Offset+4124
 	VPBROADCASTQ (R8)(R10*4), K2, Y11
 	VPBROADCASTQ (R9)(R10*4), K3, Y11
-	MOVL         4588(AX)(CX*1), R10 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R10 // Scratch.Offset+4140
 	VMOVQ        (R8)(R10*4), X12
 	VPBROADCASTQ (R9)(R10*4), K1, Y12
-	MOVL         4604(AX)(CX*1), R10 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R10 // Scratch.Offset+4156
 	VPBROADCASTQ (R8)(R10*4), K2, Y12
 	VPBROADCASTQ (R9)(R10*4), K3, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -38629,7 +38629,7 @@ corners1957:
 	VPMADDWD     Z5, Z11, Z11
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU32 41408(AX)(CX*1), Z5 // Scratch.Corner+4096
+	VMOVDQU32 40960(AX)(CX*1), Z5 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z5, Z5, K0
@@ -38739,18 +38739,18 @@ filtered1931:
 	JMP reduced1928
 
 extremes1926:
-	CMPL 124(AX), $0x03 // Reduction
+	CMPL 45572(AX), $0x03 // Reduction
 	JEQ  greatest1927
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -38764,61 +38764,61 @@ extremes1926:
 	KMOVW        CX, K2
 	MOVL         $0x00000008, CX
 	KMOVW        CX, K3
-	VPBROADCASTD 80(AX), Z1 // Scale
+	VPBROADCASTD 45528(AX), Z1 // Scale
 	VMULPS       textureWords32<>+0(SB), Z1, Z1
 	XORQ         CX, CX
 
 extreme1959:
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL         (AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X2
 	VPBROADCASTQ (R11)(R12*4), K1, Y2
-	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R12 // Scratch.Offset+16
 	VPBROADCASTQ (R10)(R12*4), K2, Y2
 	VPBROADCASTQ (R11)(R12*4), K3, Y2
-	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R12 // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R12 // Scratch.Offset+48
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z2, Z2
-	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R12 // Scratch.Offset+20
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
-	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R12 // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X3
 	VPBROADCASTQ (R11)(R12*4), K1, Y3
-	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R12 // Scratch.Offset+52
 	VPBROADCASTQ (R10)(R12*4), K2, Y3
 	VPBROADCASTQ (R11)(R12*4), K3, Y3
 	VINSERTI64X4 $0x01, Y3, Z0, Z0
-	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X3
 	VPBROADCASTQ (R11)(R12*4), K1, Y3
-	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R12 // Scratch.Offset+24
 	VPBROADCASTQ (R10)(R12*4), K2, Y3
 	VPBROADCASTQ (R11)(R12*4), K3, Y3
-	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R12 // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X4
 	VPBROADCASTQ (R11)(R12*4), K1, Y4
-	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R12 // Scratch.Offset+56
 	VPBROADCASTQ (R10)(R12*4), K2, Y4
 	VPBROADCASTQ (R11)(R12*4), K3, Y4
 	VINSERTI64X4 $0x01, Y4, Z3, Z3
-	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X4
 	VPBROADCASTQ (R11)(R12*4), K1, Y4
-	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R12 // Scratch.Offset+28
 	VPBROADCASTQ (R10)(R12*4), K2, Y4
 	VPBROADCASTQ (R11)(R12*4), K3, Y4
-	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R12 // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R12 // Scratch.Offset+60
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
@@ -38839,13 +38839,13 @@ extreme1959:
 
 	// one is a new register of one word
 	VMOVDQU32 textureWords12<>+0(SB), Z5
-	VPCMPD    $0x00, 16832(AX)(CX*1), Z5, K4 // Scratch.WeightU
+	VPCMPD    $0x00, 16384(AX)(CX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
 	VPBLENDMD Z3, Z4, K4, Z4
 
 	// bytes b, 255-b
 	VMOVDQU32 textureWords6<>+0(SB), Z5
-	VPCMPD    $0x00, 25024(AX)(CX*1), Z5, K4 // Scratch.WeightV
+	VPCMPD    $0x00, 24576(AX)(CX*1), Z5, K4 // Scratch.WeightV
 	VPBLENDMD Z2, Z3, K4, Z3
 	VPBLENDMD Z0, Z4, K4, Z4
 	VPXORD    textureWords33<>+0(SB), Z2, Z2
@@ -38855,7 +38855,7 @@ extreme1959:
 	VPMINUB   Z2, Z0, Z2
 	VPMINUB   Z2, Z3, Z2
 	VPMINUB   Z2, Z4, Z2
-	VMOVDQU32 33216(AX)(CX*1), Z3            // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z3            // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
@@ -38863,55 +38863,55 @@ extreme1959:
 	JZ       oneLevel1960
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ        (R10)(R12*4), X4
 	VPBROADCASTQ (R11)(R12*4), K1, Y4
-	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VPBROADCASTQ (R10)(R12*4), K2, Y4
 	VPBROADCASTQ (R11)(R12*4), K3, Y4
-	MOVL         4576(AX)(CX*1), R12 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R12 // Scratch.Offset+4128
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         4592(AX)(CX*1), R12 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R12 // Scratch.Offset+4144
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
-	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
-	MOVL         4580(AX)(CX*1), R12 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R12 // Scratch.Offset+4132
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         4596(AX)(CX*1), R12 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R12 // Scratch.Offset+4148
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
 	VINSERTI64X4 $0x01, Y5, Z0, Z0
-	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
-	MOVL         4584(AX)(CX*1), R12 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R12 // Scratch.Offset+4136
 	VMOVQ        (R10)(R12*4), X6
 	VPBROADCASTQ (R11)(R12*4), K1, Y6
-	MOVL         4600(AX)(CX*1), R12 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R12 // Scratch.Offset+4152
 	VPBROADCASTQ (R10)(R12*4), K2, Y6
 	VPBROADCASTQ (R11)(R12*4), K3, Y6
 	VINSERTI64X4 $0x01, Y6, Z5, Z5
-	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ        (R10)(R12*4), X6
 	VPBROADCASTQ (R11)(R12*4), K1, Y6
-	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VPBROADCASTQ (R10)(R12*4), K2, Y6
 	VPBROADCASTQ (R11)(R12*4), K3, Y6
-	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X7
 	VPBROADCASTQ (R11)(R12*4), K1, Y7
-	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R12 // Scratch.Offset+4156
 	VPBROADCASTQ (R10)(R12*4), K2, Y7
 	VPBROADCASTQ (R11)(R12*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
@@ -38932,13 +38932,13 @@ extreme1959:
 
 	// one is a new register of one word
 	VMOVDQU32 textureWords12<>+0(SB), Z7
-	VPCMPD    $0x00, 20928(AX)(CX*1), Z7, K4 // Scratch.WeightU+4096
+	VPCMPD    $0x00, 20480(AX)(CX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
 	VPBLENDMD Z5, Z6, K4, Z6
 
 	// bytes b, 255-b
 	VMOVDQU32 textureWords6<>+0(SB), Z7
-	VPCMPD    $0x00, 29120(AX)(CX*1), Z7, K4 // Scratch.WeightV+4096
+	VPCMPD    $0x00, 28672(AX)(CX*1), Z7, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z0, Z6, K4, Z6
 	VPXORD    textureWords33<>+0(SB), Z4, Z4
@@ -38983,14 +38983,14 @@ oneLevel1960:
 
 greatest1927:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -39004,61 +39004,61 @@ greatest1927:
 	KMOVW        CX, K2
 	MOVL         $0x00000008, CX
 	KMOVW        CX, K3
-	VPBROADCASTD 80(AX), Z1 // Scale
+	VPBROADCASTD 45528(AX), Z1 // Scale
 	VMULPS       textureWords32<>+0(SB), Z1, Z1
 	XORQ         CX, CX
 
 extreme1961:
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL         (AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X2
 	VPBROADCASTQ (R11)(R12*4), K1, Y2
-	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R12 // Scratch.Offset+16
 	VPBROADCASTQ (R10)(R12*4), K2, Y2
 	VPBROADCASTQ (R11)(R12*4), K3, Y2
-	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R12 // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R12 // Scratch.Offset+48
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z2, Z2
-	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R12 // Scratch.Offset+20
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
-	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R12 // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X3
 	VPBROADCASTQ (R11)(R12*4), K1, Y3
-	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R12 // Scratch.Offset+52
 	VPBROADCASTQ (R10)(R12*4), K2, Y3
 	VPBROADCASTQ (R11)(R12*4), K3, Y3
 	VINSERTI64X4 $0x01, Y3, Z0, Z0
-	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X3
 	VPBROADCASTQ (R11)(R12*4), K1, Y3
-	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R12 // Scratch.Offset+24
 	VPBROADCASTQ (R10)(R12*4), K2, Y3
 	VPBROADCASTQ (R11)(R12*4), K3, Y3
-	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R12 // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X4
 	VPBROADCASTQ (R11)(R12*4), K1, Y4
-	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R12 // Scratch.Offset+56
 	VPBROADCASTQ (R10)(R12*4), K2, Y4
 	VPBROADCASTQ (R11)(R12*4), K3, Y4
 	VINSERTI64X4 $0x01, Y4, Z3, Z3
-	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X4
 	VPBROADCASTQ (R11)(R12*4), K1, Y4
-	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R12 // Scratch.Offset+28
 	VPBROADCASTQ (R10)(R12*4), K2, Y4
 	VPBROADCASTQ (R11)(R12*4), K3, Y4
-	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R12 // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R12 // Scratch.Offset+60
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
@@ -39079,13 +39079,13 @@ extreme1961:
 
 	// one is a new register of one word
 	VMOVDQU32 textureWords12<>+0(SB), Z5
-	VPCMPD    $0x00, 16832(AX)(CX*1), Z5, K4 // Scratch.WeightU
+	VPCMPD    $0x00, 16384(AX)(CX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
 	VPBLENDMD Z3, Z4, K4, Z4
 
 	// bytes b, 255-b
 	VMOVDQU32 textureWords6<>+0(SB), Z5
-	VPCMPD    $0x00, 25024(AX)(CX*1), Z5, K4 // Scratch.WeightV
+	VPCMPD    $0x00, 24576(AX)(CX*1), Z5, K4 // Scratch.WeightV
 	VPBLENDMD Z2, Z3, K4, Z3
 	VPBLENDMD Z0, Z4, K4, Z4
 	VPXORD    textureWords33<>+0(SB), Z2, Z2
@@ -39095,7 +39095,7 @@ extreme1961:
 	VPMAXUB   Z2, Z0, Z2
 	VPMAXUB   Z2, Z3, Z2
 	VPMAXUB   Z2, Z4, Z2
-	VMOVDQU32 33216(AX)(CX*1), Z3            // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z3            // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
@@ -39103,55 +39103,55 @@ extreme1961:
 	JZ       oneLevel1962
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ        (R10)(R12*4), X4
 	VPBROADCASTQ (R11)(R12*4), K1, Y4
-	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VPBROADCASTQ (R10)(R12*4), K2, Y4
 	VPBROADCASTQ (R11)(R12*4), K3, Y4
-	MOVL         4576(AX)(CX*1), R12 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R12 // Scratch.Offset+4128
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         4592(AX)(CX*1), R12 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R12 // Scratch.Offset+4144
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
-	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ        (R10)(R12*4), X0
 	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VPBROADCASTQ (R10)(R12*4), K2, Y0
 	VPBROADCASTQ (R11)(R12*4), K3, Y0
-	MOVL         4580(AX)(CX*1), R12 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R12 // Scratch.Offset+4132
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         4596(AX)(CX*1), R12 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R12 // Scratch.Offset+4148
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
 	VINSERTI64X4 $0x01, Y5, Z0, Z0
-	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ        (R10)(R12*4), X5
 	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VPBROADCASTQ (R10)(R12*4), K2, Y5
 	VPBROADCASTQ (R11)(R12*4), K3, Y5
-	MOVL         4584(AX)(CX*1), R12 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R12 // Scratch.Offset+4136
 	VMOVQ        (R10)(R12*4), X6
 	VPBROADCASTQ (R11)(R12*4), K1, Y6
-	MOVL         4600(AX)(CX*1), R12 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R12 // Scratch.Offset+4152
 	VPBROADCASTQ (R10)(R12*4), K2, Y6
 	VPBROADCASTQ (R11)(R12*4), K3, Y6
 	VINSERTI64X4 $0x01, Y6, Z5, Z5
-	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ        (R10)(R12*4), X6
 	VPBROADCASTQ (R11)(R12*4), K1, Y6
-	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VPBROADCASTQ (R10)(R12*4), K2, Y6
 	VPBROADCASTQ (R11)(R12*4), K3, Y6
-	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X7
 	VPBROADCASTQ (R11)(R12*4), K1, Y7
-	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R12 // Scratch.Offset+4156
 	VPBROADCASTQ (R10)(R12*4), K2, Y7
 	VPBROADCASTQ (R11)(R12*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
@@ -39172,13 +39172,13 @@ extreme1961:
 
 	// one is a new register of one word
 	VMOVDQU32 textureWords12<>+0(SB), Z7
-	VPCMPD    $0x00, 20928(AX)(CX*1), Z7, K4 // Scratch.WeightU+4096
+	VPCMPD    $0x00, 20480(AX)(CX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
 	VPBLENDMD Z5, Z6, K4, Z6
 
 	// bytes b, 255-b
 	VMOVDQU32 textureWords6<>+0(SB), Z7
-	VPCMPD    $0x00, 29120(AX)(CX*1), Z7, K4 // Scratch.WeightV+4096
+	VPCMPD    $0x00, 28672(AX)(CX*1), Z7, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z0, Z6, K4, Z6
 	VPXORD    textureWords33<>+0(SB), Z4, Z4
@@ -39225,27 +39225,27 @@ reduced1928:
 
 alone1757:
 	// addresses is the first loop of a sampling kernel
-	CMPQ         128(AX), $0x00 // Slices
+	CMPQ         45576(AX), $0x00 // Slices
 	JNE          general1965
-	CMPL         176(AX), $0x00 // Shifted
+	CMPL         45624(AX), $0x00 // Shifted
 	JNE          general1965
-	MOVL         208(BX), CX    // Texture.U
+	MOVL         208(BX), CX      // Texture.U
 	TESTL        $0xfffffffd, CX
 	JNE          general1965
-	MOVL         212(BX), CX    // Texture.V
+	MOVL         212(BX), CX      // Texture.V
 	TESTL        $0xfffffffd, CX
 	JNE          general1965
-	CMPQ         32(AX), $0x00  // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JNE          layered1966
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI    // Texture.U
-	MOVL         212(BX), DI    // Texture.V
-	VPBROADCASTD 12(BX), Z1     // Texture.Last
-	VPBROADCASTD 228(BX), Z2    // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3      // Texture.Pitch
-	VMOVDQU32    80(BX), Z4     // Texture.Width
-	VMOVDQU32    144(BX), Z5    // Texture.Height
-	VMOVDQU32    16(BX), Z6     // Texture.Offset
+	MOVL         208(BX), SI      // Texture.U
+	MOVL         212(BX), DI      // Texture.V
+	VPBROADCASTD 12(BX), Z1       // Texture.Last
+	VPBROADCASTD 228(BX), Z2      // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3        // Texture.Pitch
+	VMOVDQU32    80(BX), Z4       // Texture.Width
+	VMOVDQU32    144(BX), Z5      // Texture.Height
+	VMOVDQU32    16(BX), Z6       // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z8
@@ -39258,12 +39258,12 @@ alone1757:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -39361,27 +39361,27 @@ mode1980:
 	VPSRAD    $0x08, Z10, Z9
 	VPMULLD   Z3, Z9, Z9
 	VPADDD    Z9, Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R11
 	JLT       early1969
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R14 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -556(AX)(CX*1), R14 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R14 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -536(AX)(CX*1), R14 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R14  // Scratch.Offset-984
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -516(AX)(CX*1), R14 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R14  // Scratch.Offset-964
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       3520(AX)(CX*1), R14 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R14  // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       3580(AX)(CX*1), R14 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
@@ -39398,22 +39398,22 @@ early1969:
 
 asked1970:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
 
@@ -39488,14 +39488,14 @@ layered1966:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -39596,27 +39596,27 @@ mode1994:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R12
 	JLT       early1983
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
@@ -39633,22 +39633,22 @@ early1983:
 
 asked1984:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
 
@@ -39723,22 +39723,22 @@ general1965:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -39838,34 +39838,34 @@ mode2008:
 	VPADDD  Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2010
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2009
 	VPADDD (R8)(CX*1), Z8, Z8
 
 flat2009:
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
 	JLT       early1997
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -39882,22 +39882,22 @@ early1997:
 
 asked1998:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -40156,29 +40156,29 @@ theMode2030:
 
 volume2010:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP        // Slices+8
+	MOVQ      45584(AX), BP      // Slices+8
 	TESTQ     BP, BP
 	JZ        first2031
-	ADDQ      45888(AX), BP      // Scratch.Done
+	ADDQ      45440(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
-	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z9, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2031:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
 	JMP    flat2009
 
 fetch1963:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -40188,9 +40188,9 @@ fetch1963:
 	// A code's value as Kernels.Normalize makes it, or 65536 parts times Scale
 	VMOVDQU32    textureWords34<>+0(SB), Z2
 	VMOVDQU32    textureWords35<>+0(SB), Z0
-	CMPL         84(AX), $0x00 // Whole
+	CMPL         45532(AX), $0x00 // Whole
 	JNE          whole2032
-	VPBROADCASTD 80(AX), Z2    // Scale
+	VPBROADCASTD 45528(AX), Z2    // Scale
 	VMULPS       textureWords32<>+0(SB), Z2, Z2
 	VPXOR        X0, X0, X0
 
@@ -40198,7 +40198,7 @@ whole2032:
 	XORQ CX, CX
 
 texel1964:
-	VMOVDQU32 448(AX)(CX*1), Z3 // Scratch.Offset
+	VMOVDQU32 (AX)(CX*1), Z3 // Scratch.Offset
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
@@ -40238,7 +40238,7 @@ texel1964:
 	JLT  texel1964
 
 done1758:
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch1751
 
 end1754:
@@ -40291,13 +40291,13 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch2033:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end2036
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -40315,27 +40315,27 @@ short2035:
 	JZ   mixed2037
 
 	// addresses is the first loop of a sampling kernel
-	CMPQ         128(AX), $0x00 // Slices
+	CMPQ         45576(AX), $0x00 // Slices
 	JNE          general2041
-	CMPL         176(AX), $0x00 // Shifted
+	CMPL         45624(AX), $0x00 // Shifted
 	JNE          general2041
-	MOVL         208(BX), CX    // Texture.U
+	MOVL         208(BX), CX      // Texture.U
 	TESTL        $0xfffffffd, CX
 	JNE          general2041
-	MOVL         212(BX), CX    // Texture.V
+	MOVL         212(BX), CX      // Texture.V
 	TESTL        $0xfffffffd, CX
 	JNE          general2041
-	CMPQ         32(AX), $0x00  // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JNE          layered2042
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI    // Texture.U
-	MOVL         212(BX), DI    // Texture.V
-	VPBROADCASTD 12(BX), Z1     // Texture.Last
-	VPBROADCASTD 228(BX), Z2    // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3      // Texture.Pitch
-	VMOVDQU32    80(BX), Z4     // Texture.Width
-	VMOVDQU32    144(BX), Z5    // Texture.Height
-	VMOVDQU32    16(BX), Z6     // Texture.Offset
+	MOVL         208(BX), SI      // Texture.U
+	MOVL         212(BX), DI      // Texture.V
+	VPBROADCASTD 12(BX), Z1       // Texture.Last
+	VPBROADCASTD 228(BX), Z2      // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3        // Texture.Pitch
+	VMOVDQU32    80(BX), Z4       // Texture.Width
+	VMOVDQU32    144(BX), Z5      // Texture.Height
+	VMOVDQU32    16(BX), Z6       // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -40348,12 +40348,12 @@ short2035:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -40381,7 +40381,7 @@ address2043:
 
 rounded2048:
 	VPANDD    Z9, Z13, Z14
-	VMOVDQU32 Z14, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z14, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z13, Z13
 	VMOVDQU32 (R8)(CX*1), Z15
 	VMOVDQU32 (R9)(CX*1), Z16
@@ -40437,7 +40437,7 @@ mode2056:
 	VPSRAD    $0x08, Z18, Z20
 	VPMULLD   Z3, Z20, Z20
 	VPADDD    Z20, Z19, Z19
-	VMOVDQU32 Z19, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z19, (AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPANDD Z9, Z17, Z17
@@ -40445,8 +40445,8 @@ mode2056:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z18, Z18
 	VPSUBW    Z18, Z12, K1, Z18
-	VMOVDQU32 Z17, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z18, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z17, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z18, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z14, Z14, K0
@@ -40489,7 +40489,7 @@ mode2060:
 	VPSRAD    $0x08, Z15, Z16
 	VPMULLD   Z3, Z16, Z16
 	VPADDD    Z16, Z13, Z13
-	VMOVDQU32 Z13, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z13, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPANDD Z9, Z14, Z14
@@ -40497,30 +40497,30 @@ mode2060:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z14, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z15, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2044:
 	CMPQ CX, R11
 	JLT  early2045
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R14 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -556(AX)(CX*1), R14 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R14 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -536(AX)(CX*1), R14 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R14  // Scratch.Offset-984
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -516(AX)(CX*1), R14 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R14  // Scratch.Offset-964
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3520(AX)(CX*1), R14 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R14  // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3580(AX)(CX*1), R14 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -40537,22 +40537,22 @@ early2045:
 
 asked2046:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -40647,14 +40647,14 @@ layered2042:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -40682,7 +40682,7 @@ address2061:
 
 rounded2066:
 	VPANDD    Z9, Z13, Z14
-	VMOVDQU32 Z14, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z14, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z13, Z13
 	VMOVDQU32 (R9)(CX*1), Z15
 	VMOVDQU32 (R10)(CX*1), Z16
@@ -40741,7 +40741,7 @@ mode2074:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z19, Z19
-	VMOVDQU32 Z19, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z19, (AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPANDD Z9, Z17, Z17
@@ -40749,8 +40749,8 @@ mode2074:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z18, Z18
 	VPSUBW    Z18, Z12, K1, Z18
-	VMOVDQU32 Z17, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z18, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z17, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z18, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z14, Z14, K0
@@ -40796,7 +40796,7 @@ mode2078:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z13, Z13
-	VMOVDQU32 Z13, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z13, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPANDD Z9, Z14, Z14
@@ -40804,30 +40804,30 @@ mode2078:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z14, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z15, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2062:
 	CMPQ CX, R12
 	JLT  early2063
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -40844,22 +40844,22 @@ early2063:
 
 asked2064:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -40954,22 +40954,22 @@ general2041:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -40997,7 +40997,7 @@ address2079:
 
 rounded2084:
 	VPANDD    Z10, Z14, Z15
-	VMOVDQU32 Z15, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z15, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z14, Z14
 	VMOVDQU32 (R10)(CX*1), Z16
 	VMOVDQU32 (R11)(CX*1), Z17
@@ -41055,14 +41055,14 @@ mode2092:
 	VPADDD  Z1, Z21, Z21
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2094
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2093
 	VPADDD (R8)(CX*1), Z21, Z21
 
 flat2093:
-	VMOVDQU32 Z21, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z21, (AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -41075,8 +41075,8 @@ faceEnd2096:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z19, Z19
 	VPSUBW    Z19, Z13, K1, Z19
-	VMOVDQU32 Z18, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z19, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z18, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z19, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
@@ -41121,14 +41121,14 @@ mode2100:
 	VPADDD  Z17, Z1, Z1
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume2102
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2101
 	VPADDD (R8)(CX*1), Z1, Z1
 
 flat2101:
-	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z1, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -41141,30 +41141,30 @@ faceEnd2104:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z16, Z16
 	VPSUBW    Z16, Z13, K1, Z16
-	VMOVDQU32 Z15, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z16, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z15, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z16, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2080:
 	CMPQ CX, R13
 	JLT  early2081
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -41181,22 +41181,22 @@ early2081:
 
 asked2082:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -41360,8 +41360,8 @@ theMode2120:
 
 theMode2121:
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z14, Z18 // Span
-	VPERMD           188(AX), Z14, Z1  // Shift
+	VPERMD           45764(AX), Z14, Z18 // Span
+	VPERMD           45636(AX), Z14, Z1  // Shift
 	VCVTTPS2DQ       Z18, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VPADDD           Z1, Z18, Z18
@@ -41370,8 +41370,8 @@ theMode2121:
 	JMP              mode2090
 
 theMode2122:
-	VPERMD           316(AX), Z14, Z18 // Span
-	VPERMD           188(AX), Z14, Z1  // Shift
+	VPERMD           45764(AX), Z14, Z18 // Span
+	VPERMD           45636(AX), Z14, Z1  // Shift
 	VCVTTPS2DQ       Z18, Z20
 	VMOVDQU32        textureWords14<>+0(SB), Z21
 	VSUBPS           Z21, Z18, Z18
@@ -41458,8 +41458,8 @@ theMode2127:
 
 theMode2128:
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z14, Z19 // Span+64
-	VPERMD           252(AX), Z14, Z1  // Shift+64
+	VPERMD           45828(AX), Z14, Z19 // Span+64
+	VPERMD           45700(AX), Z14, Z1  // Shift+64
 	VCVTTPS2DQ       Z19, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z19
 	VPADDD           Z1, Z19, Z19
@@ -41468,8 +41468,8 @@ theMode2128:
 	JMP              mode2092
 
 theMode2129:
-	VPERMD           380(AX), Z14, Z19 // Span+64
-	VPERMD           252(AX), Z14, Z1  // Shift+64
+	VPERMD           45828(AX), Z14, Z19 // Span+64
+	VPERMD           45700(AX), Z14, Z1  // Shift+64
 	VCVTTPS2DQ       Z19, Z21
 	VMOVDQU32        textureWords14<>+0(SB), Z22
 	VSUBPS           Z22, Z19, Z19
@@ -41519,16 +41519,16 @@ theMode2132:
 
 volume2094:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP        // Slices+8
+	MOVQ      45584(AX), BP      // Slices+8
 	TESTQ     BP, BP
 	JZ        first2133
-	ADDQ      45888(AX), BP      // Scratch.Done
+	ADDQ      45440(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z21, Z1
-	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z1, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2133:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z21, Z21
 	JMP    flat2093
 
@@ -41548,7 +41548,7 @@ face2095:
 	VPMAXSD   Z1, Z22, Z22
 	VPMAXSD   Z0, Z22, Z22
 	VPMADDWD  Z22, Z20, Z20
-	VMOVDQU32 Z20, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU32 Z20, 36864(AX)(CX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
@@ -41570,7 +41570,7 @@ face2095:
 	VPTESTMD     Z20, Z20, K2
 	VPGATHERDD   (BP)(Z21*8), K2, Z1
 	VPORD        Z1, Z20, Z20
-	VMOVDQU32    Z20, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU32    Z20, 36864(AX)(CX*1) // Scratch.Corner
 	JMP          faceEnd2096
 
 otherMode2097:
@@ -41615,8 +41615,8 @@ theMode2135:
 
 theMode2136:
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z14, Z1  // Span
-	VPERMD           188(AX), Z14, Z16 // Shift
+	VPERMD           45764(AX), Z14, Z1  // Span
+	VPERMD           45636(AX), Z14, Z16 // Shift
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z15, Z15
@@ -41625,8 +41625,8 @@ theMode2136:
 	JMP              mode2098
 
 theMode2137:
-	VPERMD           316(AX), Z14, Z1  // Span
-	VPERMD           188(AX), Z14, Z16 // Shift
+	VPERMD           45764(AX), Z14, Z1  // Span
+	VPERMD           45636(AX), Z14, Z16 // Shift
 	VCVTTPS2DQ       Z1, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z1, Z1
@@ -41713,8 +41713,8 @@ theMode2142:
 
 theMode2143:
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z14, Z1  // Span+64
-	VPERMD           252(AX), Z14, Z17 // Shift+64
+	VPERMD           45828(AX), Z14, Z1  // Span+64
+	VPERMD           45700(AX), Z14, Z17 // Shift+64
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z16, Z16
@@ -41723,8 +41723,8 @@ theMode2143:
 	JMP              mode2100
 
 theMode2144:
-	VPERMD           380(AX), Z14, Z1  // Span+64
-	VPERMD           252(AX), Z14, Z17 // Shift+64
+	VPERMD           45828(AX), Z14, Z1  // Span+64
+	VPERMD           45700(AX), Z14, Z17 // Shift+64
 	VCVTTPS2DQ       Z1, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z1, Z1
@@ -41774,16 +41774,16 @@ theMode2147:
 
 volume2102:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), BP          // Slices+24
+	MOVQ      45600(AX), BP        // Slices+24
 	TESTQ     BP, BP
 	JZ        first2148
-	ADDQ      45888(AX), BP        // Scratch.Done
+	ADDQ      45440(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z17
-	VMOVDQU32 Z17, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z17, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first2148:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
 	JMP    flat2101
 
@@ -41803,7 +41803,7 @@ face2103:
 	VPMAXSD   Z18, Z14, Z14
 	VPMAXSD   Z0, Z14, Z14
 	VPMADDWD  Z14, Z17, Z17
-	VMOVDQU32 Z17, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU32 Z17, 40960(AX)(CX*1) // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
@@ -41825,7 +41825,7 @@ face2103:
 	VPTESTMD     Z17, Z17, K2
 	VPGATHERDD   (BP)(Z14*8), K2, Z1
 	VPORD        Z1, Z17, Z17
-	VMOVDQU32    Z17, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU32    Z17, 40960(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd2104
 
 mixed2037:
@@ -41850,22 +41850,22 @@ mixed2037:
 	KMOVD        CX, K2
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -41900,7 +41900,7 @@ address2149:
 
 rounded2154:
 	VPANDD    Z10, Z14, Z15
-	VMOVDQU32 Z15, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z15, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z14, Z14
 	VMOVDQU32 (R10)(CX*1), Z16
 	VMOVDQU32 (R11)(CX*1), Z17
@@ -41982,14 +41982,14 @@ mode2162:
 	VPADDD  Z1, Z21, Z21
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2164
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2163
 	VPADDD (R8)(CX*1), Z21, Z21
 
 flat2163:
-	VMOVDQU32 Z21, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z21, (AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -42002,8 +42002,8 @@ faceEnd2166:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z19, Z19
 	VPSUBW    Z19, Z13, K2, Z19
-	VMOVDQU32 Z18, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z19, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z18, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z19, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
@@ -42072,14 +42072,14 @@ mode2170:
 	VPADDD  Z17, Z1, Z1
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume2172
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2171
 	VPADDD (R8)(CX*1), Z1, Z1
 
 flat2171:
-	VMOVDQU32 Z1, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z1, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
@@ -42092,30 +42092,30 @@ faceEnd2174:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z16, Z16
 	VPSUBW    Z16, Z13, K2, Z16
-	VMOVDQU32 Z15, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z16, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z15, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z16, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2150:
 	CMPQ CX, R13
 	JLT  early2151
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -42132,22 +42132,22 @@ early2151:
 
 asked2152:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -42442,16 +42442,16 @@ theMode2194:
 
 volume2164:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP        // Slices+8
+	MOVQ      45584(AX), BP      // Slices+8
 	TESTQ     BP, BP
 	JZ        first2195
-	ADDQ      45888(AX), BP      // Scratch.Done
+	ADDQ      45440(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z21, Z1
-	VMOVDQU32 Z1, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z1, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2195:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z21, Z21
 	JMP    flat2163
 
@@ -42471,7 +42471,7 @@ face2165:
 	VPMAXSD   Z1, Z22, Z22
 	VPMAXSD   Z0, Z22, Z22
 	VPMADDWD  Z22, Z20, Z20
-	VMOVDQU32 Z20, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU32 Z20, 36864(AX)(CX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
@@ -42493,7 +42493,7 @@ face2165:
 	VPTESTMD     Z20, Z20, K3
 	VPGATHERDD   (BP)(Z21*8), K3, Z1
 	VPORD        Z1, Z20, Z20
-	VMOVDQU32    Z20, 37312(AX)(CX*1) // Scratch.Corner
+	VMOVDQU32    Z20, 36864(AX)(CX*1) // Scratch.Corner
 	JMP          faceEnd2166
 
 otherMode2167:
@@ -42695,16 +42695,16 @@ theMode2205:
 
 volume2172:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), BP          // Slices+24
+	MOVQ      45600(AX), BP        // Slices+24
 	TESTQ     BP, BP
 	JZ        first2206
-	ADDQ      45888(AX), BP        // Scratch.Done
+	ADDQ      45440(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z1, Z17
-	VMOVDQU32 Z17, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z17, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first2206:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z1, Z1
 	JMP    flat2171
 
@@ -42724,7 +42724,7 @@ face2173:
 	VPMAXSD   Z18, Z14, Z14
 	VPMAXSD   Z0, Z14, Z14
 	VPMADDWD  Z14, Z17, Z17
-	VMOVDQU32 Z17, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU32 Z17, 40960(AX)(CX*1) // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
@@ -42746,24 +42746,24 @@ face2173:
 	VPTESTMD     Z17, Z17, K1
 	VPGATHERDD   (BP)(Z14*8), K1, Z1
 	VPORD        Z1, Z17, Z17
-	VMOVDQU32    Z17, 41408(AX)(CX*1) // Scratch.Corner+4096
+	VMOVDQU32    Z17, 40960(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd2174
 
 fetch2038:
 	// filters is the second loop of a sampling kernel
-	CMPQ 136(AX), $0x00 // Slices+8
+	CMPQ 45584(AX), $0x00 // Slices+8
 	JNE  volume2208
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         40(AX), SI    // R
-	ADDQ         45888(AX), SI // Scratch.Done
-	MOVQ         48(AX), DI    // G
-	ADDQ         45888(AX), DI // Scratch.Done
-	MOVQ         56(AX), R8    // B
-	ADDQ         45888(AX), R8 // Scratch.Done
-	MOVQ         64(AX), R9    // A
-	ADDQ         45888(AX), R9 // Scratch.Done
-	VPBROADCASTD 80(AX), Z2    // Scale
+	MOVQ         45488(AX), SI // R
+	ADDQ         45440(AX), SI // Scratch.Done
+	MOVQ         45496(AX), DI // G
+	ADDQ         45440(AX), DI // Scratch.Done
+	MOVQ         45504(AX), R8 // B
+	ADDQ         45440(AX), R8 // Scratch.Done
+	MOVQ         45512(AX), R9 // A
+	ADDQ         45440(AX), R9 // Scratch.Done
+	VPBROADCASTD 45528(AX), Z2 // Scale
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(BX), $0x04 // Texture.U
@@ -42780,24 +42780,24 @@ fetch2038:
 
 filter2212:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z6 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z7 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z6 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z7 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z6, Z8
 	VPSHUFD $0x00, Z7, Z9
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL         (AX)(CX*1), R12   // Scratch.Offset
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R12 // Scratch.Offset+16
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R12 // Scratch.Offset+32
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R12 // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -42810,16 +42810,16 @@ filter2212:
 	VPADDD       Z0, Z10, Z10
 	VPSHUFD      $0x55, Z6, Z8
 	VPSHUFD      $0x55, Z7, Z9
-	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R12 // Scratch.Offset+20
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R12 // Scratch.Offset+36
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R12 // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -42832,16 +42832,16 @@ filter2212:
 	VPADDD       Z0, Z11, Z11
 	VPSHUFD      $0xaa, Z6, Z8
 	VPSHUFD      $0xaa, Z7, Z9
-	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R12 // Scratch.Offset+24
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R12 // Scratch.Offset+40
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R12 // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z12
@@ -42854,16 +42854,16 @@ filter2212:
 	VPADDD       Z0, Z12, Z12
 	VPSHUFD      $0xff, Z6, Z6
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R12 // Scratch.Offset+28
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R12 // Scratch.Offset+44
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R12 // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
@@ -42884,7 +42884,7 @@ filter2212:
 	VPSRAD    $0x08, Z12, Z12
 	VPADDD    Z3, Z8, Z8
 	VPSRAD    $0x08, Z8, Z8
-	VMOVDQU32 33216(AX)(CX*1), Z6 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z6 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
@@ -42893,24 +42893,24 @@ filter2212:
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z7 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z9 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z7 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z9 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z7, Z13
 	VPSHUFD $0x00, Z9, Z14
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4576(AX)(CX*1), R12 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R12 // Scratch.Offset+4128
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4592(AX)(CX*1), R12 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R12 // Scratch.Offset+4144
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z15
@@ -42923,16 +42923,16 @@ filter2212:
 	VPADDD       Z0, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
-	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4580(AX)(CX*1), R12 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R12 // Scratch.Offset+4132
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4596(AX)(CX*1), R12 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R12 // Scratch.Offset+4148
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z16
@@ -42945,16 +42945,16 @@ filter2212:
 	VPADDD       Z0, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
-	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4584(AX)(CX*1), R12 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R12 // Scratch.Offset+4136
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4600(AX)(CX*1), R12 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R12 // Scratch.Offset+4152
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z17
@@ -42967,16 +42967,16 @@ filter2212:
 	VPADDD       Z0, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
-	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R12 // Scratch.Offset+4140
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R12 // Scratch.Offset+4156
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
@@ -43074,24 +43074,24 @@ faces2210:
 
 filter2216:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16832(AX)(CX*1), Z6 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z7 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z6 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z7 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z6, Z8
 	VPSHUFD $0x00, Z7, Z9
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12 // Scratch.Offset
+	MOVL         (AX)(CX*1), R12   // Scratch.Offset
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R12 // Scratch.Offset+16
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         480(AX)(CX*1), R12 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R12 // Scratch.Offset+32
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         496(AX)(CX*1), R12 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R12 // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -43104,16 +43104,16 @@ filter2216:
 	VPADDD       Z0, Z10, Z10
 	VPSHUFD      $0x55, Z6, Z8
 	VPSHUFD      $0x55, Z7, Z9
-	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R12 // Scratch.Offset+20
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         484(AX)(CX*1), R12 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R12 // Scratch.Offset+36
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         500(AX)(CX*1), R12 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R12 // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -43126,16 +43126,16 @@ filter2216:
 	VPADDD       Z0, Z11, Z11
 	VPSHUFD      $0xaa, Z6, Z8
 	VPSHUFD      $0xaa, Z7, Z9
-	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         472(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R12 // Scratch.Offset+24
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         488(AX)(CX*1), R12 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R12 // Scratch.Offset+40
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         504(AX)(CX*1), R12 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R12 // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z12
@@ -43148,16 +43148,16 @@ filter2216:
 	VPADDD       Z0, Z12, Z12
 	VPSHUFD      $0xff, Z6, Z6
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         476(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R12 // Scratch.Offset+28
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         492(AX)(CX*1), R12 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R12 // Scratch.Offset+44
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         508(AX)(CX*1), R12 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R12 // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
@@ -43170,7 +43170,7 @@ filter2216:
 	VPADDD       Z0, Z8, Z8
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU32 37312(AX)(CX*1), Z0 // Scratch.Corner
+	VMOVDQU32 36864(AX)(CX*1), Z0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
@@ -43226,31 +43226,31 @@ corners2220:
 	VPSRAD    $0x08, Z12, Z12
 	VPADDD    Z3, Z8, Z8
 	VPSRAD    $0x08, Z8, Z8
-	VMOVDQU32 33216(AX)(CX*1), Z6 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z6 // Scratch.Delta
 	VPTESTMD  Z6, Z6, K0
 	KORTESTW  K0, K0
 	JZ        oneLevel2217
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20928(AX)(CX*1), Z7 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z9 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z7 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z9 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z7, Z13
 	VPSHUFD $0x00, Z9, Z14
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R12 // Scratch.Offset+4112
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4576(AX)(CX*1), R12 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R12 // Scratch.Offset+4128
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4592(AX)(CX*1), R12 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R12 // Scratch.Offset+4144
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z15
@@ -43263,16 +43263,16 @@ corners2220:
 	VPADDD       Z0, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
-	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R12 // Scratch.Offset+4116
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4580(AX)(CX*1), R12 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R12 // Scratch.Offset+4132
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4596(AX)(CX*1), R12 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R12 // Scratch.Offset+4148
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z16
@@ -43285,16 +43285,16 @@ corners2220:
 	VPADDD       Z0, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
-	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4568(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R12 // Scratch.Offset+4120
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4584(AX)(CX*1), R12 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R12 // Scratch.Offset+4136
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4600(AX)(CX*1), R12 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R12 // Scratch.Offset+4152
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z17
@@ -43307,16 +43307,16 @@ corners2220:
 	VPADDD       Z0, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
-	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4572(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R12 // Scratch.Offset+4124
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4588(AX)(CX*1), R12 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R12 // Scratch.Offset+4140
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4604(AX)(CX*1), R12 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R12 // Scratch.Offset+4156
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
@@ -43329,7 +43329,7 @@ corners2220:
 	VPADDD       Z0, Z13, Z13
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
-	VMOVDQU32 41408(AX)(CX*1), Z0 // Scratch.Corner+4096
+	VMOVDQU32 40960(AX)(CX*1), Z0 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
@@ -43454,15 +43454,15 @@ summed2211:
 
 volume2208:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         40(AX), SI    // R
-	ADDQ         45888(AX), SI // Scratch.Done
-	MOVQ         48(AX), DI    // G
-	ADDQ         45888(AX), DI // Scratch.Done
-	MOVQ         56(AX), R8    // B
-	ADDQ         45888(AX), R8 // Scratch.Done
-	MOVQ         64(AX), R9    // A
-	ADDQ         45888(AX), R9 // Scratch.Done
-	VPBROADCASTD 80(AX), Z2    // Scale
+	MOVQ         45488(AX), SI // R
+	ADDQ         45440(AX), SI // Scratch.Done
+	MOVQ         45496(AX), DI // G
+	ADDQ         45440(AX), DI // Scratch.Done
+	MOVQ         45504(AX), R8 // B
+	ADDQ         45440(AX), R8 // Scratch.Done
+	MOVQ         45512(AX), R9 // A
+	ADDQ         45440(AX), R9 // Scratch.Done
+	VPBROADCASTD 45528(AX), Z2 // Scale
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -43472,29 +43472,29 @@ volume2208:
 
 filter2222:
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12        // Second
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45608(AX), R12      // Second
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z3
 	VMULPS    textureWords0<>+0(SB), Z3, Z3
 	VCVTPS2DQ Z3, Z3
-	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R12  // Scratch.Offset
+	MOVL         (AX)(CX*1), R12     // Scratch.Offset
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         464(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R12   // Scratch.Offset+16
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         480(AX)(CX*1), R12  // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R12   // Scratch.Offset+32
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         496(AX)(CX*1), R12  // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R12   // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
@@ -43505,16 +43505,16 @@ filter2222:
 	VPMULLD      Z6, Z0, Z0
 	VPSLLD       $0x08, Z8, Z8
 	VPADDD       Z0, Z8, Z8
-	MOVL         8640(AX)(CX*1), R12 // Scratch.Offset+8192
+	MOVL         8192(AX)(CX*1), R12 // Scratch.Offset+8192
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         8656(AX)(CX*1), R12 // Scratch.Offset+8208
+	MOVL         8208(AX)(CX*1), R12 // Scratch.Offset+8208
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         8672(AX)(CX*1), R12 // Scratch.Offset+8224
+	MOVL         8224(AX)(CX*1), R12 // Scratch.Offset+8224
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         8688(AX)(CX*1), R12 // Scratch.Offset+8240
+	MOVL         8240(AX)(CX*1), R12 // Scratch.Offset+8240
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z9
@@ -43551,16 +43551,16 @@ filter2222:
 	VPSHUFD $0x55, Z5, Z7
 
 	// lane is a lane's two rows
-	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R12    // Scratch.Offset+4
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         468(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R12   // Scratch.Offset+20
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         484(AX)(CX*1), R12  // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R12   // Scratch.Offset+36
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         500(AX)(CX*1), R12  // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R12   // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z9
@@ -43571,16 +43571,16 @@ filter2222:
 	VPMULLD      Z6, Z0, Z0
 	VPSLLD       $0x08, Z9, Z9
 	VPADDD       Z0, Z9, Z9
-	MOVL         8644(AX)(CX*1), R12 // Scratch.Offset+8196
+	MOVL         8196(AX)(CX*1), R12 // Scratch.Offset+8196
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         8660(AX)(CX*1), R12 // Scratch.Offset+8212
+	MOVL         8212(AX)(CX*1), R12 // Scratch.Offset+8212
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         8676(AX)(CX*1), R12 // Scratch.Offset+8228
+	MOVL         8228(AX)(CX*1), R12 // Scratch.Offset+8228
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         8692(AX)(CX*1), R12 // Scratch.Offset+8244
+	MOVL         8244(AX)(CX*1), R12 // Scratch.Offset+8244
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -43617,16 +43617,16 @@ filter2222:
 	VPSHUFD $0xaa, Z5, Z7
 
 	// lane is a lane's two rows
-	MOVL         456(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R12    // Scratch.Offset+8
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         472(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R12   // Scratch.Offset+24
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         488(AX)(CX*1), R12  // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R12   // Scratch.Offset+40
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         504(AX)(CX*1), R12  // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R12   // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -43637,16 +43637,16 @@ filter2222:
 	VPMULLD      Z6, Z0, Z0
 	VPSLLD       $0x08, Z10, Z10
 	VPADDD       Z0, Z10, Z10
-	MOVL         8648(AX)(CX*1), R12 // Scratch.Offset+8200
+	MOVL         8200(AX)(CX*1), R12 // Scratch.Offset+8200
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         8664(AX)(CX*1), R12 // Scratch.Offset+8216
+	MOVL         8216(AX)(CX*1), R12 // Scratch.Offset+8216
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         8680(AX)(CX*1), R12 // Scratch.Offset+8232
+	MOVL         8232(AX)(CX*1), R12 // Scratch.Offset+8232
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         8696(AX)(CX*1), R12 // Scratch.Offset+8248
+	MOVL         8248(AX)(CX*1), R12 // Scratch.Offset+8248
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -43683,16 +43683,16 @@ filter2222:
 	VPSHUFD $0xff, Z5, Z5
 
 	// lane is a lane's two rows
-	MOVL         460(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R12   // Scratch.Offset+12
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         476(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R12   // Scratch.Offset+28
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         492(AX)(CX*1), R12  // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R12   // Scratch.Offset+44
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         508(AX)(CX*1), R12  // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R12   // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z6
@@ -43703,16 +43703,16 @@ filter2222:
 	VPMULLD      Z4, Z0, Z0
 	VPSLLD       $0x08, Z6, Z6
 	VPADDD       Z0, Z6, Z6
-	MOVL         8652(AX)(CX*1), R12 // Scratch.Offset+8204
+	MOVL         8204(AX)(CX*1), R12 // Scratch.Offset+8204
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         8668(AX)(CX*1), R12 // Scratch.Offset+8220
+	MOVL         8220(AX)(CX*1), R12 // Scratch.Offset+8220
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         8684(AX)(CX*1), R12 // Scratch.Offset+8236
+	MOVL         8236(AX)(CX*1), R12 // Scratch.Offset+8236
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         8700(AX)(CX*1), R12 // Scratch.Offset+8252
+	MOVL         8252(AX)(CX*1), R12 // Scratch.Offset+8252
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z7
@@ -43743,7 +43743,7 @@ filter2222:
 	VPADDD    Z1, Z6, Z6
 	VPSRAD    $0x08, Z6, Z6
 	VPADDD    textureWords20<>+0(SB), Z6, Z6
-	VMOVDQU32 33216(AX)(CX*1), Z0 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
@@ -43751,35 +43751,35 @@ filter2222:
 	JZ       oneLevel2223
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
-	VMOVDQU32 Z8, 45504(AX)  // Scratch.Fine
-	VMOVDQU32 Z9, 45568(AX)  // Scratch.Fine+64
-	VMOVDQU32 Z10, 45632(AX) // Scratch.Fine+128
-	VMOVDQU32 Z6, 45696(AX)  // Scratch.Fine+192
+	VMOVDQU32 Z8, 45056(AX)  // Scratch.Fine
+	VMOVDQU32 Z9, 45120(AX)  // Scratch.Fine+64
+	VMOVDQU32 Z10, 45184(AX) // Scratch.Fine+128
+	VMOVDQU32 Z6, 45248(AX)  // Scratch.Fine+192
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45616(AX), R12      // Second+8
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z7
 	VMULPS    textureWords0<>+0(SB), Z7, Z7
 	VCVTPS2DQ Z7, Z7
-	VMOVDQU32 20928(AX)(CX*1), Z8 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z3 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z8 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z3 // Scratch.WeightV+4096
 
 	// footprints sums those of register i at some places, with the same weights
 	VPSHUFD $0x00, Z8, Z4
 	VPSHUFD $0x00, Z3, Z5
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R12  // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R12  // Scratch.Offset+4096
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4560(AX)(CX*1), R12  // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R12  // Scratch.Offset+4112
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4576(AX)(CX*1), R12  // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R12  // Scratch.Offset+4128
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4592(AX)(CX*1), R12  // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R12  // Scratch.Offset+4144
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z6
@@ -43790,16 +43790,16 @@ filter2222:
 	VPMULLD      Z4, Z0, Z0
 	VPSLLD       $0x08, Z6, Z6
 	VPADDD       Z0, Z6, Z6
-	MOVL         12736(AX)(CX*1), R12 // Scratch.Offset+12288
+	MOVL         12288(AX)(CX*1), R12 // Scratch.Offset+12288
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         12752(AX)(CX*1), R12 // Scratch.Offset+12304
+	MOVL         12304(AX)(CX*1), R12 // Scratch.Offset+12304
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         12768(AX)(CX*1), R12 // Scratch.Offset+12320
+	MOVL         12320(AX)(CX*1), R12 // Scratch.Offset+12320
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         12784(AX)(CX*1), R12 // Scratch.Offset+12336
+	MOVL         12336(AX)(CX*1), R12 // Scratch.Offset+12336
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z9
@@ -43836,16 +43836,16 @@ filter2222:
 	VPSHUFD $0x55, Z3, Z9
 
 	// lane is a lane's two rows
-	MOVL         4548(AX)(CX*1), R12  // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R12  // Scratch.Offset+4100
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4564(AX)(CX*1), R12  // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R12  // Scratch.Offset+4116
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4580(AX)(CX*1), R12  // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R12  // Scratch.Offset+4132
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4596(AX)(CX*1), R12  // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R12  // Scratch.Offset+4148
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z5
@@ -43856,16 +43856,16 @@ filter2222:
 	VPMULLD      Z4, Z0, Z0
 	VPSLLD       $0x08, Z5, Z5
 	VPADDD       Z0, Z5, Z5
-	MOVL         12740(AX)(CX*1), R12 // Scratch.Offset+12292
+	MOVL         12292(AX)(CX*1), R12 // Scratch.Offset+12292
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         12756(AX)(CX*1), R12 // Scratch.Offset+12308
+	MOVL         12308(AX)(CX*1), R12 // Scratch.Offset+12308
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         12772(AX)(CX*1), R12 // Scratch.Offset+12324
+	MOVL         12324(AX)(CX*1), R12 // Scratch.Offset+12324
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         12788(AX)(CX*1), R12 // Scratch.Offset+12340
+	MOVL         12340(AX)(CX*1), R12 // Scratch.Offset+12340
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -43902,16 +43902,16 @@ filter2222:
 	VPSHUFD $0xaa, Z3, Z10
 
 	// lane is a lane's two rows
-	MOVL         4552(AX)(CX*1), R12  // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R12  // Scratch.Offset+4104
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4568(AX)(CX*1), R12  // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R12  // Scratch.Offset+4120
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4584(AX)(CX*1), R12  // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R12  // Scratch.Offset+4136
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4600(AX)(CX*1), R12  // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R12  // Scratch.Offset+4152
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z4
@@ -43922,16 +43922,16 @@ filter2222:
 	VPMULLD      Z9, Z0, Z0
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z0, Z4, Z4
-	MOVL         12744(AX)(CX*1), R12 // Scratch.Offset+12296
+	MOVL         12296(AX)(CX*1), R12 // Scratch.Offset+12296
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         12760(AX)(CX*1), R12 // Scratch.Offset+12312
+	MOVL         12312(AX)(CX*1), R12 // Scratch.Offset+12312
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         12776(AX)(CX*1), R12 // Scratch.Offset+12328
+	MOVL         12328(AX)(CX*1), R12 // Scratch.Offset+12328
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         12792(AX)(CX*1), R12 // Scratch.Offset+12344
+	MOVL         12344(AX)(CX*1), R12 // Scratch.Offset+12344
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -43968,16 +43968,16 @@ filter2222:
 	VPSHUFD $0xff, Z3, Z9
 
 	// lane is a lane's two rows
-	MOVL         4556(AX)(CX*1), R12  // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R12  // Scratch.Offset+4108
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4572(AX)(CX*1), R12  // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R12  // Scratch.Offset+4124
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4588(AX)(CX*1), R12  // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R12  // Scratch.Offset+4140
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4604(AX)(CX*1), R12  // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R12  // Scratch.Offset+4156
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z3
@@ -43988,16 +43988,16 @@ filter2222:
 	VPMULLD      Z8, Z0, Z0
 	VPSLLD       $0x08, Z3, Z3
 	VPADDD       Z0, Z3, Z3
-	MOVL         12748(AX)(CX*1), R12 // Scratch.Offset+12300
+	MOVL         12300(AX)(CX*1), R12 // Scratch.Offset+12300
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         12764(AX)(CX*1), R12 // Scratch.Offset+12316
+	MOVL         12316(AX)(CX*1), R12 // Scratch.Offset+12316
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         12780(AX)(CX*1), R12 // Scratch.Offset+12332
+	MOVL         12332(AX)(CX*1), R12 // Scratch.Offset+12332
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         12796(AX)(CX*1), R12 // Scratch.Offset+12348
+	MOVL         12348(AX)(CX*1), R12 // Scratch.Offset+12348
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -44028,9 +44028,9 @@ filter2222:
 	VPADDD    Z1, Z3, Z3
 	VPSRAD    $0x08, Z3, Z3
 	VPADDD    textureWords20<>+0(SB), Z3, Z3
-	VMOVDQU32 33216(AX)(CX*1), Z0 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z0 // Scratch.Delta
 	VPSHUFD   $0x00, Z0, Z1
-	VMOVDQU32 45504(AX), Z8       // Scratch.Fine
+	VMOVDQU32 45056(AX), Z8       // Scratch.Fine
 	VPSUBD    Z8, Z6, Z6
 	VPMULLD   Z1, Z6, Z6
 	VPSLLD    $0x08, Z8, Z8
@@ -44038,7 +44038,7 @@ filter2222:
 	VPADDD    textureWords26<>+0(SB), Z8, Z8
 	VPSRLD    $0x08, Z8, Z8
 	VPSHUFD   $0x55, Z0, Z1
-	VMOVDQU32 45568(AX), Z9       // Scratch.Fine+64
+	VMOVDQU32 45120(AX), Z9       // Scratch.Fine+64
 	VPSUBD    Z9, Z5, Z5
 	VPMULLD   Z1, Z5, Z5
 	VPSLLD    $0x08, Z9, Z9
@@ -44046,7 +44046,7 @@ filter2222:
 	VPADDD    textureWords26<>+0(SB), Z9, Z9
 	VPSRLD    $0x08, Z9, Z9
 	VPSHUFD   $0xaa, Z0, Z1
-	VMOVDQU32 45632(AX), Z10      // Scratch.Fine+128
+	VMOVDQU32 45184(AX), Z10      // Scratch.Fine+128
 	VPSUBD    Z10, Z4, Z4
 	VPMULLD   Z1, Z4, Z4
 	VPSLLD    $0x08, Z10, Z10
@@ -44054,7 +44054,7 @@ filter2222:
 	VPADDD    textureWords26<>+0(SB), Z10, Z10
 	VPSRLD    $0x08, Z10, Z10
 	VPSHUFD   $0xff, Z0, Z0
-	VMOVDQU32 45696(AX), Z6       // Scratch.Fine+192
+	VMOVDQU32 45248(AX), Z6       // Scratch.Fine+192
 	VPSUBD    Z6, Z3, Z3
 	VPMULLD   Z0, Z3, Z3
 	VPSLLD    $0x08, Z6, Z6
@@ -44091,7 +44091,7 @@ oneLevel2223:
 	JLT  filter2222
 
 filtered2209:
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch2033
 
 end2036:
@@ -44108,13 +44108,13 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch2225:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end2228
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -44137,27 +44137,27 @@ short2227:
 	JZ   mixed2229
 
 	// addresses is the first loop of a sampling kernel
-	CMPQ         128(AX), $0x00 // Slices
+	CMPQ         45576(AX), $0x00 // Slices
 	JNE          general2234
-	CMPL         176(AX), $0x00 // Shifted
+	CMPL         45624(AX), $0x00 // Shifted
 	JNE          general2234
-	MOVL         208(BX), CX    // Texture.U
+	MOVL         208(BX), CX      // Texture.U
 	TESTL        $0xfffffffd, CX
 	JNE          general2234
-	MOVL         212(BX), CX    // Texture.V
+	MOVL         212(BX), CX      // Texture.V
 	TESTL        $0xfffffffd, CX
 	JNE          general2234
-	CMPQ         32(AX), $0x00  // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JNE          layered2235
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI    // Texture.U
-	MOVL         212(BX), DI    // Texture.V
-	VPBROADCASTD 12(BX), Z1     // Texture.Last
-	VPBROADCASTD 228(BX), Z2    // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3      // Texture.Pitch
-	VMOVDQU32    80(BX), Z4     // Texture.Width
-	VMOVDQU32    144(BX), Z5    // Texture.Height
-	VMOVDQU32    16(BX), Z6     // Texture.Offset
+	MOVL         208(BX), SI      // Texture.U
+	MOVL         212(BX), DI      // Texture.V
+	VPBROADCASTD 12(BX), Z1       // Texture.Last
+	VPBROADCASTD 228(BX), Z2      // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3        // Texture.Pitch
+	VMOVDQU32    80(BX), Z4       // Texture.Width
+	VMOVDQU32    144(BX), Z5      // Texture.Height
+	VMOVDQU32    16(BX), Z6       // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -44170,12 +44170,12 @@ short2227:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -44203,7 +44203,7 @@ address2236:
 
 rounded2241:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R8)(CX*1), Z13
 	VMOVDQU32 (R9)(CX*1), Z14
@@ -44259,7 +44259,7 @@ mode2249:
 	VPSRAD    $0x08, Z16, Z18
 	VPMULLD   Z3, Z18, Z18
 	VPADDD    Z18, Z17, Z17
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -44268,8 +44268,8 @@ mode2249:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -44312,7 +44312,7 @@ mode2253:
 	VPSRAD    $0x08, Z13, Z14
 	VPMULLD   Z3, Z14, Z14
 	VPADDD    Z14, Z11, Z11
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -44321,30 +44321,30 @@ mode2253:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2237:
 	CMPQ CX, R11
 	JLT  early2238
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R14 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -556(AX)(CX*1), R14 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R14 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -536(AX)(CX*1), R14 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R14  // Scratch.Offset-984
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -516(AX)(CX*1), R14 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R14  // Scratch.Offset-964
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3520(AX)(CX*1), R14 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R14  // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3580(AX)(CX*1), R14 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -44361,22 +44361,22 @@ early2238:
 
 asked2239:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -44471,14 +44471,14 @@ layered2235:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -44506,7 +44506,7 @@ address2254:
 
 rounded2259:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R9)(CX*1), Z13
 	VMOVDQU32 (R10)(CX*1), Z14
@@ -44565,7 +44565,7 @@ mode2267:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z17, Z17
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -44574,8 +44574,8 @@ mode2267:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -44621,7 +44621,7 @@ mode2271:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z11, Z11
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -44630,30 +44630,30 @@ mode2271:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2255:
 	CMPQ CX, R12
 	JLT  early2256
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -44670,22 +44670,22 @@ early2256:
 
 asked2257:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -44780,22 +44780,22 @@ general2234:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -44823,7 +44823,7 @@ address2272:
 
 rounded2277:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
@@ -44881,14 +44881,14 @@ mode2285:
 	VPADDD  Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2287
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2286
 	VPADDD (R8)(CX*1), Z17, Z17
 
 flat2286:
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -44897,8 +44897,8 @@ flat2286:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -44943,14 +44943,14 @@ mode2291:
 	VPADDD  Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume2293
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2292
 	VPADDD (R8)(CX*1), Z11, Z11
 
 flat2292:
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -44959,30 +44959,30 @@ flat2292:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2273:
 	CMPQ CX, R13
 	JLT  early2274
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -44999,22 +44999,22 @@ early2274:
 
 asked2275:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -45178,8 +45178,8 @@ theMode2309:
 
 theMode2310:
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z11, Z15 // Span
-	VPERMD           188(AX), Z11, Z16 // Shift
+	VPERMD           45764(AX), Z11, Z15 // Span
+	VPERMD           45636(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z15, Z15
@@ -45188,8 +45188,8 @@ theMode2310:
 	JMP              mode2283
 
 theMode2311:
-	VPERMD           316(AX), Z11, Z15 // Span
-	VPERMD           188(AX), Z11, Z16 // Shift
+	VPERMD           45764(AX), Z11, Z15 // Span
+	VPERMD           45636(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z15, Z15
@@ -45276,8 +45276,8 @@ theMode2316:
 
 theMode2317:
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z11, Z16 // Span+64
-	VPERMD           252(AX), Z11, Z17 // Shift+64
+	VPERMD           45828(AX), Z11, Z16 // Span+64
+	VPERMD           45700(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z16, Z16
@@ -45286,8 +45286,8 @@ theMode2317:
 	JMP              mode2285
 
 theMode2318:
-	VPERMD           380(AX), Z11, Z16 // Span+64
-	VPERMD           252(AX), Z11, Z17 // Shift+64
+	VPERMD           45828(AX), Z11, Z16 // Span+64
+	VPERMD           45700(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
 	VMOVDQU32        textureWords14<>+0(SB), Z20
 	VSUBPS           Z20, Z16, Z16
@@ -45337,16 +45337,16 @@ theMode2321:
 
 volume2287:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP         // Slices+8
+	MOVQ      45584(AX), BP       // Slices+8
 	TESTQ     BP, BP
 	JZ        first2322
-	ADDQ      45888(AX), BP       // Scratch.Done
+	ADDQ      45440(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
-	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z18, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2322:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
 	JMP    flat2286
 
@@ -45392,8 +45392,8 @@ theMode2324:
 
 theMode2325:
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z11, Z12 // Span
-	VPERMD           188(AX), Z11, Z15 // Shift
+	VPERMD           45764(AX), Z11, Z12 // Span
+	VPERMD           45636(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z12, Z12
@@ -45402,8 +45402,8 @@ theMode2325:
 	JMP              mode2289
 
 theMode2326:
-	VPERMD           316(AX), Z11, Z12 // Span
-	VPERMD           188(AX), Z11, Z15 // Shift
+	VPERMD           45764(AX), Z11, Z12 // Span
+	VPERMD           45636(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z12, Z12
@@ -45490,8 +45490,8 @@ theMode2331:
 
 theMode2332:
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z11, Z13 // Span+64
-	VPERMD           252(AX), Z11, Z15 // Shift+64
+	VPERMD           45828(AX), Z11, Z13 // Span+64
+	VPERMD           45700(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z13, Z13
@@ -45500,8 +45500,8 @@ theMode2332:
 	JMP              mode2291
 
 theMode2333:
-	VPERMD           380(AX), Z11, Z13 // Span+64
-	VPERMD           252(AX), Z11, Z15 // Shift+64
+	VPERMD           45828(AX), Z11, Z13 // Span+64
+	VPERMD           45700(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z13, Z13
@@ -45551,16 +45551,16 @@ theMode2336:
 
 volume2293:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), BP          // Slices+24
+	MOVQ      45600(AX), BP        // Slices+24
 	TESTQ     BP, BP
 	JZ        first2337
-	ADDQ      45888(AX), BP        // Scratch.Done
+	ADDQ      45440(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
-	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z14, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first2337:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
 	JMP    flat2292
 
@@ -45586,22 +45586,22 @@ mixed2229:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -45636,7 +45636,7 @@ address2338:
 
 rounded2343:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
@@ -45718,14 +45718,14 @@ mode2351:
 	VPADDD  Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2353
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2352
 	VPADDD (R8)(CX*1), Z17, Z17
 
 flat2352:
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -45736,8 +45736,8 @@ flat2352:
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
 	VMOVDQU32 textureWords37<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -45806,14 +45806,14 @@ mode2357:
 	VPADDD  Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume2359
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2358
 	VPADDD (R8)(CX*1), Z11, Z11
 
 flat2358:
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -45824,30 +45824,30 @@ flat2358:
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
 	VMOVDQU32 textureWords37<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2339:
 	CMPQ CX, R13
 	JLT  early2340
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -45864,22 +45864,22 @@ early2340:
 
 asked2341:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -46174,16 +46174,16 @@ theMode2379:
 
 volume2353:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP         // Slices+8
+	MOVQ      45584(AX), BP       // Slices+8
 	TESTQ     BP, BP
 	JZ        first2380
-	ADDQ      45888(AX), BP       // Scratch.Done
+	ADDQ      45440(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
-	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z18, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2380:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
 	JMP    flat2352
 
@@ -46386,33 +46386,33 @@ theMode2390:
 
 volume2359:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), BP          // Slices+24
+	MOVQ      45600(AX), BP        // Slices+24
 	TESTQ     BP, BP
 	JZ        first2391
-	ADDQ      45888(AX), BP        // Scratch.Done
+	ADDQ      45440(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
-	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z14, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first2391:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
 	JMP    flat2358
 
 fetch2230:
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 136(AX), $0x00 // Slices+8
+	CMPQ 45584(AX), $0x00 // Slices+8
 	JNE  volume2392
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -46422,8 +46422,8 @@ fetch2230:
 
 filter2394:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z1 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z7 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z1 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z7 // Scratch.WeightV
 	VPANDD    textureWords37<>+0(SB), Z1, Z6
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z0
@@ -46446,10 +46446,10 @@ filter2394:
 	JNZ   masked2397
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R15 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), BP  // Scratch.Offset+48
+	MOVL (AX)(CX*1), R13   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL 32(AX)(CX*1), R15 // Scratch.Offset+32
+	MOVL 48(AX)(CX*1), BP  // Scratch.Offset+48
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VMOVDQU     (R10)(R13*8), X0
@@ -46495,10 +46495,10 @@ added2398:
 	JNZ   masked2399
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R15 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), BP  // Scratch.Offset+52
+	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 36(AX)(CX*1), R15 // Scratch.Offset+36
+	MOVL 52(AX)(CX*1), BP  // Scratch.Offset+52
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VMOVDQU     (R10)(R13*8), X0
@@ -46544,10 +46544,10 @@ added2400:
 	JNZ   masked2401
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R15 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), BP  // Scratch.Offset+56
+	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 40(AX)(CX*1), R15 // Scratch.Offset+40
+	MOVL 56(AX)(CX*1), BP  // Scratch.Offset+56
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VMOVDQU     (R10)(R13*8), X0
@@ -46593,10 +46593,10 @@ added2402:
 	JNZ   masked2403
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
-	MOVL 492(AX)(CX*1), R14 // Scratch.Offset+44
-	MOVL 508(AX)(CX*1), R15 // Scratch.Offset+60
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 44(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 60(AX)(CX*1), R15 // Scratch.Offset+60
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VMOVDQU     (R10)(R12*8), X0
@@ -46635,7 +46635,7 @@ added2402:
 	VADDPS  Z1, Z6, Z6
 
 added2404:
-	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z2 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
@@ -46644,8 +46644,8 @@ added2404:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z1 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z2 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z1 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z2 // Scratch.WeightV+4096
 	VPANDD    textureWords37<>+0(SB), Z1, Z11
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z0
@@ -46659,7 +46659,7 @@ added2404:
 	VCMPPS    $0x00, Z0, Z2, K2
 	KORW      K2, K1, K1
 	KMOVW     K1, R12
-	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z2 // Scratch.Delta
 	VCVTDQ2PS Z2, Z2
 	VMULPS    textureWords34<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z12
@@ -46673,10 +46673,10 @@ added2404:
 	JNZ   masked2405
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
-	MOVL 4576(AX)(CX*1), R15 // Scratch.Offset+4128
-	MOVL 4592(AX)(CX*1), BP  // Scratch.Offset+4144
+	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4128(AX)(CX*1), R15 // Scratch.Offset+4128
+	MOVL 4144(AX)(CX*1), BP  // Scratch.Offset+4144
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VMOVDQU     (R10)(R13*8), X0
@@ -46734,10 +46734,10 @@ added2406:
 	JNZ   masked2407
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
-	MOVL 4580(AX)(CX*1), R15 // Scratch.Offset+4132
-	MOVL 4596(AX)(CX*1), BP  // Scratch.Offset+4148
+	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4132(AX)(CX*1), R15 // Scratch.Offset+4132
+	MOVL 4148(AX)(CX*1), BP  // Scratch.Offset+4148
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VMOVDQU     (R10)(R13*8), X0
@@ -46795,10 +46795,10 @@ added2408:
 	JNZ   masked2409
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
-	MOVL 4584(AX)(CX*1), R15 // Scratch.Offset+4136
-	MOVL 4600(AX)(CX*1), BP  // Scratch.Offset+4152
+	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4136(AX)(CX*1), R15 // Scratch.Offset+4136
+	MOVL 4152(AX)(CX*1), BP  // Scratch.Offset+4152
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VMOVDQU     (R10)(R13*8), X0
@@ -46856,10 +46856,10 @@ added2410:
 	JNZ   masked2411
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
-	MOVL 4588(AX)(CX*1), R14 // Scratch.Offset+4140
-	MOVL 4604(AX)(CX*1), R15 // Scratch.Offset+4156
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4140(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4156(AX)(CX*1), R15 // Scratch.Offset+4156
 
 	// pair loads the left and the right texels of a row of the footprints of some lanes
 	VMOVDQU     (R10)(R12*8), X0
@@ -46950,10 +46950,10 @@ oneLevel2395:
 
 masked2397:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R15 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), BP  // Scratch.Offset+48
+	MOVL (AX)(CX*1), R13   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL 32(AX)(CX*1), R15 // Scratch.Offset+32
+	MOVL 48(AX)(CX*1), BP  // Scratch.Offset+48
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z8
@@ -47026,10 +47026,10 @@ masked2397:
 
 masked2399:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R15 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), BP  // Scratch.Offset+52
+	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 36(AX)(CX*1), R15 // Scratch.Offset+36
+	MOVL 52(AX)(CX*1), BP  // Scratch.Offset+52
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z9
@@ -47102,10 +47102,10 @@ masked2399:
 
 masked2401:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R15 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), BP  // Scratch.Offset+56
+	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 40(AX)(CX*1), R15 // Scratch.Offset+40
+	MOVL 56(AX)(CX*1), BP  // Scratch.Offset+56
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z10
@@ -47178,10 +47178,10 @@ masked2401:
 
 masked2403:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
-	MOVL 492(AX)(CX*1), R14 // Scratch.Offset+44
-	MOVL 508(AX)(CX*1), R15 // Scratch.Offset+60
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 44(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 60(AX)(CX*1), R15 // Scratch.Offset+60
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z2
@@ -47254,10 +47254,10 @@ masked2403:
 
 masked2405:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
-	MOVL 4576(AX)(CX*1), R15 // Scratch.Offset+4128
-	MOVL 4592(AX)(CX*1), BP  // Scratch.Offset+4144
+	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4128(AX)(CX*1), R15 // Scratch.Offset+4128
+	MOVL 4144(AX)(CX*1), BP  // Scratch.Offset+4144
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z14
@@ -47330,10 +47330,10 @@ masked2405:
 
 masked2407:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
-	MOVL 4580(AX)(CX*1), R15 // Scratch.Offset+4132
-	MOVL 4596(AX)(CX*1), BP  // Scratch.Offset+4148
+	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4132(AX)(CX*1), R15 // Scratch.Offset+4132
+	MOVL 4148(AX)(CX*1), BP  // Scratch.Offset+4148
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z14
@@ -47406,10 +47406,10 @@ masked2407:
 
 masked2409:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
-	MOVL 4584(AX)(CX*1), R15 // Scratch.Offset+4136
-	MOVL 4600(AX)(CX*1), BP  // Scratch.Offset+4152
+	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4136(AX)(CX*1), R15 // Scratch.Offset+4136
+	MOVL 4152(AX)(CX*1), BP  // Scratch.Offset+4152
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z14
@@ -47482,10 +47482,10 @@ masked2409:
 
 masked2411:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
-	MOVL 4588(AX)(CX*1), R14 // Scratch.Offset+4140
-	MOVL 4604(AX)(CX*1), R15 // Scratch.Offset+4156
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4140(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4156(AX)(CX*1), R15 // Scratch.Offset+4156
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z3
@@ -47561,14 +47561,14 @@ filtered2396:
 
 volume2392:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -47578,8 +47578,8 @@ volume2392:
 
 filter2429:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z1 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z1 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 	VPANDD    textureWords37<>+0(SB), Z1, Z6
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z0
@@ -47590,8 +47590,8 @@ filter2429:
 	VMULPS    Z5, Z1, Z5
 
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12   // Second
-	ADDQ      45888(AX), R12 // Scratch.Done
+	MOVQ      45608(AX), R12 // Second
+	ADDQ      45440(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VSUBPS    Z1, Z0, Z1
@@ -47604,10 +47604,10 @@ filter2429:
 	VPSHUFD $0x00, Z6, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R13 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R14 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), R15 // Scratch.Offset+48
+	MOVL (AX)(CX*1), R12   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL 32(AX)(CX*1), R14 // Scratch.Offset+32
+	MOVL 48(AX)(CX*1), R15 // Scratch.Offset+48
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z8
@@ -47681,10 +47681,10 @@ filter2429:
 	VPSHUFD $0x55, Z6, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R13 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R14 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), R15 // Scratch.Offset+52
+	MOVL 4(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 36(AX)(CX*1), R14 // Scratch.Offset+36
+	MOVL 52(AX)(CX*1), R15 // Scratch.Offset+52
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z9
@@ -47758,10 +47758,10 @@ filter2429:
 	VPSHUFD $0xaa, Z6, Z9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R13 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R14 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), R15 // Scratch.Offset+56
+	MOVL 8(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 40(AX)(CX*1), R14 // Scratch.Offset+40
+	MOVL 56(AX)(CX*1), R15 // Scratch.Offset+56
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z10
@@ -47835,10 +47835,10 @@ filter2429:
 	VPSHUFD $0xff, Z6, Z6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
-	MOVL 492(AX)(CX*1), R14 // Scratch.Offset+44
-	MOVL 508(AX)(CX*1), R15 // Scratch.Offset+60
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 44(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 60(AX)(CX*1), R15 // Scratch.Offset+60
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z2
@@ -47909,8 +47909,8 @@ filter2429:
 	VADDPS Z2, Z6, K1, Z6
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z0 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z1 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z1 // Scratch.WeightV
 	VPANDD    textureWords37<>+0(SB), Z0, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z0, Z3, Z4
@@ -47921,8 +47921,8 @@ filter2429:
 	VMULPS    Z1, Z0, Z5
 
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12   // Second
-	ADDQ      45888(AX), R12 // Scratch.Done
+	MOVQ      45608(AX), R12 // Second
+	ADDQ      45440(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z0
 	VMULPS    Z0, Z2, Z2
 	VMULPS    Z0, Z3, Z3
@@ -47930,10 +47930,10 @@ filter2429:
 	VMULPS    Z0, Z5, Z5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8640(AX)(CX*1), R12 // Scratch.Offset+8192
-	MOVL 8656(AX)(CX*1), R13 // Scratch.Offset+8208
-	MOVL 8672(AX)(CX*1), R14 // Scratch.Offset+8224
-	MOVL 8688(AX)(CX*1), R15 // Scratch.Offset+8240
+	MOVL 8192(AX)(CX*1), R12 // Scratch.Offset+8192
+	MOVL 8208(AX)(CX*1), R13 // Scratch.Offset+8208
+	MOVL 8224(AX)(CX*1), R14 // Scratch.Offset+8224
+	MOVL 8240(AX)(CX*1), R15 // Scratch.Offset+8240
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z10
@@ -48004,10 +48004,10 @@ filter2429:
 	VADDPS Z10, Z7, K1, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8644(AX)(CX*1), R12 // Scratch.Offset+8196
-	MOVL 8660(AX)(CX*1), R13 // Scratch.Offset+8212
-	MOVL 8676(AX)(CX*1), R14 // Scratch.Offset+8228
-	MOVL 8692(AX)(CX*1), R15 // Scratch.Offset+8244
+	MOVL 8196(AX)(CX*1), R12 // Scratch.Offset+8196
+	MOVL 8212(AX)(CX*1), R13 // Scratch.Offset+8212
+	MOVL 8228(AX)(CX*1), R14 // Scratch.Offset+8228
+	MOVL 8244(AX)(CX*1), R15 // Scratch.Offset+8244
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z10
@@ -48078,10 +48078,10 @@ filter2429:
 	VADDPS Z10, Z8, K1, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8648(AX)(CX*1), R12 // Scratch.Offset+8200
-	MOVL 8664(AX)(CX*1), R13 // Scratch.Offset+8216
-	MOVL 8680(AX)(CX*1), R14 // Scratch.Offset+8232
-	MOVL 8696(AX)(CX*1), R15 // Scratch.Offset+8248
+	MOVL 8200(AX)(CX*1), R12 // Scratch.Offset+8200
+	MOVL 8216(AX)(CX*1), R13 // Scratch.Offset+8216
+	MOVL 8232(AX)(CX*1), R14 // Scratch.Offset+8232
+	MOVL 8248(AX)(CX*1), R15 // Scratch.Offset+8248
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z10
@@ -48152,10 +48152,10 @@ filter2429:
 	VADDPS Z10, Z9, K1, Z9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8652(AX)(CX*1), R12 // Scratch.Offset+8204
-	MOVL 8668(AX)(CX*1), R13 // Scratch.Offset+8220
-	MOVL 8684(AX)(CX*1), R14 // Scratch.Offset+8236
-	MOVL 8700(AX)(CX*1), R15 // Scratch.Offset+8252
+	MOVL 8204(AX)(CX*1), R12 // Scratch.Offset+8204
+	MOVL 8220(AX)(CX*1), R13 // Scratch.Offset+8220
+	MOVL 8236(AX)(CX*1), R14 // Scratch.Offset+8236
+	MOVL 8252(AX)(CX*1), R15 // Scratch.Offset+8252
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z2
@@ -48224,7 +48224,7 @@ filter2429:
 	VCMPPS    $0x04, Z0, Z2, K1
 	VMULPS    Z1, Z2, Z2
 	VADDPS    Z2, Z6, K1, Z6
-	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z2 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
@@ -48233,14 +48233,14 @@ filter2429:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
-	VMOVDQU32 Z7, 45504(AX) // Scratch.Fine
-	VMOVDQU32 Z8, 45568(AX) // Scratch.Fine+64
-	VMOVDQU32 Z9, 45632(AX) // Scratch.Fine+128
-	VMOVDQU32 Z6, 45696(AX) // Scratch.Fine+192
+	VMOVDQU32 Z7, 45056(AX) // Scratch.Fine
+	VMOVDQU32 Z8, 45120(AX) // Scratch.Fine+64
+	VMOVDQU32 Z9, 45184(AX) // Scratch.Fine+128
+	VMOVDQU32 Z6, 45248(AX) // Scratch.Fine+192
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z1 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z4 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z1 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z4 // Scratch.WeightV+4096
 	VPANDD    textureWords37<>+0(SB), Z1, Z3
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VSUBPS    Z1, Z5, Z0
@@ -48251,8 +48251,8 @@ filter2429:
 	VMULPS    Z4, Z1, Z7
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45888(AX), R12 // Scratch.Done
+	MOVQ      45616(AX), R12 // Second+8
+	ADDQ      45440(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VSUBPS    Z1, Z0, Z1
@@ -48265,10 +48265,10 @@ filter2429:
 	VPSHUFD $0x00, Z3, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R13 // Scratch.Offset+4112
-	MOVL 4576(AX)(CX*1), R14 // Scratch.Offset+4128
-	MOVL 4592(AX)(CX*1), R15 // Scratch.Offset+4144
+	MOVL 4096(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R13 // Scratch.Offset+4112
+	MOVL 4128(AX)(CX*1), R14 // Scratch.Offset+4128
+	MOVL 4144(AX)(CX*1), R15 // Scratch.Offset+4144
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z4
@@ -48342,10 +48342,10 @@ filter2429:
 	VPSHUFD $0x55, Z3, Z9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R13 // Scratch.Offset+4116
-	MOVL 4580(AX)(CX*1), R14 // Scratch.Offset+4132
-	MOVL 4596(AX)(CX*1), R15 // Scratch.Offset+4148
+	MOVL 4100(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R13 // Scratch.Offset+4116
+	MOVL 4132(AX)(CX*1), R14 // Scratch.Offset+4132
+	MOVL 4148(AX)(CX*1), R15 // Scratch.Offset+4148
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z4
@@ -48419,10 +48419,10 @@ filter2429:
 	VPSHUFD $0xaa, Z3, Z4
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R13 // Scratch.Offset+4120
-	MOVL 4584(AX)(CX*1), R14 // Scratch.Offset+4136
-	MOVL 4600(AX)(CX*1), R15 // Scratch.Offset+4152
+	MOVL 4104(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R13 // Scratch.Offset+4120
+	MOVL 4136(AX)(CX*1), R14 // Scratch.Offset+4136
+	MOVL 4152(AX)(CX*1), R15 // Scratch.Offset+4152
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z10
@@ -48496,10 +48496,10 @@ filter2429:
 	VPSHUFD $0xff, Z3, Z3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
-	MOVL 4588(AX)(CX*1), R14 // Scratch.Offset+4140
-	MOVL 4604(AX)(CX*1), R15 // Scratch.Offset+4156
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4140(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4156(AX)(CX*1), R15 // Scratch.Offset+4156
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z2
@@ -48570,8 +48570,8 @@ filter2429:
 	VADDPS Z2, Z3, K1, Z3
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z0 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z1 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z1 // Scratch.WeightV+4096
 	VPANDD    textureWords37<>+0(SB), Z0, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z0, Z6, Z2
@@ -48582,24 +48582,24 @@ filter2429:
 	VMULPS    Z1, Z0, Z11
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45616(AX), R12      // Second+8
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z0
 	VMULPS    Z0, Z5, Z5
 	VMULPS    Z0, Z6, Z6
 	VMULPS    Z0, Z10, Z10
 	VMULPS    Z0, Z11, Z11
-	VMOVDQU32 33216(AX)(CX*1), Z2 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z2 // Scratch.Delta
 	VCVTDQ2PS Z2, Z2
 	VMULPS    textureWords34<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z12
 	VSUBPS    Z2, Z12, Z12
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12736(AX)(CX*1), R12 // Scratch.Offset+12288
-	MOVL 12752(AX)(CX*1), R13 // Scratch.Offset+12304
-	MOVL 12768(AX)(CX*1), R14 // Scratch.Offset+12320
-	MOVL 12784(AX)(CX*1), R15 // Scratch.Offset+12336
+	MOVL 12288(AX)(CX*1), R12 // Scratch.Offset+12288
+	MOVL 12304(AX)(CX*1), R13 // Scratch.Offset+12304
+	MOVL 12320(AX)(CX*1), R14 // Scratch.Offset+12320
+	MOVL 12336(AX)(CX*1), R15 // Scratch.Offset+12336
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z7
@@ -48672,7 +48672,7 @@ filter2429:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z2, Z1
 	VPSHUFD   $0x00, Z12, Z13
-	VMOVDQU32 45504(AX), Z7 // Scratch.Fine
+	VMOVDQU32 45056(AX), Z7 // Scratch.Fine
 	VMULPS    Z1, Z8, Z8
 	VMULPS    Z7, Z13, Z13
 	VADDPS    Z8, Z13, Z13
@@ -48683,10 +48683,10 @@ filter2429:
 	VPBLENDMD Z13, Z7, K1, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12740(AX)(CX*1), R12 // Scratch.Offset+12292
-	MOVL 12756(AX)(CX*1), R13 // Scratch.Offset+12308
-	MOVL 12772(AX)(CX*1), R14 // Scratch.Offset+12324
-	MOVL 12788(AX)(CX*1), R15 // Scratch.Offset+12340
+	MOVL 12292(AX)(CX*1), R12 // Scratch.Offset+12292
+	MOVL 12308(AX)(CX*1), R13 // Scratch.Offset+12308
+	MOVL 12324(AX)(CX*1), R14 // Scratch.Offset+12324
+	MOVL 12340(AX)(CX*1), R15 // Scratch.Offset+12340
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z8
@@ -48759,7 +48759,7 @@ filter2429:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x55, Z2, Z1
 	VPSHUFD   $0x55, Z12, Z13
-	VMOVDQU32 45568(AX), Z8 // Scratch.Fine+64
+	VMOVDQU32 45120(AX), Z8 // Scratch.Fine+64
 	VMULPS    Z1, Z9, Z9
 	VMULPS    Z8, Z13, Z13
 	VADDPS    Z9, Z13, Z13
@@ -48770,10 +48770,10 @@ filter2429:
 	VPBLENDMD Z13, Z8, K1, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12744(AX)(CX*1), R12 // Scratch.Offset+12296
-	MOVL 12760(AX)(CX*1), R13 // Scratch.Offset+12312
-	MOVL 12776(AX)(CX*1), R14 // Scratch.Offset+12328
-	MOVL 12792(AX)(CX*1), R15 // Scratch.Offset+12344
+	MOVL 12296(AX)(CX*1), R12 // Scratch.Offset+12296
+	MOVL 12312(AX)(CX*1), R13 // Scratch.Offset+12312
+	MOVL 12328(AX)(CX*1), R14 // Scratch.Offset+12328
+	MOVL 12344(AX)(CX*1), R15 // Scratch.Offset+12344
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z9
@@ -48846,7 +48846,7 @@ filter2429:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xaa, Z2, Z1
 	VPSHUFD   $0xaa, Z12, Z13
-	VMOVDQU32 45632(AX), Z9 // Scratch.Fine+128
+	VMOVDQU32 45184(AX), Z9 // Scratch.Fine+128
 	VMULPS    Z1, Z4, Z4
 	VMULPS    Z9, Z13, Z13
 	VADDPS    Z4, Z13, Z13
@@ -48857,10 +48857,10 @@ filter2429:
 	VPBLENDMD Z13, Z9, K1, Z9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12748(AX)(CX*1), R12 // Scratch.Offset+12300
-	MOVL 12764(AX)(CX*1), R13 // Scratch.Offset+12316
-	MOVL 12780(AX)(CX*1), R14 // Scratch.Offset+12332
-	MOVL 12796(AX)(CX*1), R15 // Scratch.Offset+12348
+	MOVL 12300(AX)(CX*1), R12 // Scratch.Offset+12300
+	MOVL 12316(AX)(CX*1), R13 // Scratch.Offset+12316
+	MOVL 12332(AX)(CX*1), R14 // Scratch.Offset+12332
+	MOVL 12348(AX)(CX*1), R15 // Scratch.Offset+12348
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z4
@@ -48933,7 +48933,7 @@ filter2429:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xff, Z2, Z1
 	VPSHUFD   $0xff, Z12, Z2
-	VMOVDQU32 45696(AX), Z6 // Scratch.Fine+192
+	VMOVDQU32 45248(AX), Z6 // Scratch.Fine+192
 	VMULPS    Z1, Z3, Z3
 	VMULPS    Z6, Z2, Z2
 	VADDPS    Z3, Z2, Z2
@@ -48986,27 +48986,27 @@ filtered2393:
 
 alone2231:
 	// addresses is the first loop of a sampling kernel
-	CMPQ         128(AX), $0x00 // Slices
+	CMPQ         45576(AX), $0x00 // Slices
 	JNE          general2466
-	CMPL         176(AX), $0x00 // Shifted
+	CMPL         45624(AX), $0x00 // Shifted
 	JNE          general2466
-	MOVL         208(BX), CX    // Texture.U
+	MOVL         208(BX), CX      // Texture.U
 	TESTL        $0xfffffffd, CX
 	JNE          general2466
-	MOVL         212(BX), CX    // Texture.V
+	MOVL         212(BX), CX      // Texture.V
 	TESTL        $0xfffffffd, CX
 	JNE          general2466
-	CMPQ         32(AX), $0x00  // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JNE          layered2467
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI    // Texture.U
-	MOVL         212(BX), DI    // Texture.V
-	VPBROADCASTD 12(BX), Z1     // Texture.Last
-	VPBROADCASTD 228(BX), Z2    // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3      // Texture.Pitch
-	VMOVDQU32    80(BX), Z4     // Texture.Width
-	VMOVDQU32    144(BX), Z5    // Texture.Height
-	VMOVDQU32    16(BX), Z6     // Texture.Offset
+	MOVL         208(BX), SI      // Texture.U
+	MOVL         212(BX), DI      // Texture.V
+	VPBROADCASTD 12(BX), Z1       // Texture.Last
+	VPBROADCASTD 228(BX), Z2      // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3        // Texture.Pitch
+	VMOVDQU32    80(BX), Z4       // Texture.Width
+	VMOVDQU32    144(BX), Z5      // Texture.Height
+	VMOVDQU32    16(BX), Z6       // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z8
@@ -49019,12 +49019,12 @@ alone2231:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -49122,27 +49122,27 @@ mode2481:
 	VPSRAD    $0x08, Z10, Z9
 	VPMULLD   Z3, Z9, Z9
 	VPADDD    Z9, Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R11
 	JLT       early2470
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R14 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -556(AX)(CX*1), R14 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R14 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -536(AX)(CX*1), R14 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R14  // Scratch.Offset-984
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -516(AX)(CX*1), R14 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R14  // Scratch.Offset-964
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3520(AX)(CX*1), R14 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R14  // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3580(AX)(CX*1), R14 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -49159,22 +49159,22 @@ early2470:
 
 asked2471:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -49249,14 +49249,14 @@ layered2467:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -49357,27 +49357,27 @@ mode2495:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R12
 	JLT       early2484
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -49394,22 +49394,22 @@ early2484:
 
 asked2485:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -49484,22 +49484,22 @@ general2466:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -49599,34 +49599,34 @@ mode2509:
 	VPADDD  Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2511
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2510
 	VPADDD (R8)(CX*1), Z8, Z8
 
 flat2510:
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
 	JLT       early2498
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -49643,22 +49643,22 @@ early2498:
 
 asked2499:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -49917,29 +49917,29 @@ theMode2531:
 
 volume2511:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP        // Slices+8
+	MOVQ      45584(AX), BP      // Slices+8
 	TESTQ     BP, BP
 	JZ        first2532
-	ADDQ      45888(AX), BP      // Scratch.Done
+	ADDQ      45440(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
-	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z9, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2532:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
 	JMP    flat2510
 
 fetch2464:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -49949,10 +49949,10 @@ fetch2464:
 
 texel2465:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R13 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), R14 // Scratch.Offset+48
+	MOVL (AX)(CX*1), R11   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL 32(AX)(CX*1), R13 // Scratch.Offset+32
+	MOVL 48(AX)(CX*1), R14 // Scratch.Offset+48
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R11*8), X0
@@ -49963,10 +49963,10 @@ texel2465:
 	VCVTPH2PS   Y0, Z2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R11 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R12 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R13 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), R14 // Scratch.Offset+52
+	MOVL 4(AX)(CX*1), R11  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 36(AX)(CX*1), R13 // Scratch.Offset+36
+	MOVL 52(AX)(CX*1), R14 // Scratch.Offset+52
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R11*8), X0
@@ -49977,10 +49977,10 @@ texel2465:
 	VCVTPH2PS   Y0, Z3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R11 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R12 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R13 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), R14 // Scratch.Offset+56
+	MOVL 8(AX)(CX*1), R11  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 40(AX)(CX*1), R13 // Scratch.Offset+40
+	MOVL 56(AX)(CX*1), R14 // Scratch.Offset+56
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R11*8), X0
@@ -49991,10 +49991,10 @@ texel2465:
 	VCVTPH2PS   Y0, Z4
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R11 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R12 // Scratch.Offset+28
-	MOVL 492(AX)(CX*1), R13 // Scratch.Offset+44
-	MOVL 508(AX)(CX*1), R14 // Scratch.Offset+60
+	MOVL 12(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 44(AX)(CX*1), R13 // Scratch.Offset+44
+	MOVL 60(AX)(CX*1), R14 // Scratch.Offset+60
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R11*8), X0
@@ -50042,7 +50042,7 @@ texel2465:
 	JLT  texel2465
 
 done2232:
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch2225
 
 end2228:
@@ -50059,13 +50059,13 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch2533:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end2536
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -50088,27 +50088,27 @@ short2535:
 	JZ   mixed2537
 
 	// addresses is the first loop of a sampling kernel
-	CMPQ         128(AX), $0x00 // Slices
+	CMPQ         45576(AX), $0x00 // Slices
 	JNE          general2542
-	CMPL         176(AX), $0x00 // Shifted
+	CMPL         45624(AX), $0x00 // Shifted
 	JNE          general2542
-	MOVL         208(BX), CX    // Texture.U
+	MOVL         208(BX), CX      // Texture.U
 	TESTL        $0xfffffffd, CX
 	JNE          general2542
-	MOVL         212(BX), CX    // Texture.V
+	MOVL         212(BX), CX      // Texture.V
 	TESTL        $0xfffffffd, CX
 	JNE          general2542
-	CMPQ         32(AX), $0x00  // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JNE          layered2543
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI    // Texture.U
-	MOVL         212(BX), DI    // Texture.V
-	VPBROADCASTD 12(BX), Z1     // Texture.Last
-	VPBROADCASTD 228(BX), Z2    // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3      // Texture.Pitch
-	VMOVDQU32    80(BX), Z4     // Texture.Width
-	VMOVDQU32    144(BX), Z5    // Texture.Height
-	VMOVDQU32    16(BX), Z6     // Texture.Offset
+	MOVL         208(BX), SI      // Texture.U
+	MOVL         212(BX), DI      // Texture.V
+	VPBROADCASTD 12(BX), Z1       // Texture.Last
+	VPBROADCASTD 228(BX), Z2      // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3        // Texture.Pitch
+	VMOVDQU32    80(BX), Z4       // Texture.Width
+	VMOVDQU32    144(BX), Z5      // Texture.Height
+	VMOVDQU32    16(BX), Z6       // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -50121,12 +50121,12 @@ short2535:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -50157,7 +50157,7 @@ address2544:
 
 rounded2549:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R8)(CX*1), Z13
 	VMOVDQU32 (R9)(CX*1), Z14
@@ -50216,7 +50216,7 @@ mode2557:
 
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -50225,8 +50225,8 @@ mode2557:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -50272,7 +50272,7 @@ mode2561:
 
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -50281,30 +50281,30 @@ mode2561:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2545:
 	CMPQ CX, R11
 	JLT  early2546
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R14 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -556(AX)(CX*1), R14 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R14 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -536(AX)(CX*1), R14 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R14  // Scratch.Offset-984
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -516(AX)(CX*1), R14 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R14  // Scratch.Offset-964
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3520(AX)(CX*1), R14 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R14  // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3580(AX)(CX*1), R14 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -50321,22 +50321,22 @@ early2546:
 
 asked2547:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -50431,14 +50431,14 @@ layered2543:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -50469,7 +50469,7 @@ address2562:
 
 rounded2567:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R9)(CX*1), Z13
 	VMOVDQU32 (R10)(CX*1), Z14
@@ -50531,7 +50531,7 @@ mode2575:
 
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -50540,8 +50540,8 @@ mode2575:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -50590,7 +50590,7 @@ mode2579:
 
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -50599,30 +50599,30 @@ mode2579:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2563:
 	CMPQ CX, R12
 	JLT  early2564
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -50639,22 +50639,22 @@ early2564:
 
 asked2565:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -50749,22 +50749,22 @@ general2542:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -50795,7 +50795,7 @@ address2580:
 
 rounded2585:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
@@ -50853,16 +50853,16 @@ mode2593:
 	VPADDD  Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2595
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2594
 	VPADDD (R8)(CX*1), Z17, Z17
 
 flat2594:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -50871,8 +50871,8 @@ flat2594:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -50917,16 +50917,16 @@ mode2599:
 	VPADDD  Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume2601
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2600
 	VPADDD (R8)(CX*1), Z11, Z11
 
 flat2600:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -50935,30 +50935,30 @@ flat2600:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2581:
 	CMPQ CX, R13
 	JLT  early2582
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -50975,22 +50975,22 @@ early2582:
 
 asked2583:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -51154,8 +51154,8 @@ theMode2617:
 
 theMode2618:
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z11, Z15 // Span
-	VPERMD           188(AX), Z11, Z16 // Shift
+	VPERMD           45764(AX), Z11, Z15 // Span
+	VPERMD           45636(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z15, Z15
@@ -51164,8 +51164,8 @@ theMode2618:
 	JMP              mode2591
 
 theMode2619:
-	VPERMD           316(AX), Z11, Z15 // Span
-	VPERMD           188(AX), Z11, Z16 // Shift
+	VPERMD           45764(AX), Z11, Z15 // Span
+	VPERMD           45636(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z15, Z15
@@ -51252,8 +51252,8 @@ theMode2624:
 
 theMode2625:
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z11, Z16 // Span+64
-	VPERMD           252(AX), Z11, Z17 // Shift+64
+	VPERMD           45828(AX), Z11, Z16 // Span+64
+	VPERMD           45700(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z16, Z16
@@ -51262,8 +51262,8 @@ theMode2625:
 	JMP              mode2593
 
 theMode2626:
-	VPERMD           380(AX), Z11, Z16 // Span+64
-	VPERMD           252(AX), Z11, Z17 // Shift+64
+	VPERMD           45828(AX), Z11, Z16 // Span+64
+	VPERMD           45700(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
 	VMOVDQU32        textureWords14<>+0(SB), Z20
 	VSUBPS           Z20, Z16, Z16
@@ -51313,17 +51313,17 @@ theMode2629:
 
 volume2595:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP         // Slices+8
+	MOVQ      45584(AX), BP       // Slices+8
 	TESTQ     BP, BP
 	JZ        first2630
-	ADDQ      45888(AX), BP       // Scratch.Done
+	ADDQ      45440(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VPADDD    Z18, Z18, Z18
-	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z18, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2630:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
 	JMP    flat2594
 
@@ -51369,8 +51369,8 @@ theMode2632:
 
 theMode2633:
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z11, Z12 // Span
-	VPERMD           188(AX), Z11, Z15 // Shift
+	VPERMD           45764(AX), Z11, Z12 // Span
+	VPERMD           45636(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z12, Z12
@@ -51379,8 +51379,8 @@ theMode2633:
 	JMP              mode2597
 
 theMode2634:
-	VPERMD           316(AX), Z11, Z12 // Span
-	VPERMD           188(AX), Z11, Z15 // Shift
+	VPERMD           45764(AX), Z11, Z12 // Span
+	VPERMD           45636(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z12, Z12
@@ -51467,8 +51467,8 @@ theMode2639:
 
 theMode2640:
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z11, Z13 // Span+64
-	VPERMD           252(AX), Z11, Z15 // Shift+64
+	VPERMD           45828(AX), Z11, Z13 // Span+64
+	VPERMD           45700(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z13, Z13
@@ -51477,8 +51477,8 @@ theMode2640:
 	JMP              mode2599
 
 theMode2641:
-	VPERMD           380(AX), Z11, Z13 // Span+64
-	VPERMD           252(AX), Z11, Z15 // Shift+64
+	VPERMD           45828(AX), Z11, Z13 // Span+64
+	VPERMD           45700(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z13, Z13
@@ -51528,17 +51528,17 @@ theMode2644:
 
 volume2601:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), BP          // Slices+24
+	MOVQ      45600(AX), BP        // Slices+24
 	TESTQ     BP, BP
 	JZ        first2645
-	ADDQ      45888(AX), BP        // Scratch.Done
+	ADDQ      45440(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VPADDD    Z14, Z14, Z14
-	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z14, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first2645:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
 	JMP    flat2600
 
@@ -51564,22 +51564,22 @@ mixed2537:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -51617,7 +51617,7 @@ address2646:
 
 rounded2651:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
@@ -51699,16 +51699,16 @@ mode2659:
 	VPADDD  Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2661
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2660
 	VPADDD (R8)(CX*1), Z17, Z17
 
 flat2660:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -51719,8 +51719,8 @@ flat2660:
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
 	VMOVDQU32 textureWords37<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -51789,16 +51789,16 @@ mode2665:
 	VPADDD  Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume2667
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2666
 	VPADDD (R8)(CX*1), Z11, Z11
 
 flat2666:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -51809,30 +51809,30 @@ flat2666:
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
 	VMOVDQU32 textureWords37<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2647:
 	CMPQ CX, R13
 	JLT  early2648
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -51849,22 +51849,22 @@ early2648:
 
 asked2649:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -52159,17 +52159,17 @@ theMode2687:
 
 volume2661:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP         // Slices+8
+	MOVQ      45584(AX), BP       // Slices+8
 	TESTQ     BP, BP
 	JZ        first2688
-	ADDQ      45888(AX), BP       // Scratch.Done
+	ADDQ      45440(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
 	VPADDD    Z18, Z18, Z18
-	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z18, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2688:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
 	JMP    flat2660
 
@@ -52372,34 +52372,34 @@ theMode2698:
 
 volume2667:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), BP          // Slices+24
+	MOVQ      45600(AX), BP        // Slices+24
 	TESTQ     BP, BP
 	JZ        first2699
-	ADDQ      45888(AX), BP        // Scratch.Done
+	ADDQ      45440(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
 	VPADDD    Z14, Z14, Z14
-	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z14, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first2699:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
 	JMP    flat2666
 
 fetch2538:
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 136(AX), $0x00 // Slices+8
+	CMPQ 45584(AX), $0x00 // Slices+8
 	JNE  volume2700
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -52412,8 +52412,8 @@ fetch2538:
 
 filter2702:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z1 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z2 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z1 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z2 // Scratch.WeightV
 	VPANDD    textureWords37<>+0(SB), Z1, Z7
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z0
@@ -52436,10 +52436,10 @@ filter2702:
 	JNZ   masked2705
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R15 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), BP  // Scratch.Offset+48
+	MOVL (AX)(CX*1), R13   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL 32(AX)(CX*1), R15 // Scratch.Offset+32
+	MOVL 48(AX)(CX*1), BP  // Scratch.Offset+48
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R13*8), X0
@@ -52485,10 +52485,10 @@ added2706:
 	JNZ   masked2707
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R15 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), BP  // Scratch.Offset+52
+	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 36(AX)(CX*1), R15 // Scratch.Offset+36
+	MOVL 52(AX)(CX*1), BP  // Scratch.Offset+52
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R13*8), X0
@@ -52534,10 +52534,10 @@ added2708:
 	JNZ   masked2709
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R15 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), BP  // Scratch.Offset+56
+	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 40(AX)(CX*1), R15 // Scratch.Offset+40
+	MOVL 56(AX)(CX*1), BP  // Scratch.Offset+56
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R13*8), X0
@@ -52583,10 +52583,10 @@ added2710:
 	JNZ   masked2711
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
-	MOVL 492(AX)(CX*1), R14 // Scratch.Offset+44
-	MOVL 508(AX)(CX*1), R15 // Scratch.Offset+60
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 44(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 60(AX)(CX*1), R15 // Scratch.Offset+60
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X0
@@ -52625,7 +52625,7 @@ added2710:
 	VADDPS  Z0, Z7, Z7
 
 added2712:
-	VMOVDQU32 33216(AX)(CX*1), Z3 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z3 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
@@ -52634,8 +52634,8 @@ added2712:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z3  // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z11 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z3  // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z11 // Scratch.WeightV+4096
 	VPANDD    textureWords37<>+0(SB), Z3, Z10
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VSUBPS    Z3, Z5, Z0
@@ -52649,7 +52649,7 @@ added2712:
 	VCMPPS    $0x00, Z0, Z11, K2
 	KORW      K2, K1, K1
 	KMOVW     K1, R12
-	VMOVDQU32 33216(AX)(CX*1), Z3  // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z3  // Scratch.Delta
 	VCVTDQ2PS Z3, Z3
 	VMULPS    textureWords34<>+0(SB), Z3, Z3
 	VMOVDQU32 textureWords11<>+0(SB), Z11
@@ -52663,10 +52663,10 @@ added2712:
 	JNZ   masked2713
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
-	MOVL 4576(AX)(CX*1), R15 // Scratch.Offset+4128
-	MOVL 4592(AX)(CX*1), BP  // Scratch.Offset+4144
+	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4128(AX)(CX*1), R15 // Scratch.Offset+4128
+	MOVL 4144(AX)(CX*1), BP  // Scratch.Offset+4144
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R13*8), X0
@@ -52724,10 +52724,10 @@ added2714:
 	JNZ   masked2715
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
-	MOVL 4580(AX)(CX*1), R15 // Scratch.Offset+4132
-	MOVL 4596(AX)(CX*1), BP  // Scratch.Offset+4148
+	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4132(AX)(CX*1), R15 // Scratch.Offset+4132
+	MOVL 4148(AX)(CX*1), BP  // Scratch.Offset+4148
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R13*8), X0
@@ -52785,10 +52785,10 @@ added2716:
 	JNZ   masked2717
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
-	MOVL 4584(AX)(CX*1), R15 // Scratch.Offset+4136
-	MOVL 4600(AX)(CX*1), BP  // Scratch.Offset+4152
+	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4136(AX)(CX*1), R15 // Scratch.Offset+4136
+	MOVL 4152(AX)(CX*1), BP  // Scratch.Offset+4152
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R13*8), X0
@@ -52846,10 +52846,10 @@ added2718:
 	JNZ   masked2719
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
-	MOVL 4588(AX)(CX*1), R14 // Scratch.Offset+4140
-	MOVL 4604(AX)(CX*1), R15 // Scratch.Offset+4156
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4140(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4156(AX)(CX*1), R15 // Scratch.Offset+4156
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X0
@@ -52940,10 +52940,10 @@ oneLevel2703:
 
 masked2705:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R13 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R15 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), BP  // Scratch.Offset+48
+	MOVL (AX)(CX*1), R13   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL 32(AX)(CX*1), R15 // Scratch.Offset+32
+	MOVL 48(AX)(CX*1), BP  // Scratch.Offset+48
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z2
@@ -53008,10 +53008,10 @@ masked2705:
 
 masked2707:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R15 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), BP  // Scratch.Offset+52
+	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 36(AX)(CX*1), R15 // Scratch.Offset+36
+	MOVL 52(AX)(CX*1), BP  // Scratch.Offset+52
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z8
@@ -53076,10 +53076,10 @@ masked2707:
 
 masked2709:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R13 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R14 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R15 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), BP  // Scratch.Offset+56
+	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 40(AX)(CX*1), R15 // Scratch.Offset+40
+	MOVL 56(AX)(CX*1), BP  // Scratch.Offset+56
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z9
@@ -53144,10 +53144,10 @@ masked2709:
 
 masked2711:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
-	MOVL 492(AX)(CX*1), R14 // Scratch.Offset+44
-	MOVL 508(AX)(CX*1), R15 // Scratch.Offset+60
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 44(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 60(AX)(CX*1), R15 // Scratch.Offset+60
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z3
@@ -53212,10 +53212,10 @@ masked2711:
 
 masked2713:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R13 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R14 // Scratch.Offset+4112
-	MOVL 4576(AX)(CX*1), R15 // Scratch.Offset+4128
-	MOVL 4592(AX)(CX*1), BP  // Scratch.Offset+4144
+	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4128(AX)(CX*1), R15 // Scratch.Offset+4128
+	MOVL 4144(AX)(CX*1), BP  // Scratch.Offset+4144
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z13
@@ -53280,10 +53280,10 @@ masked2713:
 
 masked2715:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R13 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R14 // Scratch.Offset+4116
-	MOVL 4580(AX)(CX*1), R15 // Scratch.Offset+4132
-	MOVL 4596(AX)(CX*1), BP  // Scratch.Offset+4148
+	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4132(AX)(CX*1), R15 // Scratch.Offset+4132
+	MOVL 4148(AX)(CX*1), BP  // Scratch.Offset+4148
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z13
@@ -53348,10 +53348,10 @@ masked2715:
 
 masked2717:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R13 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R14 // Scratch.Offset+4120
-	MOVL 4584(AX)(CX*1), R15 // Scratch.Offset+4136
-	MOVL 4600(AX)(CX*1), BP  // Scratch.Offset+4152
+	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4136(AX)(CX*1), R15 // Scratch.Offset+4136
+	MOVL 4152(AX)(CX*1), BP  // Scratch.Offset+4152
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z13
@@ -53416,10 +53416,10 @@ masked2717:
 
 masked2719:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
-	MOVL 4588(AX)(CX*1), R14 // Scratch.Offset+4140
-	MOVL 4604(AX)(CX*1), R15 // Scratch.Offset+4156
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4140(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4156(AX)(CX*1), R15 // Scratch.Offset+4156
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z4
@@ -53487,14 +53487,14 @@ filtered2704:
 
 volume2700:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -53507,8 +53507,8 @@ volume2700:
 
 filter2737:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z6 // Scratch.WeightV
 	VPANDD    textureWords37<>+0(SB), Z4, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z4, Z2, Z0
@@ -53519,8 +53519,8 @@ filter2737:
 	VMULPS    Z6, Z4, Z4
 
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12   // Second
-	ADDQ      45888(AX), R12 // Scratch.Done
+	MOVQ      45608(AX), R12 // Second
+	ADDQ      45440(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z6
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VSUBPS    Z6, Z0, Z6
@@ -53533,10 +53533,10 @@ filter2737:
 	VPSHUFD $0x00, Z5, Z6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R13 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R14 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), R15 // Scratch.Offset+48
+	MOVL (AX)(CX*1), R12   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL 32(AX)(CX*1), R14 // Scratch.Offset+32
+	MOVL 48(AX)(CX*1), R15 // Scratch.Offset+48
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z1, Z7
@@ -53602,10 +53602,10 @@ filter2737:
 	VPSHUFD $0x55, Z5, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R13 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R14 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), R15 // Scratch.Offset+52
+	MOVL 4(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 36(AX)(CX*1), R14 // Scratch.Offset+36
+	MOVL 52(AX)(CX*1), R15 // Scratch.Offset+52
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z1, Z8
@@ -53671,10 +53671,10 @@ filter2737:
 	VPSHUFD $0xaa, Z5, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R13 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R14 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), R15 // Scratch.Offset+56
+	MOVL 8(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 40(AX)(CX*1), R14 // Scratch.Offset+40
+	MOVL 56(AX)(CX*1), R15 // Scratch.Offset+56
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z1, Z9
@@ -53740,10 +53740,10 @@ filter2737:
 	VPSHUFD $0xff, Z5, Z5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R13 // Scratch.Offset+28
-	MOVL 492(AX)(CX*1), R14 // Scratch.Offset+44
-	MOVL 508(AX)(CX*1), R15 // Scratch.Offset+60
+	MOVL 12(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 44(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 60(AX)(CX*1), R15 // Scratch.Offset+60
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z1, Z1
@@ -53806,8 +53806,8 @@ filter2737:
 	VADDPS Z1, Z5, K1, Z5
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z0 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z4 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z4 // Scratch.WeightV
 	VPANDD    textureWords37<>+0(SB), Z0, Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z0, Z2, Z3
@@ -53818,8 +53818,8 @@ filter2737:
 	VMULPS    Z4, Z0, Z4
 
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R12   // Second
-	ADDQ      45888(AX), R12 // Scratch.Done
+	MOVQ      45608(AX), R12 // Second
+	ADDQ      45440(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z0
 	VMULPS    Z0, Z1, Z1
 	VMULPS    Z0, Z2, Z2
@@ -53827,10 +53827,10 @@ filter2737:
 	VMULPS    Z0, Z4, Z4
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8640(AX)(CX*1), R12 // Scratch.Offset+8192
-	MOVL 8656(AX)(CX*1), R13 // Scratch.Offset+8208
-	MOVL 8672(AX)(CX*1), R14 // Scratch.Offset+8224
-	MOVL 8688(AX)(CX*1), R15 // Scratch.Offset+8240
+	MOVL 8192(AX)(CX*1), R12 // Scratch.Offset+8192
+	MOVL 8208(AX)(CX*1), R13 // Scratch.Offset+8208
+	MOVL 8224(AX)(CX*1), R14 // Scratch.Offset+8224
+	MOVL 8240(AX)(CX*1), R15 // Scratch.Offset+8240
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z1, Z9
@@ -53893,10 +53893,10 @@ filter2737:
 	VADDPS Z9, Z6, K1, Z6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8644(AX)(CX*1), R12 // Scratch.Offset+8196
-	MOVL 8660(AX)(CX*1), R13 // Scratch.Offset+8212
-	MOVL 8676(AX)(CX*1), R14 // Scratch.Offset+8228
-	MOVL 8692(AX)(CX*1), R15 // Scratch.Offset+8244
+	MOVL 8196(AX)(CX*1), R12 // Scratch.Offset+8196
+	MOVL 8212(AX)(CX*1), R13 // Scratch.Offset+8212
+	MOVL 8228(AX)(CX*1), R14 // Scratch.Offset+8228
+	MOVL 8244(AX)(CX*1), R15 // Scratch.Offset+8244
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z1, Z9
@@ -53959,10 +53959,10 @@ filter2737:
 	VADDPS Z9, Z7, K1, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8648(AX)(CX*1), R12 // Scratch.Offset+8200
-	MOVL 8664(AX)(CX*1), R13 // Scratch.Offset+8216
-	MOVL 8680(AX)(CX*1), R14 // Scratch.Offset+8232
-	MOVL 8696(AX)(CX*1), R15 // Scratch.Offset+8248
+	MOVL 8200(AX)(CX*1), R12 // Scratch.Offset+8200
+	MOVL 8216(AX)(CX*1), R13 // Scratch.Offset+8216
+	MOVL 8232(AX)(CX*1), R14 // Scratch.Offset+8232
+	MOVL 8248(AX)(CX*1), R15 // Scratch.Offset+8248
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z1, Z9
@@ -54025,10 +54025,10 @@ filter2737:
 	VADDPS Z9, Z8, K1, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 8652(AX)(CX*1), R12 // Scratch.Offset+8204
-	MOVL 8668(AX)(CX*1), R13 // Scratch.Offset+8220
-	MOVL 8684(AX)(CX*1), R14 // Scratch.Offset+8236
-	MOVL 8700(AX)(CX*1), R15 // Scratch.Offset+8252
+	MOVL 8204(AX)(CX*1), R12 // Scratch.Offset+8204
+	MOVL 8220(AX)(CX*1), R13 // Scratch.Offset+8220
+	MOVL 8236(AX)(CX*1), R14 // Scratch.Offset+8236
+	MOVL 8252(AX)(CX*1), R15 // Scratch.Offset+8252
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z1, Z1
@@ -54089,7 +54089,7 @@ filter2737:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VMULPS    Z2, Z1, Z1
 	VADDPS    Z1, Z5, K1, Z5
-	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
@@ -54098,14 +54098,14 @@ filter2737:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
-	VMOVDQU32 Z6, 45504(AX) // Scratch.Fine
-	VMOVDQU32 Z7, 45568(AX) // Scratch.Fine+64
-	VMOVDQU32 Z8, 45632(AX) // Scratch.Fine+128
-	VMOVDQU32 Z5, 45696(AX) // Scratch.Fine+192
+	VMOVDQU32 Z6, 45056(AX) // Scratch.Fine
+	VMOVDQU32 Z7, 45120(AX) // Scratch.Fine+64
+	VMOVDQU32 Z8, 45184(AX) // Scratch.Fine+128
+	VMOVDQU32 Z5, 45248(AX) // Scratch.Fine+192
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z3 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z6 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z3 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z6 // Scratch.WeightV+4096
 	VPANDD    textureWords37<>+0(SB), Z3, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z3, Z4, Z0
@@ -54116,8 +54116,8 @@ filter2737:
 	VMULPS    Z6, Z3, Z6
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12   // Second+8
-	ADDQ      45888(AX), R12 // Scratch.Done
+	MOVQ      45616(AX), R12 // Second+8
+	ADDQ      45440(AX), R12 // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z3
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VSUBPS    Z3, Z0, Z3
@@ -54130,10 +54130,10 @@ filter2737:
 	VPSHUFD $0x00, Z2, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4544(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4560(AX)(CX*1), R13 // Scratch.Offset+4112
-	MOVL 4576(AX)(CX*1), R14 // Scratch.Offset+4128
-	MOVL 4592(AX)(CX*1), R15 // Scratch.Offset+4144
+	MOVL 4096(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4112(AX)(CX*1), R13 // Scratch.Offset+4112
+	MOVL 4128(AX)(CX*1), R14 // Scratch.Offset+4128
+	MOVL 4144(AX)(CX*1), R15 // Scratch.Offset+4144
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z1, Z3
@@ -54199,10 +54199,10 @@ filter2737:
 	VPSHUFD $0x55, Z2, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4548(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4564(AX)(CX*1), R13 // Scratch.Offset+4116
-	MOVL 4580(AX)(CX*1), R14 // Scratch.Offset+4132
-	MOVL 4596(AX)(CX*1), R15 // Scratch.Offset+4148
+	MOVL 4100(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4116(AX)(CX*1), R13 // Scratch.Offset+4116
+	MOVL 4132(AX)(CX*1), R14 // Scratch.Offset+4132
+	MOVL 4148(AX)(CX*1), R15 // Scratch.Offset+4148
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z1, Z3
@@ -54268,10 +54268,10 @@ filter2737:
 	VPSHUFD $0xaa, Z2, Z3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4552(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4568(AX)(CX*1), R13 // Scratch.Offset+4120
-	MOVL 4584(AX)(CX*1), R14 // Scratch.Offset+4136
-	MOVL 4600(AX)(CX*1), R15 // Scratch.Offset+4152
+	MOVL 4104(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4120(AX)(CX*1), R13 // Scratch.Offset+4120
+	MOVL 4136(AX)(CX*1), R14 // Scratch.Offset+4136
+	MOVL 4152(AX)(CX*1), R15 // Scratch.Offset+4152
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z1, Z9
@@ -54337,10 +54337,10 @@ filter2737:
 	VPSHUFD $0xff, Z2, Z2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4556(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4572(AX)(CX*1), R13 // Scratch.Offset+4124
-	MOVL 4588(AX)(CX*1), R14 // Scratch.Offset+4140
-	MOVL 4604(AX)(CX*1), R15 // Scratch.Offset+4156
+	MOVL 4108(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4124(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4140(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4156(AX)(CX*1), R15 // Scratch.Offset+4156
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z1, Z1
@@ -54403,8 +54403,8 @@ filter2737:
 	VADDPS Z1, Z2, K1, Z2
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z0 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z1 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z1 // Scratch.WeightV+4096
 	VPANDD    textureWords37<>+0(SB), Z0, Z4
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VSUBPS    Z0, Z5, Z6
@@ -54415,24 +54415,24 @@ filter2737:
 	VMULPS    Z1, Z0, Z10
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R12        // Second+8
-	ADDQ      45888(AX), R12      // Scratch.Done
+	MOVQ      45616(AX), R12      // Second+8
+	ADDQ      45440(AX), R12      // Scratch.Done
 	VMOVDQU32 (R12)(CX*1), Z0
 	VMULPS    Z0, Z4, Z4
 	VMULPS    Z0, Z5, Z5
 	VMULPS    Z0, Z9, Z9
 	VMULPS    Z0, Z10, Z10
-	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z1 // Scratch.Delta
 	VCVTDQ2PS Z1, Z1
 	VMULPS    textureWords34<>+0(SB), Z1, Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z11
 	VSUBPS    Z1, Z11, Z11
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12736(AX)(CX*1), R12 // Scratch.Offset+12288
-	MOVL 12752(AX)(CX*1), R13 // Scratch.Offset+12304
-	MOVL 12768(AX)(CX*1), R14 // Scratch.Offset+12320
-	MOVL 12784(AX)(CX*1), R15 // Scratch.Offset+12336
+	MOVL 12288(AX)(CX*1), R12 // Scratch.Offset+12288
+	MOVL 12304(AX)(CX*1), R13 // Scratch.Offset+12304
+	MOVL 12320(AX)(CX*1), R14 // Scratch.Offset+12320
+	MOVL 12336(AX)(CX*1), R15 // Scratch.Offset+12336
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z6
@@ -54497,7 +54497,7 @@ filter2737:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z1, Z12
 	VPSHUFD   $0x00, Z11, Z13
-	VMOVDQU32 45504(AX), Z6 // Scratch.Fine
+	VMOVDQU32 45056(AX), Z6 // Scratch.Fine
 	VMULPS    Z12, Z7, Z7
 	VMULPS    Z6, Z13, Z13
 	VADDPS    Z7, Z13, Z13
@@ -54508,10 +54508,10 @@ filter2737:
 	VPBLENDMD Z13, Z6, K1, Z6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12740(AX)(CX*1), R12 // Scratch.Offset+12292
-	MOVL 12756(AX)(CX*1), R13 // Scratch.Offset+12308
-	MOVL 12772(AX)(CX*1), R14 // Scratch.Offset+12324
-	MOVL 12788(AX)(CX*1), R15 // Scratch.Offset+12340
+	MOVL 12292(AX)(CX*1), R12 // Scratch.Offset+12292
+	MOVL 12308(AX)(CX*1), R13 // Scratch.Offset+12308
+	MOVL 12324(AX)(CX*1), R14 // Scratch.Offset+12324
+	MOVL 12340(AX)(CX*1), R15 // Scratch.Offset+12340
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z7
@@ -54576,7 +54576,7 @@ filter2737:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x55, Z1, Z12
 	VPSHUFD   $0x55, Z11, Z13
-	VMOVDQU32 45568(AX), Z7 // Scratch.Fine+64
+	VMOVDQU32 45120(AX), Z7 // Scratch.Fine+64
 	VMULPS    Z12, Z8, Z8
 	VMULPS    Z7, Z13, Z13
 	VADDPS    Z8, Z13, Z13
@@ -54587,10 +54587,10 @@ filter2737:
 	VPBLENDMD Z13, Z7, K1, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12744(AX)(CX*1), R12 // Scratch.Offset+12296
-	MOVL 12760(AX)(CX*1), R13 // Scratch.Offset+12312
-	MOVL 12776(AX)(CX*1), R14 // Scratch.Offset+12328
-	MOVL 12792(AX)(CX*1), R15 // Scratch.Offset+12344
+	MOVL 12296(AX)(CX*1), R12 // Scratch.Offset+12296
+	MOVL 12312(AX)(CX*1), R13 // Scratch.Offset+12312
+	MOVL 12328(AX)(CX*1), R14 // Scratch.Offset+12328
+	MOVL 12344(AX)(CX*1), R15 // Scratch.Offset+12344
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z8
@@ -54655,7 +54655,7 @@ filter2737:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xaa, Z1, Z12
 	VPSHUFD   $0xaa, Z11, Z13
-	VMOVDQU32 45632(AX), Z8 // Scratch.Fine+128
+	VMOVDQU32 45184(AX), Z8 // Scratch.Fine+128
 	VMULPS    Z12, Z3, Z3
 	VMULPS    Z8, Z13, Z13
 	VADDPS    Z3, Z13, Z13
@@ -54666,10 +54666,10 @@ filter2737:
 	VPBLENDMD Z13, Z8, K1, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 12748(AX)(CX*1), R12 // Scratch.Offset+12300
-	MOVL 12764(AX)(CX*1), R13 // Scratch.Offset+12316
-	MOVL 12780(AX)(CX*1), R14 // Scratch.Offset+12332
-	MOVL 12796(AX)(CX*1), R15 // Scratch.Offset+12348
+	MOVL 12300(AX)(CX*1), R12 // Scratch.Offset+12300
+	MOVL 12316(AX)(CX*1), R13 // Scratch.Offset+12316
+	MOVL 12332(AX)(CX*1), R14 // Scratch.Offset+12332
+	MOVL 12348(AX)(CX*1), R15 // Scratch.Offset+12348
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z3
@@ -54734,7 +54734,7 @@ filter2737:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xff, Z1, Z1
 	VPSHUFD   $0xff, Z11, Z3
-	VMOVDQU32 45696(AX), Z5 // Scratch.Fine+192
+	VMOVDQU32 45248(AX), Z5 // Scratch.Fine+192
 	VMULPS    Z1, Z2, Z2
 	VMULPS    Z5, Z3, Z3
 	VADDPS    Z2, Z3, Z3
@@ -54787,27 +54787,27 @@ filtered2701:
 
 alone2539:
 	// addresses is the first loop of a sampling kernel
-	CMPQ         128(AX), $0x00 // Slices
+	CMPQ         45576(AX), $0x00 // Slices
 	JNE          general2774
-	CMPL         176(AX), $0x00 // Shifted
+	CMPL         45624(AX), $0x00 // Shifted
 	JNE          general2774
-	MOVL         208(BX), CX    // Texture.U
+	MOVL         208(BX), CX      // Texture.U
 	TESTL        $0xfffffffd, CX
 	JNE          general2774
-	MOVL         212(BX), CX    // Texture.V
+	MOVL         212(BX), CX      // Texture.V
 	TESTL        $0xfffffffd, CX
 	JNE          general2774
-	CMPQ         32(AX), $0x00  // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JNE          layered2775
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI    // Texture.U
-	MOVL         212(BX), DI    // Texture.V
-	VPBROADCASTD 12(BX), Z1     // Texture.Last
-	VPBROADCASTD 228(BX), Z2    // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3      // Texture.Pitch
-	VMOVDQU32    80(BX), Z4     // Texture.Width
-	VMOVDQU32    144(BX), Z5    // Texture.Height
-	VMOVDQU32    16(BX), Z6     // Texture.Offset
+	MOVL         208(BX), SI      // Texture.U
+	MOVL         212(BX), DI      // Texture.V
+	VPBROADCASTD 12(BX), Z1       // Texture.Last
+	VPBROADCASTD 228(BX), Z2      // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3        // Texture.Pitch
+	VMOVDQU32    80(BX), Z4       // Texture.Width
+	VMOVDQU32    144(BX), Z5      // Texture.Height
+	VMOVDQU32    16(BX), Z6       // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z8
@@ -54820,12 +54820,12 @@ alone2539:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -54929,27 +54929,27 @@ mode2789:
 
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R11
 	JLT       early2778
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R14 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -556(AX)(CX*1), R14 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R14 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -536(AX)(CX*1), R14 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R14  // Scratch.Offset-984
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -516(AX)(CX*1), R14 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R14  // Scratch.Offset-964
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3520(AX)(CX*1), R14 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R14  // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3580(AX)(CX*1), R14 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -54966,22 +54966,22 @@ early2778:
 
 asked2779:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -55056,14 +55056,14 @@ layered2775:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -55170,27 +55170,27 @@ mode2803:
 
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R12
 	JLT       early2792
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -55207,22 +55207,22 @@ early2792:
 
 asked2793:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -55297,22 +55297,22 @@ general2774:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -55415,36 +55415,36 @@ mode2817:
 	VPADDD  Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2819
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2818
 	VPADDD (R8)(CX*1), Z8, Z8
 
 flat2818:
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
 	JLT       early2806
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -55461,22 +55461,22 @@ early2806:
 
 asked2807:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -55735,30 +55735,30 @@ theMode2839:
 
 volume2819:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP        // Slices+8
+	MOVQ      45584(AX), BP      // Slices+8
 	TESTQ     BP, BP
 	JZ        first2840
-	ADDQ      45888(AX), BP      // Scratch.Done
+	ADDQ      45440(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VPADDD    Z9, Z9, Z9
-	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z9, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2840:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
 	JMP    flat2818
 
 fetch2772:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -55771,10 +55771,10 @@ fetch2772:
 
 texel2773:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R13 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), R14 // Scratch.Offset+48
+	MOVL (AX)(CX*1), R11   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL 32(AX)(CX*1), R13 // Scratch.Offset+32
+	MOVL 48(AX)(CX*1), R14 // Scratch.Offset+48
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X0
@@ -55783,10 +55783,10 @@ texel2773:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z0, Z0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R11 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R12 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R13 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), R14 // Scratch.Offset+52
+	MOVL 4(AX)(CX*1), R11  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 36(AX)(CX*1), R13 // Scratch.Offset+36
+	MOVL 52(AX)(CX*1), R14 // Scratch.Offset+52
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X1
@@ -55795,10 +55795,10 @@ texel2773:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z1, Z1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R11 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R12 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R13 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), R14 // Scratch.Offset+56
+	MOVL 8(AX)(CX*1), R11  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 40(AX)(CX*1), R13 // Scratch.Offset+40
+	MOVL 56(AX)(CX*1), R14 // Scratch.Offset+56
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X2
@@ -55807,10 +55807,10 @@ texel2773:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z2, Z2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R11 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R12 // Scratch.Offset+28
-	MOVL 492(AX)(CX*1), R13 // Scratch.Offset+44
-	MOVL 508(AX)(CX*1), R14 // Scratch.Offset+60
+	MOVL 12(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 44(AX)(CX*1), R13 // Scratch.Offset+44
+	MOVL 60(AX)(CX*1), R14 // Scratch.Offset+60
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X3
@@ -55856,7 +55856,7 @@ texel2773:
 	JLT  texel2773
 
 done2540:
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch2533
 
 end2536:
@@ -55872,13 +55872,13 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch2841:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end2844
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -55901,27 +55901,27 @@ short2843:
 	JZ   mixed2845
 
 	// addresses is the first loop of a sampling kernel
-	CMPQ         128(AX), $0x00 // Slices
+	CMPQ         45576(AX), $0x00 // Slices
 	JNE          general2850
-	CMPL         176(AX), $0x00 // Shifted
+	CMPL         45624(AX), $0x00 // Shifted
 	JNE          general2850
-	MOVL         208(BX), CX    // Texture.U
+	MOVL         208(BX), CX      // Texture.U
 	TESTL        $0xfffffffd, CX
 	JNE          general2850
-	MOVL         212(BX), CX    // Texture.V
+	MOVL         212(BX), CX      // Texture.V
 	TESTL        $0xfffffffd, CX
 	JNE          general2850
-	CMPQ         32(AX), $0x00  // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JNE          layered2851
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI    // Texture.U
-	MOVL         212(BX), DI    // Texture.V
-	VPBROADCASTD 12(BX), Z1     // Texture.Last
-	VPBROADCASTD 228(BX), Z2    // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3      // Texture.Pitch
-	VMOVDQU32    80(BX), Z4     // Texture.Width
-	VMOVDQU32    144(BX), Z5    // Texture.Height
-	VMOVDQU32    16(BX), Z6     // Texture.Offset
+	MOVL         208(BX), SI      // Texture.U
+	MOVL         212(BX), DI      // Texture.V
+	VPBROADCASTD 12(BX), Z1       // Texture.Last
+	VPBROADCASTD 228(BX), Z2      // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3        // Texture.Pitch
+	VMOVDQU32    80(BX), Z4       // Texture.Width
+	VMOVDQU32    144(BX), Z5      // Texture.Height
+	VMOVDQU32    16(BX), Z6       // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -55934,12 +55934,12 @@ short2843:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -55967,7 +55967,7 @@ address2852:
 
 rounded2857:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R8)(CX*1), Z13
 	VMOVDQU32 (R9)(CX*1), Z14
@@ -56023,7 +56023,7 @@ mode2865:
 	VPSRAD    $0x08, Z16, Z18
 	VPMULLD   Z3, Z18, Z18
 	VPADDD    Z18, Z17, Z17
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -56032,8 +56032,8 @@ mode2865:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -56076,7 +56076,7 @@ mode2869:
 	VPSRAD    $0x08, Z13, Z14
 	VPMULLD   Z3, Z14, Z14
 	VPADDD    Z14, Z11, Z11
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -56085,30 +56085,30 @@ mode2869:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2853:
 	CMPQ CX, R11
 	JLT  early2854
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R14 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -556(AX)(CX*1), R14 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R14 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -536(AX)(CX*1), R14 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R14  // Scratch.Offset-984
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -516(AX)(CX*1), R14 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R14  // Scratch.Offset-964
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       3520(AX)(CX*1), R14 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R14  // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       3580(AX)(CX*1), R14 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
@@ -56125,22 +56125,22 @@ early2854:
 
 asked2855:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
 
@@ -56235,14 +56235,14 @@ layered2851:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -56270,7 +56270,7 @@ address2870:
 
 rounded2875:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R9)(CX*1), Z13
 	VMOVDQU32 (R10)(CX*1), Z14
@@ -56329,7 +56329,7 @@ mode2883:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z17, Z17
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -56338,8 +56338,8 @@ mode2883:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -56385,7 +56385,7 @@ mode2887:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z11, Z11
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -56394,30 +56394,30 @@ mode2887:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2871:
 	CMPQ CX, R12
 	JLT  early2872
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
@@ -56434,22 +56434,22 @@ early2872:
 
 asked2873:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
 
@@ -56544,22 +56544,22 @@ general2850:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -56587,7 +56587,7 @@ address2888:
 
 rounded2893:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
@@ -56645,14 +56645,14 @@ mode2901:
 	VPADDD  Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2903
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2902
 	VPADDD (R8)(CX*1), Z17, Z17
 
 flat2902:
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -56661,8 +56661,8 @@ flat2902:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -56707,14 +56707,14 @@ mode2907:
 	VPADDD  Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume2909
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2908
 	VPADDD (R8)(CX*1), Z11, Z11
 
 flat2908:
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -56723,30 +56723,30 @@ flat2908:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2889:
 	CMPQ CX, R13
 	JLT  early2890
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -56763,22 +56763,22 @@ early2890:
 
 asked2891:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -56942,8 +56942,8 @@ theMode2925:
 
 theMode2926:
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z11, Z15 // Span
-	VPERMD           188(AX), Z11, Z16 // Shift
+	VPERMD           45764(AX), Z11, Z15 // Span
+	VPERMD           45636(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z15, Z15
@@ -56952,8 +56952,8 @@ theMode2926:
 	JMP              mode2899
 
 theMode2927:
-	VPERMD           316(AX), Z11, Z15 // Span
-	VPERMD           188(AX), Z11, Z16 // Shift
+	VPERMD           45764(AX), Z11, Z15 // Span
+	VPERMD           45636(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z15, Z15
@@ -57040,8 +57040,8 @@ theMode2932:
 
 theMode2933:
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z11, Z16 // Span+64
-	VPERMD           252(AX), Z11, Z17 // Shift+64
+	VPERMD           45828(AX), Z11, Z16 // Span+64
+	VPERMD           45700(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z16, Z16
@@ -57050,8 +57050,8 @@ theMode2933:
 	JMP              mode2901
 
 theMode2934:
-	VPERMD           380(AX), Z11, Z16 // Span+64
-	VPERMD           252(AX), Z11, Z17 // Shift+64
+	VPERMD           45828(AX), Z11, Z16 // Span+64
+	VPERMD           45700(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
 	VMOVDQU32        textureWords14<>+0(SB), Z20
 	VSUBPS           Z20, Z16, Z16
@@ -57101,16 +57101,16 @@ theMode2937:
 
 volume2903:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP         // Slices+8
+	MOVQ      45584(AX), BP       // Slices+8
 	TESTQ     BP, BP
 	JZ        first2938
-	ADDQ      45888(AX), BP       // Scratch.Done
+	ADDQ      45440(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
-	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z18, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2938:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
 	JMP    flat2902
 
@@ -57156,8 +57156,8 @@ theMode2940:
 
 theMode2941:
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z11, Z12 // Span
-	VPERMD           188(AX), Z11, Z15 // Shift
+	VPERMD           45764(AX), Z11, Z12 // Span
+	VPERMD           45636(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z12, Z12
@@ -57166,8 +57166,8 @@ theMode2941:
 	JMP              mode2905
 
 theMode2942:
-	VPERMD           316(AX), Z11, Z12 // Span
-	VPERMD           188(AX), Z11, Z15 // Shift
+	VPERMD           45764(AX), Z11, Z12 // Span
+	VPERMD           45636(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z12, Z12
@@ -57254,8 +57254,8 @@ theMode2947:
 
 theMode2948:
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z11, Z13 // Span+64
-	VPERMD           252(AX), Z11, Z15 // Shift+64
+	VPERMD           45828(AX), Z11, Z13 // Span+64
+	VPERMD           45700(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z13, Z13
@@ -57264,8 +57264,8 @@ theMode2948:
 	JMP              mode2907
 
 theMode2949:
-	VPERMD           380(AX), Z11, Z13 // Span+64
-	VPERMD           252(AX), Z11, Z15 // Shift+64
+	VPERMD           45828(AX), Z11, Z13 // Span+64
+	VPERMD           45700(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z13, Z13
@@ -57315,16 +57315,16 @@ theMode2952:
 
 volume2909:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), BP          // Slices+24
+	MOVQ      45600(AX), BP        // Slices+24
 	TESTQ     BP, BP
 	JZ        first2953
-	ADDQ      45888(AX), BP        // Scratch.Done
+	ADDQ      45440(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
-	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z14, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first2953:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
 	JMP    flat2908
 
@@ -57350,22 +57350,22 @@ mixed2845:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -57400,7 +57400,7 @@ address2954:
 
 rounded2959:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
@@ -57482,14 +57482,14 @@ mode2967:
 	VPADDD  Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume2969
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2968
 	VPADDD (R8)(CX*1), Z17, Z17
 
 flat2968:
-	VMOVDQU32 Z17, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -57500,8 +57500,8 @@ flat2968:
 	VMULPS    textureWords34<>+0(SB), Z16, Z16
 	VMOVDQU32 textureWords37<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
-	VMOVDQU32 Z15, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z16, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
@@ -57570,14 +57570,14 @@ mode2973:
 	VPADDD  Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume2975
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat2974
 	VPADDD (R8)(CX*1), Z11, Z11
 
 flat2974:
-	VMOVDQU32 Z11, 4544(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -57588,30 +57588,30 @@ flat2974:
 	VMULPS    textureWords34<>+0(SB), Z13, Z13
 	VMOVDQU32 textureWords37<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel2955:
 	CMPQ CX, R13
 	JLT  early2956
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -57628,22 +57628,22 @@ early2956:
 
 asked2957:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -57938,16 +57938,16 @@ theMode2995:
 
 volume2969:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP         // Slices+8
+	MOVQ      45584(AX), BP       // Slices+8
 	TESTQ     BP, BP
 	JZ        first2996
-	ADDQ      45888(AX), BP       // Scratch.Done
+	ADDQ      45440(AX), BP       // Scratch.Done
 	VPADDD    (BP)(CX*1), Z17, Z18
-	VMOVDQU32 Z18, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z18, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first2996:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z17, Z17
 	JMP    flat2968
 
@@ -58150,32 +58150,32 @@ theMode3006:
 
 volume2975:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), BP          // Slices+24
+	MOVQ      45600(AX), BP        // Slices+24
 	TESTQ     BP, BP
 	JZ        first3007
-	ADDQ      45888(AX), BP        // Scratch.Done
+	ADDQ      45440(AX), BP        // Scratch.Done
 	VPADDD    (BP)(CX*1), Z11, Z14
-	VMOVDQU32 Z14, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z14, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first3007:
-	MOVQ   144(AX), BP   // Slices+16
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45592(AX), BP // Slices+16
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z11, Z11
 	JMP    flat2974
 
 fetch2846:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
-	CMPL 124(AX), $0x00 // Reduction
+	CMPL 45572(AX), $0x00 // Reduction
 	JNE  extremes3008
 
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 136(AX), $0x00 // Slices+8
+	CMPQ 45584(AX), $0x00 // Slices+8
 	JNE  volume3011
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -58191,14 +58191,14 @@ fetch2846:
 	KMOVW CX, K3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 112(AX), R9   // Dref
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45560(AX), R9 // Dref
+	ADDQ 45440(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
 filter3013:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z5 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 	VPANDD    textureWords37<>+0(SB), Z4, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z4, Z2, Z3
@@ -58212,55 +58212,55 @@ filter3013:
 	VMOVDQU32 Z0, Z5
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R10 // Scratch.Offset
+	MOVL         (AX)(CX*1), R10   // Scratch.Offset
 	VMOVQ        (DI)(R10*4), X6
 	VPBROADCASTQ (R8)(R10*4), K1, Y6
-	MOVL         464(AX)(CX*1), R10 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R10 // Scratch.Offset+16
 	VPBROADCASTQ (DI)(R10*4), K2, Y6
 	VPBROADCASTQ (R8)(R10*4), K3, Y6
-	MOVL         480(AX)(CX*1), R10 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R10 // Scratch.Offset+32
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         496(AX)(CX*1), R10 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R10 // Scratch.Offset+48
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z6, Z6
-	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R10  // Scratch.Offset+4
 	VMOVQ        (DI)(R10*4), X7
 	VPBROADCASTQ (R8)(R10*4), K1, Y7
-	MOVL         468(AX)(CX*1), R10 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R10 // Scratch.Offset+20
 	VPBROADCASTQ (DI)(R10*4), K2, Y7
 	VPBROADCASTQ (R8)(R10*4), K3, Y7
-	MOVL         484(AX)(CX*1), R10 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R10 // Scratch.Offset+36
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         500(AX)(CX*1), R10 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R10 // Scratch.Offset+52
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z7, Z7
-	MOVL         456(AX)(CX*1), R10 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R10  // Scratch.Offset+8
 	VMOVQ        (DI)(R10*4), X8
 	VPBROADCASTQ (R8)(R10*4), K1, Y8
-	MOVL         472(AX)(CX*1), R10 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R10 // Scratch.Offset+24
 	VPBROADCASTQ (DI)(R10*4), K2, Y8
 	VPBROADCASTQ (R8)(R10*4), K3, Y8
-	MOVL         488(AX)(CX*1), R10 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R10 // Scratch.Offset+40
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         504(AX)(CX*1), R10 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R10 // Scratch.Offset+56
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z8, Z8
-	MOVL         460(AX)(CX*1), R10 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R10 // Scratch.Offset+12
 	VMOVQ        (DI)(R10*4), X9
 	VPBROADCASTQ (R8)(R10*4), K1, Y9
-	MOVL         476(AX)(CX*1), R10 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R10 // Scratch.Offset+28
 	VPBROADCASTQ (DI)(R10*4), K2, Y9
 	VPBROADCASTQ (R8)(R10*4), K3, Y9
-	MOVL         492(AX)(CX*1), R10 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R10 // Scratch.Offset+44
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         508(AX)(CX*1), R10 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R10 // Scratch.Offset+60
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z9, Z9
@@ -58280,12 +58280,12 @@ filter3013:
 	VUNPCKHPD Z7, Z0, Z7
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared3016
 	VMOVUPS (R9)(CX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare3018
 	CMPL R10, $0x04
@@ -58512,7 +58512,7 @@ compared3016:
 	VCMPPS    $0x04, Z0, Z1, K4
 	VMULPS    Z9, Z1, Z1
 	VADDPS    Z1, Z5, K4, Z5
-	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
@@ -58521,8 +58521,8 @@ compared3016:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z1 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z6 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z1 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z6 // Scratch.WeightV+4096
 	VPANDD    textureWords37<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z4
@@ -58531,7 +58531,7 @@ compared3016:
 	VMULPS    Z3, Z1, Z3
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z6, Z1, Z6
-	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z1 // Scratch.Delta
 	VCVTDQ2PS Z1, Z1
 	VMULPS    textureWords34<>+0(SB), Z1, Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -58541,55 +58541,55 @@ compared3016:
 	VMOVDQU32 Z0, Z8
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ        (DI)(R10*4), X9
 	VPBROADCASTQ (R8)(R10*4), K1, Y9
-	MOVL         4560(AX)(CX*1), R10 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R10 // Scratch.Offset+4112
 	VPBROADCASTQ (DI)(R10*4), K2, Y9
 	VPBROADCASTQ (R8)(R10*4), K3, Y9
-	MOVL         4576(AX)(CX*1), R10 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R10 // Scratch.Offset+4128
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         4592(AX)(CX*1), R10 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R10 // Scratch.Offset+4144
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z9, Z9
-	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ        (DI)(R10*4), X10
 	VPBROADCASTQ (R8)(R10*4), K1, Y10
-	MOVL         4564(AX)(CX*1), R10 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R10 // Scratch.Offset+4116
 	VPBROADCASTQ (DI)(R10*4), K2, Y10
 	VPBROADCASTQ (R8)(R10*4), K3, Y10
-	MOVL         4580(AX)(CX*1), R10 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R10 // Scratch.Offset+4132
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         4596(AX)(CX*1), R10 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R10 // Scratch.Offset+4148
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z10, Z10
-	MOVL         4552(AX)(CX*1), R10 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ        (DI)(R10*4), X11
 	VPBROADCASTQ (R8)(R10*4), K1, Y11
-	MOVL         4568(AX)(CX*1), R10 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R10 // Scratch.Offset+4120
 	VPBROADCASTQ (DI)(R10*4), K2, Y11
 	VPBROADCASTQ (R8)(R10*4), K3, Y11
-	MOVL         4584(AX)(CX*1), R10 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R10 // Scratch.Offset+4136
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         4600(AX)(CX*1), R10 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R10 // Scratch.Offset+4152
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z11, Z11
-	MOVL         4556(AX)(CX*1), R10 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ        (DI)(R10*4), X12
 	VPBROADCASTQ (R8)(R10*4), K1, Y12
-	MOVL         4572(AX)(CX*1), R10 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R10 // Scratch.Offset+4124
 	VPBROADCASTQ (DI)(R10*4), K2, Y12
 	VPBROADCASTQ (R8)(R10*4), K3, Y12
-	MOVL         4588(AX)(CX*1), R10 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R10 // Scratch.Offset+4140
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         4604(AX)(CX*1), R10 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R10 // Scratch.Offset+4156
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z12, Z12
@@ -58609,12 +58609,12 @@ compared3016:
 	VUNPCKHPD Z10, Z0, Z10
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared3027
 	VMOVUPS (R9)(CX*1), Z13
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare3029
 	CMPL R10, $0x04
@@ -58870,8 +58870,8 @@ oneLevel3014:
 
 volume3011:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -58887,14 +58887,14 @@ volume3011:
 	KMOVW CX, K3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 112(AX), R9   // Dref
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45560(AX), R9 // Dref
+	ADDQ 45440(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
 filter3038:
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z6 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z6 // Scratch.WeightV
 	VPANDD    textureWords37<>+0(SB), Z4, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z4, Z2, Z5
@@ -58905,8 +58905,8 @@ filter3038:
 	VMULPS    Z6, Z4, Z4
 
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R10   // Second
-	ADDQ      45888(AX), R10 // Scratch.Done
+	MOVQ      45608(AX), R10 // Second
+	ADDQ      45440(AX), R10 // Scratch.Done
 	VMOVDQU32 (R10)(CX*1), Z6
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VSUBPS    Z6, Z5, Z6
@@ -58919,55 +58919,55 @@ filter3038:
 	VMOVDQU32 Z0, Z5
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R10 // Scratch.Offset
+	MOVL         (AX)(CX*1), R10   // Scratch.Offset
 	VMOVQ        (DI)(R10*4), X6
 	VPBROADCASTQ (R8)(R10*4), K1, Y6
-	MOVL         464(AX)(CX*1), R10 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R10 // Scratch.Offset+16
 	VPBROADCASTQ (DI)(R10*4), K2, Y6
 	VPBROADCASTQ (R8)(R10*4), K3, Y6
-	MOVL         480(AX)(CX*1), R10 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R10 // Scratch.Offset+32
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         496(AX)(CX*1), R10 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R10 // Scratch.Offset+48
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z6, Z6
-	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R10  // Scratch.Offset+4
 	VMOVQ        (DI)(R10*4), X7
 	VPBROADCASTQ (R8)(R10*4), K1, Y7
-	MOVL         468(AX)(CX*1), R10 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R10 // Scratch.Offset+20
 	VPBROADCASTQ (DI)(R10*4), K2, Y7
 	VPBROADCASTQ (R8)(R10*4), K3, Y7
-	MOVL         484(AX)(CX*1), R10 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R10 // Scratch.Offset+36
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         500(AX)(CX*1), R10 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R10 // Scratch.Offset+52
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z7, Z7
-	MOVL         456(AX)(CX*1), R10 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R10  // Scratch.Offset+8
 	VMOVQ        (DI)(R10*4), X8
 	VPBROADCASTQ (R8)(R10*4), K1, Y8
-	MOVL         472(AX)(CX*1), R10 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R10 // Scratch.Offset+24
 	VPBROADCASTQ (DI)(R10*4), K2, Y8
 	VPBROADCASTQ (R8)(R10*4), K3, Y8
-	MOVL         488(AX)(CX*1), R10 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R10 // Scratch.Offset+40
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         504(AX)(CX*1), R10 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R10 // Scratch.Offset+56
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z8, Z8
-	MOVL         460(AX)(CX*1), R10 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R10 // Scratch.Offset+12
 	VMOVQ        (DI)(R10*4), X9
 	VPBROADCASTQ (R8)(R10*4), K1, Y9
-	MOVL         476(AX)(CX*1), R10 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R10 // Scratch.Offset+28
 	VPBROADCASTQ (DI)(R10*4), K2, Y9
 	VPBROADCASTQ (R8)(R10*4), K3, Y9
-	MOVL         492(AX)(CX*1), R10 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R10 // Scratch.Offset+44
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         508(AX)(CX*1), R10 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R10 // Scratch.Offset+60
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z9, Z9
@@ -58987,12 +58987,12 @@ filter3038:
 	VUNPCKHPD Z7, Z0, Z7
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared3041
 	VMOVUPS (R9)(CX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare3043
 	CMPL R10, $0x04
@@ -59221,8 +59221,8 @@ compared3041:
 	VADDPS Z1, Z5, K4, Z5
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 16832(AX)(CX*1), Z0 // Scratch.WeightU
-	VMOVDQU32 25024(AX)(CX*1), Z4 // Scratch.WeightV
+	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
+	VMOVDQU32 24576(AX)(CX*1), Z4 // Scratch.WeightV
 	VPANDD    textureWords37<>+0(SB), Z0, Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z0, Z2, Z3
@@ -59233,8 +59233,8 @@ compared3041:
 	VMULPS    Z4, Z0, Z4
 
 	// second is the weight of a level's second slice
-	MOVQ      160(AX), R10   // Second
-	ADDQ      45888(AX), R10 // Scratch.Done
+	MOVQ      45608(AX), R10 // Second
+	ADDQ      45440(AX), R10 // Scratch.Done
 	VMOVDQU32 (R10)(CX*1), Z0
 	VMULPS    Z0, Z1, Z1
 	VMULPS    Z0, Z2, Z2
@@ -59242,55 +59242,55 @@ compared3041:
 	VMULPS    Z0, Z4, Z4
 
 	// lane is a lane's two rows
-	MOVL         8640(AX)(CX*1), R10 // Scratch.Offset+8192
+	MOVL         8192(AX)(CX*1), R10 // Scratch.Offset+8192
 	VMOVQ        (DI)(R10*4), X6
 	VPBROADCASTQ (R8)(R10*4), K1, Y6
-	MOVL         8656(AX)(CX*1), R10 // Scratch.Offset+8208
+	MOVL         8208(AX)(CX*1), R10 // Scratch.Offset+8208
 	VPBROADCASTQ (DI)(R10*4), K2, Y6
 	VPBROADCASTQ (R8)(R10*4), K3, Y6
-	MOVL         8672(AX)(CX*1), R10 // Scratch.Offset+8224
+	MOVL         8224(AX)(CX*1), R10 // Scratch.Offset+8224
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         8688(AX)(CX*1), R10 // Scratch.Offset+8240
+	MOVL         8240(AX)(CX*1), R10 // Scratch.Offset+8240
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z6, Z6
-	MOVL         8644(AX)(CX*1), R10 // Scratch.Offset+8196
+	MOVL         8196(AX)(CX*1), R10 // Scratch.Offset+8196
 	VMOVQ        (DI)(R10*4), X7
 	VPBROADCASTQ (R8)(R10*4), K1, Y7
-	MOVL         8660(AX)(CX*1), R10 // Scratch.Offset+8212
+	MOVL         8212(AX)(CX*1), R10 // Scratch.Offset+8212
 	VPBROADCASTQ (DI)(R10*4), K2, Y7
 	VPBROADCASTQ (R8)(R10*4), K3, Y7
-	MOVL         8676(AX)(CX*1), R10 // Scratch.Offset+8228
+	MOVL         8228(AX)(CX*1), R10 // Scratch.Offset+8228
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         8692(AX)(CX*1), R10 // Scratch.Offset+8244
+	MOVL         8244(AX)(CX*1), R10 // Scratch.Offset+8244
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z7, Z7
-	MOVL         8648(AX)(CX*1), R10 // Scratch.Offset+8200
+	MOVL         8200(AX)(CX*1), R10 // Scratch.Offset+8200
 	VMOVQ        (DI)(R10*4), X8
 	VPBROADCASTQ (R8)(R10*4), K1, Y8
-	MOVL         8664(AX)(CX*1), R10 // Scratch.Offset+8216
+	MOVL         8216(AX)(CX*1), R10 // Scratch.Offset+8216
 	VPBROADCASTQ (DI)(R10*4), K2, Y8
 	VPBROADCASTQ (R8)(R10*4), K3, Y8
-	MOVL         8680(AX)(CX*1), R10 // Scratch.Offset+8232
+	MOVL         8232(AX)(CX*1), R10 // Scratch.Offset+8232
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         8696(AX)(CX*1), R10 // Scratch.Offset+8248
+	MOVL         8248(AX)(CX*1), R10 // Scratch.Offset+8248
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z8, Z8
-	MOVL         8652(AX)(CX*1), R10 // Scratch.Offset+8204
+	MOVL         8204(AX)(CX*1), R10 // Scratch.Offset+8204
 	VMOVQ        (DI)(R10*4), X9
 	VPBROADCASTQ (R8)(R10*4), K1, Y9
-	MOVL         8668(AX)(CX*1), R10 // Scratch.Offset+8220
+	MOVL         8220(AX)(CX*1), R10 // Scratch.Offset+8220
 	VPBROADCASTQ (DI)(R10*4), K2, Y9
 	VPBROADCASTQ (R8)(R10*4), K3, Y9
-	MOVL         8684(AX)(CX*1), R10 // Scratch.Offset+8236
+	MOVL         8236(AX)(CX*1), R10 // Scratch.Offset+8236
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         8700(AX)(CX*1), R10 // Scratch.Offset+8252
+	MOVL         8252(AX)(CX*1), R10 // Scratch.Offset+8252
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z9, Z9
@@ -59310,12 +59310,12 @@ compared3041:
 	VUNPCKHPD Z7, Z0, Z7
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared3052
 	VMOVUPS (R9)(CX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare3054
 	CMPL R10, $0x04
@@ -59542,7 +59542,7 @@ compared3052:
 	VCMPPS    $0x04, Z0, Z1, K4
 	VMULPS    Z9, Z1, Z1
 	VADDPS    Z1, Z5, K4, Z5
-	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
@@ -59551,11 +59551,11 @@ compared3052:
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	// registers do not suffice
-	VMOVDQU32 Z5, 45504(AX) // Scratch.Fine
+	VMOVDQU32 Z5, 45056(AX) // Scratch.Fine
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z5 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z6 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z5 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z6 // Scratch.WeightV+4096
 	VPANDD    textureWords37<>+0(SB), Z5, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z5, Z3, Z2
@@ -59566,8 +59566,8 @@ compared3052:
 	VMULPS    Z6, Z5, Z5
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R10   // Second+8
-	ADDQ      45888(AX), R10 // Scratch.Done
+	MOVQ      45616(AX), R10 // Second+8
+	ADDQ      45440(AX), R10 // Scratch.Done
 	VMOVDQU32 (R10)(CX*1), Z6
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z6, Z2, Z6
@@ -59580,55 +59580,55 @@ compared3052:
 	VMOVDQU32 Z0, Z2
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ        (DI)(R10*4), X6
 	VPBROADCASTQ (R8)(R10*4), K1, Y6
-	MOVL         4560(AX)(CX*1), R10 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R10 // Scratch.Offset+4112
 	VPBROADCASTQ (DI)(R10*4), K2, Y6
 	VPBROADCASTQ (R8)(R10*4), K3, Y6
-	MOVL         4576(AX)(CX*1), R10 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R10 // Scratch.Offset+4128
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         4592(AX)(CX*1), R10 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R10 // Scratch.Offset+4144
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z6, Z6
-	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ        (DI)(R10*4), X7
 	VPBROADCASTQ (R8)(R10*4), K1, Y7
-	MOVL         4564(AX)(CX*1), R10 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R10 // Scratch.Offset+4116
 	VPBROADCASTQ (DI)(R10*4), K2, Y7
 	VPBROADCASTQ (R8)(R10*4), K3, Y7
-	MOVL         4580(AX)(CX*1), R10 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R10 // Scratch.Offset+4132
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         4596(AX)(CX*1), R10 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R10 // Scratch.Offset+4148
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z7, Z7
-	MOVL         4552(AX)(CX*1), R10 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ        (DI)(R10*4), X8
 	VPBROADCASTQ (R8)(R10*4), K1, Y8
-	MOVL         4568(AX)(CX*1), R10 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R10 // Scratch.Offset+4120
 	VPBROADCASTQ (DI)(R10*4), K2, Y8
 	VPBROADCASTQ (R8)(R10*4), K3, Y8
-	MOVL         4584(AX)(CX*1), R10 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R10 // Scratch.Offset+4136
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         4600(AX)(CX*1), R10 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R10 // Scratch.Offset+4152
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z8, Z8
-	MOVL         4556(AX)(CX*1), R10 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ        (DI)(R10*4), X9
 	VPBROADCASTQ (R8)(R10*4), K1, Y9
-	MOVL         4572(AX)(CX*1), R10 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R10 // Scratch.Offset+4124
 	VPBROADCASTQ (DI)(R10*4), K2, Y9
 	VPBROADCASTQ (R8)(R10*4), K3, Y9
-	MOVL         4588(AX)(CX*1), R10 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R10 // Scratch.Offset+4140
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         4604(AX)(CX*1), R10 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R10 // Scratch.Offset+4156
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z9, Z9
@@ -59648,12 +59648,12 @@ compared3052:
 	VUNPCKHPD Z7, Z0, Z7
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared3063
 	VMOVUPS (R9)(CX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare3065
 	CMPL R10, $0x04
@@ -59882,8 +59882,8 @@ compared3063:
 	VADDPS Z1, Z2, K4, Z2
 
 	// weights makes those of a level, for one of some slices
-	VMOVDQU32 20928(AX)(CX*1), Z0 // Scratch.WeightU+4096
-	VMOVDQU32 29120(AX)(CX*1), Z1 // Scratch.WeightV+4096
+	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
+	VMOVDQU32 28672(AX)(CX*1), Z1 // Scratch.WeightV+4096
 	VPANDD    textureWords37<>+0(SB), Z0, Z3
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z0, Z4, Z5
@@ -59894,69 +59894,69 @@ compared3063:
 	VMULPS    Z1, Z0, Z6
 
 	// second is the weight of a level's second slice
-	MOVQ      168(AX), R10        // Second+8
-	ADDQ      45888(AX), R10      // Scratch.Done
+	MOVQ      45616(AX), R10      // Second+8
+	ADDQ      45440(AX), R10      // Scratch.Done
 	VMOVDQU32 (R10)(CX*1), Z0
 	VMULPS    Z0, Z3, Z3
 	VMULPS    Z0, Z4, Z4
 	VMULPS    Z0, Z5, Z5
 	VMULPS    Z0, Z6, Z6
-	VMOVDQU32 33216(AX)(CX*1), Z1 // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z1 // Scratch.Delta
 	VCVTDQ2PS Z1, Z1
 	VMULPS    textureWords34<>+0(SB), Z1, Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
 	VSUBPS    Z1, Z7, Z7
 
 	// lane is a lane's two rows
-	MOVL         12736(AX)(CX*1), R10 // Scratch.Offset+12288
+	MOVL         12288(AX)(CX*1), R10 // Scratch.Offset+12288
 	VMOVQ        (DI)(R10*4), X8
 	VPBROADCASTQ (R8)(R10*4), K1, Y8
-	MOVL         12752(AX)(CX*1), R10 // Scratch.Offset+12304
+	MOVL         12304(AX)(CX*1), R10 // Scratch.Offset+12304
 	VPBROADCASTQ (DI)(R10*4), K2, Y8
 	VPBROADCASTQ (R8)(R10*4), K3, Y8
-	MOVL         12768(AX)(CX*1), R10 // Scratch.Offset+12320
+	MOVL         12320(AX)(CX*1), R10 // Scratch.Offset+12320
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         12784(AX)(CX*1), R10 // Scratch.Offset+12336
+	MOVL         12336(AX)(CX*1), R10 // Scratch.Offset+12336
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z8, Z8
-	MOVL         12740(AX)(CX*1), R10 // Scratch.Offset+12292
+	MOVL         12292(AX)(CX*1), R10 // Scratch.Offset+12292
 	VMOVQ        (DI)(R10*4), X9
 	VPBROADCASTQ (R8)(R10*4), K1, Y9
-	MOVL         12756(AX)(CX*1), R10 // Scratch.Offset+12308
+	MOVL         12308(AX)(CX*1), R10 // Scratch.Offset+12308
 	VPBROADCASTQ (DI)(R10*4), K2, Y9
 	VPBROADCASTQ (R8)(R10*4), K3, Y9
-	MOVL         12772(AX)(CX*1), R10 // Scratch.Offset+12324
+	MOVL         12324(AX)(CX*1), R10 // Scratch.Offset+12324
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         12788(AX)(CX*1), R10 // Scratch.Offset+12340
+	MOVL         12340(AX)(CX*1), R10 // Scratch.Offset+12340
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z9, Z9
-	MOVL         12744(AX)(CX*1), R10 // Scratch.Offset+12296
+	MOVL         12296(AX)(CX*1), R10 // Scratch.Offset+12296
 	VMOVQ        (DI)(R10*4), X10
 	VPBROADCASTQ (R8)(R10*4), K1, Y10
-	MOVL         12760(AX)(CX*1), R10 // Scratch.Offset+12312
+	MOVL         12312(AX)(CX*1), R10 // Scratch.Offset+12312
 	VPBROADCASTQ (DI)(R10*4), K2, Y10
 	VPBROADCASTQ (R8)(R10*4), K3, Y10
-	MOVL         12776(AX)(CX*1), R10 // Scratch.Offset+12328
+	MOVL         12328(AX)(CX*1), R10 // Scratch.Offset+12328
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         12792(AX)(CX*1), R10 // Scratch.Offset+12344
+	MOVL         12344(AX)(CX*1), R10 // Scratch.Offset+12344
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z10, Z10
-	MOVL         12748(AX)(CX*1), R10 // Scratch.Offset+12300
+	MOVL         12300(AX)(CX*1), R10 // Scratch.Offset+12300
 	VMOVQ        (DI)(R10*4), X11
 	VPBROADCASTQ (R8)(R10*4), K1, Y11
-	MOVL         12764(AX)(CX*1), R10 // Scratch.Offset+12316
+	MOVL         12316(AX)(CX*1), R10 // Scratch.Offset+12316
 	VPBROADCASTQ (DI)(R10*4), K2, Y11
 	VPBROADCASTQ (R8)(R10*4), K3, Y11
-	MOVL         12780(AX)(CX*1), R10 // Scratch.Offset+12332
+	MOVL         12332(AX)(CX*1), R10 // Scratch.Offset+12332
 	VMOVQ        (DI)(R10*4), X0
 	VPBROADCASTQ (R8)(R10*4), K1, Y0
-	MOVL         12796(AX)(CX*1), R10 // Scratch.Offset+12348
+	MOVL         12348(AX)(CX*1), R10 // Scratch.Offset+12348
 	VPBROADCASTQ (DI)(R10*4), K2, Y0
 	VPBROADCASTQ (R8)(R10*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z11, Z11
@@ -59976,12 +59976,12 @@ compared3063:
 	VUNPCKHPD Z9, Z0, Z9
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared3074
 	VMOVUPS (R9)(CX*1), Z12
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
+	MOVL 45568(AX), R10 // Compare
 	CMPL R10, $0x01
 	JEQ  theCompare3076
 	CMPL R10, $0x04
@@ -60212,7 +60212,7 @@ compared3074:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z7, Z3
-	VMOVDQU32 45504(AX), Z5 // Scratch.Fine
+	VMOVDQU32 45056(AX), Z5 // Scratch.Fine
 	VMULPS    Z1, Z2, Z2
 	VMULPS    Z5, Z3, Z3
 	VADDPS    Z2, Z3, Z3
@@ -60239,12 +60239,12 @@ filtered3012:
 	JMP reduced3010
 
 extremes3008:
-	CMPL 124(AX), $0x03 // Reduction
+	CMPL 45572(AX), $0x03 // Reduction
 	JEQ  greatest3009
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -60262,55 +60262,55 @@ extremes3008:
 
 extreme3085:
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R9 // Scratch.Offset
+	MOVL         (AX)(CX*1), R9   // Scratch.Offset
 	VMOVQ        (DI)(R9*4), X1
 	VPBROADCASTQ (R8)(R9*4), K1, Y1
-	MOVL         464(AX)(CX*1), R9 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R9 // Scratch.Offset+16
 	VPBROADCASTQ (DI)(R9*4), K2, Y1
 	VPBROADCASTQ (R8)(R9*4), K3, Y1
-	MOVL         480(AX)(CX*1), R9 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R9 // Scratch.Offset+32
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         496(AX)(CX*1), R9 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R9 // Scratch.Offset+48
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z1, Z1
-	MOVL         452(AX)(CX*1), R9 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R9  // Scratch.Offset+4
 	VMOVQ        (DI)(R9*4), X2
 	VPBROADCASTQ (R8)(R9*4), K1, Y2
-	MOVL         468(AX)(CX*1), R9 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R9 // Scratch.Offset+20
 	VPBROADCASTQ (DI)(R9*4), K2, Y2
 	VPBROADCASTQ (R8)(R9*4), K3, Y2
-	MOVL         484(AX)(CX*1), R9 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R9 // Scratch.Offset+36
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         500(AX)(CX*1), R9 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R9 // Scratch.Offset+52
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z2, Z2
-	MOVL         456(AX)(CX*1), R9 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R9  // Scratch.Offset+8
 	VMOVQ        (DI)(R9*4), X3
 	VPBROADCASTQ (R8)(R9*4), K1, Y3
-	MOVL         472(AX)(CX*1), R9 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R9 // Scratch.Offset+24
 	VPBROADCASTQ (DI)(R9*4), K2, Y3
 	VPBROADCASTQ (R8)(R9*4), K3, Y3
-	MOVL         488(AX)(CX*1), R9 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R9 // Scratch.Offset+40
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         504(AX)(CX*1), R9 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R9 // Scratch.Offset+56
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
-	MOVL         460(AX)(CX*1), R9 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R9 // Scratch.Offset+12
 	VMOVQ        (DI)(R9*4), X4
 	VPBROADCASTQ (R8)(R9*4), K1, Y4
-	MOVL         476(AX)(CX*1), R9 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R9 // Scratch.Offset+28
 	VPBROADCASTQ (DI)(R9*4), K2, Y4
 	VPBROADCASTQ (R8)(R9*4), K3, Y4
-	MOVL         492(AX)(CX*1), R9 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R9 // Scratch.Offset+44
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         508(AX)(CX*1), R9 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R9 // Scratch.Offset+60
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
@@ -60332,16 +60332,16 @@ extreme3085:
 	// one is a new register of one word
 	VMOVDQU32 textureWords12<>+0(SB), Z0
 	VPXOR     X0, X0, X0
-	VCMPPS    $0x00, 16832(AX)(CX*1), Z0, K4 // Scratch.WeightU
+	VCMPPS    $0x00, 16384(AX)(CX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z1, Z2, K4, Z2
 	VPBLENDMD Z3, Z4, K4, Z4
-	VCMPPS    $0x00, 25024(AX)(CX*1), Z0, K4 // Scratch.WeightV
+	VCMPPS    $0x00, 24576(AX)(CX*1), Z0, K4 // Scratch.WeightV
 	VPBLENDMD Z1, Z3, K4, Z3
 	VPBLENDMD Z2, Z4, K4, Z4
 	VMINPS    Z1, Z2, Z1
 	VMINPS    Z1, Z3, Z1
 	VMINPS    Z1, Z4, Z1
-	VMOVDQU32 33216(AX)(CX*1), Z2            // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z2            // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
@@ -60349,55 +60349,55 @@ extreme3085:
 	JZ       oneLevel3086
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R9 // Scratch.Offset+4096
 	VMOVQ        (DI)(R9*4), X3
 	VPBROADCASTQ (R8)(R9*4), K1, Y3
-	MOVL         4560(AX)(CX*1), R9 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R9 // Scratch.Offset+4112
 	VPBROADCASTQ (DI)(R9*4), K2, Y3
 	VPBROADCASTQ (R8)(R9*4), K3, Y3
-	MOVL         4576(AX)(CX*1), R9 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R9 // Scratch.Offset+4128
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         4592(AX)(CX*1), R9 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R9 // Scratch.Offset+4144
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
-	MOVL         4548(AX)(CX*1), R9 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R9 // Scratch.Offset+4100
 	VMOVQ        (DI)(R9*4), X4
 	VPBROADCASTQ (R8)(R9*4), K1, Y4
-	MOVL         4564(AX)(CX*1), R9 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R9 // Scratch.Offset+4116
 	VPBROADCASTQ (DI)(R9*4), K2, Y4
 	VPBROADCASTQ (R8)(R9*4), K3, Y4
-	MOVL         4580(AX)(CX*1), R9 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R9 // Scratch.Offset+4132
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         4596(AX)(CX*1), R9 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R9 // Scratch.Offset+4148
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
-	MOVL         4552(AX)(CX*1), R9 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R9 // Scratch.Offset+4104
 	VMOVQ        (DI)(R9*4), X5
 	VPBROADCASTQ (R8)(R9*4), K1, Y5
-	MOVL         4568(AX)(CX*1), R9 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R9 // Scratch.Offset+4120
 	VPBROADCASTQ (DI)(R9*4), K2, Y5
 	VPBROADCASTQ (R8)(R9*4), K3, Y5
-	MOVL         4584(AX)(CX*1), R9 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R9 // Scratch.Offset+4136
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         4600(AX)(CX*1), R9 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R9 // Scratch.Offset+4152
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z5, Z5
-	MOVL         4556(AX)(CX*1), R9 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R9 // Scratch.Offset+4108
 	VMOVQ        (DI)(R9*4), X6
 	VPBROADCASTQ (R8)(R9*4), K1, Y6
-	MOVL         4572(AX)(CX*1), R9 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R9 // Scratch.Offset+4124
 	VPBROADCASTQ (DI)(R9*4), K2, Y6
 	VPBROADCASTQ (R8)(R9*4), K3, Y6
-	MOVL         4588(AX)(CX*1), R9 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R9 // Scratch.Offset+4140
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         4604(AX)(CX*1), R9 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R9 // Scratch.Offset+4156
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z6, Z6
@@ -60419,10 +60419,10 @@ extreme3085:
 	// one is a new register of one word
 	VMOVDQU32 textureWords12<>+0(SB), Z0
 	VPXOR     X0, X0, X0
-	VCMPPS    $0x00, 20928(AX)(CX*1), Z0, K4 // Scratch.WeightU+4096
+	VCMPPS    $0x00, 20480(AX)(CX*1), Z0, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z3, Z4, K4, Z4
 	VPBLENDMD Z5, Z6, K4, Z6
-	VCMPPS    $0x00, 29120(AX)(CX*1), Z0, K4 // Scratch.WeightV+4096
+	VCMPPS    $0x00, 28672(AX)(CX*1), Z0, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z3, Z5, K4, Z5
 	VPBLENDMD Z4, Z6, K4, Z6
 	VMINPS    Z3, Z4, Z3
@@ -60447,8 +60447,8 @@ oneLevel3086:
 
 greatest3009:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -60466,55 +60466,55 @@ greatest3009:
 
 extreme3087:
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R9 // Scratch.Offset
+	MOVL         (AX)(CX*1), R9   // Scratch.Offset
 	VMOVQ        (DI)(R9*4), X1
 	VPBROADCASTQ (R8)(R9*4), K1, Y1
-	MOVL         464(AX)(CX*1), R9 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R9 // Scratch.Offset+16
 	VPBROADCASTQ (DI)(R9*4), K2, Y1
 	VPBROADCASTQ (R8)(R9*4), K3, Y1
-	MOVL         480(AX)(CX*1), R9 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R9 // Scratch.Offset+32
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         496(AX)(CX*1), R9 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R9 // Scratch.Offset+48
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z1, Z1
-	MOVL         452(AX)(CX*1), R9 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R9  // Scratch.Offset+4
 	VMOVQ        (DI)(R9*4), X2
 	VPBROADCASTQ (R8)(R9*4), K1, Y2
-	MOVL         468(AX)(CX*1), R9 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R9 // Scratch.Offset+20
 	VPBROADCASTQ (DI)(R9*4), K2, Y2
 	VPBROADCASTQ (R8)(R9*4), K3, Y2
-	MOVL         484(AX)(CX*1), R9 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R9 // Scratch.Offset+36
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         500(AX)(CX*1), R9 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R9 // Scratch.Offset+52
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z2, Z2
-	MOVL         456(AX)(CX*1), R9 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R9  // Scratch.Offset+8
 	VMOVQ        (DI)(R9*4), X3
 	VPBROADCASTQ (R8)(R9*4), K1, Y3
-	MOVL         472(AX)(CX*1), R9 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R9 // Scratch.Offset+24
 	VPBROADCASTQ (DI)(R9*4), K2, Y3
 	VPBROADCASTQ (R8)(R9*4), K3, Y3
-	MOVL         488(AX)(CX*1), R9 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R9 // Scratch.Offset+40
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         504(AX)(CX*1), R9 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R9 // Scratch.Offset+56
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
-	MOVL         460(AX)(CX*1), R9 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R9 // Scratch.Offset+12
 	VMOVQ        (DI)(R9*4), X4
 	VPBROADCASTQ (R8)(R9*4), K1, Y4
-	MOVL         476(AX)(CX*1), R9 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R9 // Scratch.Offset+28
 	VPBROADCASTQ (DI)(R9*4), K2, Y4
 	VPBROADCASTQ (R8)(R9*4), K3, Y4
-	MOVL         492(AX)(CX*1), R9 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R9 // Scratch.Offset+44
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         508(AX)(CX*1), R9 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R9 // Scratch.Offset+60
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
@@ -60536,16 +60536,16 @@ extreme3087:
 	// one is a new register of one word
 	VMOVDQU32 textureWords12<>+0(SB), Z0
 	VPXOR     X0, X0, X0
-	VCMPPS    $0x00, 16832(AX)(CX*1), Z0, K4 // Scratch.WeightU
+	VCMPPS    $0x00, 16384(AX)(CX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z1, Z2, K4, Z2
 	VPBLENDMD Z3, Z4, K4, Z4
-	VCMPPS    $0x00, 25024(AX)(CX*1), Z0, K4 // Scratch.WeightV
+	VCMPPS    $0x00, 24576(AX)(CX*1), Z0, K4 // Scratch.WeightV
 	VPBLENDMD Z1, Z3, K4, Z3
 	VPBLENDMD Z2, Z4, K4, Z4
 	VMAXPS    Z1, Z2, Z1
 	VMAXPS    Z1, Z3, Z1
 	VMAXPS    Z1, Z4, Z1
-	VMOVDQU32 33216(AX)(CX*1), Z2            // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z2            // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
@@ -60553,55 +60553,55 @@ extreme3087:
 	JZ       oneLevel3088
 
 	// lane is a lane's two rows
-	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4096
+	MOVL         4096(AX)(CX*1), R9 // Scratch.Offset+4096
 	VMOVQ        (DI)(R9*4), X3
 	VPBROADCASTQ (R8)(R9*4), K1, Y3
-	MOVL         4560(AX)(CX*1), R9 // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R9 // Scratch.Offset+4112
 	VPBROADCASTQ (DI)(R9*4), K2, Y3
 	VPBROADCASTQ (R8)(R9*4), K3, Y3
-	MOVL         4576(AX)(CX*1), R9 // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R9 // Scratch.Offset+4128
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         4592(AX)(CX*1), R9 // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R9 // Scratch.Offset+4144
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
-	MOVL         4548(AX)(CX*1), R9 // Scratch.Offset+4100
+	MOVL         4100(AX)(CX*1), R9 // Scratch.Offset+4100
 	VMOVQ        (DI)(R9*4), X4
 	VPBROADCASTQ (R8)(R9*4), K1, Y4
-	MOVL         4564(AX)(CX*1), R9 // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R9 // Scratch.Offset+4116
 	VPBROADCASTQ (DI)(R9*4), K2, Y4
 	VPBROADCASTQ (R8)(R9*4), K3, Y4
-	MOVL         4580(AX)(CX*1), R9 // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R9 // Scratch.Offset+4132
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         4596(AX)(CX*1), R9 // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R9 // Scratch.Offset+4148
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
-	MOVL         4552(AX)(CX*1), R9 // Scratch.Offset+4104
+	MOVL         4104(AX)(CX*1), R9 // Scratch.Offset+4104
 	VMOVQ        (DI)(R9*4), X5
 	VPBROADCASTQ (R8)(R9*4), K1, Y5
-	MOVL         4568(AX)(CX*1), R9 // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R9 // Scratch.Offset+4120
 	VPBROADCASTQ (DI)(R9*4), K2, Y5
 	VPBROADCASTQ (R8)(R9*4), K3, Y5
-	MOVL         4584(AX)(CX*1), R9 // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R9 // Scratch.Offset+4136
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         4600(AX)(CX*1), R9 // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R9 // Scratch.Offset+4152
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z5, Z5
-	MOVL         4556(AX)(CX*1), R9 // Scratch.Offset+4108
+	MOVL         4108(AX)(CX*1), R9 // Scratch.Offset+4108
 	VMOVQ        (DI)(R9*4), X6
 	VPBROADCASTQ (R8)(R9*4), K1, Y6
-	MOVL         4572(AX)(CX*1), R9 // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R9 // Scratch.Offset+4124
 	VPBROADCASTQ (DI)(R9*4), K2, Y6
 	VPBROADCASTQ (R8)(R9*4), K3, Y6
-	MOVL         4588(AX)(CX*1), R9 // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R9 // Scratch.Offset+4140
 	VMOVQ        (DI)(R9*4), X0
 	VPBROADCASTQ (R8)(R9*4), K1, Y0
-	MOVL         4604(AX)(CX*1), R9 // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R9 // Scratch.Offset+4156
 	VPBROADCASTQ (DI)(R9*4), K2, Y0
 	VPBROADCASTQ (R8)(R9*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z6, Z6
@@ -60623,10 +60623,10 @@ extreme3087:
 	// one is a new register of one word
 	VMOVDQU32 textureWords12<>+0(SB), Z0
 	VPXOR     X0, X0, X0
-	VCMPPS    $0x00, 20928(AX)(CX*1), Z0, K4 // Scratch.WeightU+4096
+	VCMPPS    $0x00, 20480(AX)(CX*1), Z0, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z3, Z4, K4, Z4
 	VPBLENDMD Z5, Z6, K4, Z6
-	VCMPPS    $0x00, 29120(AX)(CX*1), Z0, K4 // Scratch.WeightV+4096
+	VCMPPS    $0x00, 28672(AX)(CX*1), Z0, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z3, Z5, K4, Z5
 	VPBLENDMD Z4, Z6, K4, Z6
 	VMAXPS    Z3, Z4, Z3
@@ -60653,27 +60653,27 @@ reduced3010:
 
 alone2847:
 	// addresses is the first loop of a sampling kernel
-	CMPQ         128(AX), $0x00 // Slices
+	CMPQ         45576(AX), $0x00 // Slices
 	JNE          general3091
-	CMPL         176(AX), $0x00 // Shifted
+	CMPL         45624(AX), $0x00 // Shifted
 	JNE          general3091
-	MOVL         208(BX), CX    // Texture.U
+	MOVL         208(BX), CX      // Texture.U
 	TESTL        $0xfffffffd, CX
 	JNE          general3091
-	MOVL         212(BX), CX    // Texture.V
+	MOVL         212(BX), CX      // Texture.V
 	TESTL        $0xfffffffd, CX
 	JNE          general3091
-	CMPQ         32(AX), $0x00  // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JNE          layered3092
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI    // Texture.U
-	MOVL         212(BX), DI    // Texture.V
-	VPBROADCASTD 12(BX), Z1     // Texture.Last
-	VPBROADCASTD 228(BX), Z2    // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3      // Texture.Pitch
-	VMOVDQU32    80(BX), Z4     // Texture.Width
-	VMOVDQU32    144(BX), Z5    // Texture.Height
-	VMOVDQU32    16(BX), Z6     // Texture.Offset
+	MOVL         208(BX), SI      // Texture.U
+	MOVL         212(BX), DI      // Texture.V
+	VPBROADCASTD 12(BX), Z1       // Texture.Last
+	VPBROADCASTD 228(BX), Z2      // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3        // Texture.Pitch
+	VMOVDQU32    80(BX), Z4       // Texture.Width
+	VMOVDQU32    144(BX), Z5      // Texture.Height
+	VMOVDQU32    16(BX), Z6       // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z8
@@ -60686,12 +60686,12 @@ alone2847:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -60789,27 +60789,27 @@ mode3106:
 	VPSRAD    $0x08, Z10, Z9
 	VPMULLD   Z3, Z9, Z9
 	VPADDD    Z9, Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R11
 	JLT       early3095
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R14 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -556(AX)(CX*1), R14 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R14 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -536(AX)(CX*1), R14 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R14  // Scratch.Offset-984
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       -516(AX)(CX*1), R14 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R14  // Scratch.Offset-964
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       3520(AX)(CX*1), R14 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R14  // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
-	MOVL       3580(AX)(CX*1), R14 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
@@ -60826,22 +60826,22 @@ early3095:
 
 asked3096:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
 
@@ -60916,14 +60916,14 @@ layered3092:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -61024,27 +61024,27 @@ mode3120:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R12
 	JLT       early3109
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
@@ -61061,22 +61061,22 @@ early3109:
 
 asked3110:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
 
@@ -61151,22 +61151,22 @@ general3091:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -61266,34 +61266,34 @@ mode3134:
 	VPADDD  Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume3136
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat3135
 	VPADDD (R8)(CX*1), Z8, Z8
 
 flat3135:
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
 	JLT       early3123
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -61310,22 +61310,22 @@ early3123:
 
 asked3124:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -61584,23 +61584,23 @@ theMode3156:
 
 volume3136:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP        // Slices+8
+	MOVQ      45584(AX), BP      // Slices+8
 	TESTQ     BP, BP
 	JZ        first3157
-	ADDQ      45888(AX), BP      // Scratch.Done
+	ADDQ      45440(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
-	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z9, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first3157:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
 	JMP    flat3135
 
 fetch3089:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -61608,12 +61608,12 @@ fetch3089:
 	LEAQ (DI)(CX*4), CX
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 112(AX), R8   // Dref
-	ADDQ 45888(AX), R8 // Scratch.Done
+	MOVQ 45560(AX), R8 // Dref
+	ADDQ 45440(AX), R8 // Scratch.Done
 	XORQ CX, CX
 
 texel3090:
-	VMOVDQU32 448(AX)(CX*1), Z1 // Scratch.Offset
+	VMOVDQU32 (AX)(CX*1), Z1 // Scratch.Offset
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
@@ -61621,12 +61621,12 @@ texel3090:
 	VPGATHERDD (DI)(Z1*4), K1, Z0
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    112(AX), $0x00 // Dref
+	CMPQ    45560(AX), $0x00 // Dref
 	JEQ     compared3158
 	VMOVUPS (R8)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R9 // Compare
+	MOVL 45568(AX), R9 // Compare
 	CMPL R9, $0x01
 	JEQ  theCompare3160
 	CMPL R9, $0x04
@@ -61733,7 +61733,7 @@ compared3158:
 	JLT  texel3090
 
 done2848:
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch2841
 
 end2844:
@@ -61748,13 +61748,13 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch3167:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end3170
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -61768,27 +61768,27 @@ most3168:
 
 short3169:
 	// addresses is the first loop of a sampling kernel
-	CMPQ         128(AX), $0x00 // Slices
+	CMPQ         45576(AX), $0x00 // Slices
 	JNE          general3177
-	CMPL         176(AX), $0x00 // Shifted
+	CMPL         45624(AX), $0x00 // Shifted
 	JNE          general3177
-	MOVL         208(BX), CX    // Texture.U
+	MOVL         208(BX), CX      // Texture.U
 	TESTL        $0xfffffffd, CX
 	JNE          general3177
-	MOVL         212(BX), CX    // Texture.V
+	MOVL         212(BX), CX      // Texture.V
 	TESTL        $0xfffffffd, CX
 	JNE          general3177
-	CMPQ         32(AX), $0x00  // Layer
+	CMPQ         45480(AX), $0x00 // Layer
 	JNE          layered3178
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI    // Texture.U
-	MOVL         212(BX), DI    // Texture.V
-	VPBROADCASTD 12(BX), Z1     // Texture.Last
-	VPBROADCASTD 228(BX), Z2    // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3      // Texture.Pitch
-	VMOVDQU32    80(BX), Z4     // Texture.Width
-	VMOVDQU32    144(BX), Z5    // Texture.Height
-	VMOVDQU32    16(BX), Z6     // Texture.Offset
+	MOVL         208(BX), SI      // Texture.U
+	MOVL         212(BX), DI      // Texture.V
+	VPBROADCASTD 12(BX), Z1       // Texture.Last
+	VPBROADCASTD 228(BX), Z2      // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3        // Texture.Pitch
+	VMOVDQU32    80(BX), Z4       // Texture.Width
+	VMOVDQU32    144(BX), Z5      // Texture.Height
+	VMOVDQU32    16(BX), Z6       // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z8
@@ -61801,12 +61801,12 @@ short3169:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R12  // Texture.Texels
@@ -61910,27 +61910,27 @@ mode3192:
 
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R11
 	JLT       early3181
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R14 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -556(AX)(CX*1), R14 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R14 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -536(AX)(CX*1), R14 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R14  // Scratch.Offset-984
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       -516(AX)(CX*1), R14 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R14  // Scratch.Offset-964
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3520(AX)(CX*1), R14 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R14  // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	MOVL       3580(AX)(CX*1), R14 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 
@@ -61947,22 +61947,22 @@ early3181:
 
 asked3182:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
 
@@ -62037,14 +62037,14 @@ layered3178:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8     // Layer
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45480(AX), R8  // Layer
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -62151,27 +62151,27 @@ mode3206:
 
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R12
 	JLT       early3195
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
@@ -62188,22 +62188,22 @@ early3195:
 
 asked3196:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*8)
 	PREFETCHT0 (R14)(SI*8)
 
@@ -62278,22 +62278,22 @@ general3177:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), R9 // Scratch.WeightU
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), R9 // Scratch.WeightU
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 45888(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 45888(AX), R12 // Scratch.Done
+	MOVQ 45456(AX), R10 // S
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45464(AX), R11 // T
+	ADDQ 45440(AX), R11 // Scratch.Done
+	MOVQ 45472(AX), R12 // Lod
+	ADDQ 45440(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -62396,36 +62396,36 @@ mode3220:
 	VPADDD  Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume3222
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat3221
 	VPADDD (R8)(CX*1), Z8, Z8
 
 flat3221:
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
-	VMOVDQU32 Z8, 448(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R13
 	JLT       early3209
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -536(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), BP  // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -516(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), BP  // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3520(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), BP  // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3580(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), BP  // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -62442,22 +62442,22 @@ early3209:
 
 asked3210:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -62716,30 +62716,30 @@ theMode3242:
 
 volume3222:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), BP        // Slices+8
+	MOVQ      45584(AX), BP      // Slices+8
 	TESTQ     BP, BP
 	JZ        first3243
-	ADDQ      45888(AX), BP      // Scratch.Done
+	ADDQ      45440(AX), BP      // Scratch.Done
 	VPADDD    (BP)(CX*1), Z8, Z9
 	VPADDD    Z9, Z9, Z9
-	VMOVDQU32 Z9, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z9, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first3243:
-	MOVQ   128(AX), BP   // Slices
-	ADDQ   45888(AX), BP // Scratch.Done
+	MOVQ   45576(AX), BP // Slices
+	ADDQ   45440(AX), BP // Scratch.Done
 	VPADDD (BP)(CX*1), Z8, Z8
 	JMP    flat3221
 
 fetch3175:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 45888(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 45888(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 45888(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 45888(AX), R9 // Scratch.Done
+	MOVQ 45488(AX), SI // R
+	ADDQ 45440(AX), SI // Scratch.Done
+	MOVQ 45496(AX), DI // G
+	ADDQ 45440(AX), DI // Scratch.Done
+	MOVQ 45504(AX), R8 // B
+	ADDQ 45440(AX), R8 // Scratch.Done
+	MOVQ 45512(AX), R9 // A
+	ADDQ 45440(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -62752,10 +62752,10 @@ fetch3175:
 
 texel3176:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 448(AX)(CX*1), R11 // Scratch.Offset
-	MOVL 464(AX)(CX*1), R12 // Scratch.Offset+16
-	MOVL 480(AX)(CX*1), R13 // Scratch.Offset+32
-	MOVL 496(AX)(CX*1), R14 // Scratch.Offset+48
+	MOVL (AX)(CX*1), R11   // Scratch.Offset
+	MOVL 16(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL 32(AX)(CX*1), R13 // Scratch.Offset+32
+	MOVL 48(AX)(CX*1), R14 // Scratch.Offset+48
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X0
@@ -62764,10 +62764,10 @@ texel3176:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z0, Z0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 452(AX)(CX*1), R11 // Scratch.Offset+4
-	MOVL 468(AX)(CX*1), R12 // Scratch.Offset+20
-	MOVL 484(AX)(CX*1), R13 // Scratch.Offset+36
-	MOVL 500(AX)(CX*1), R14 // Scratch.Offset+52
+	MOVL 4(AX)(CX*1), R11  // Scratch.Offset+4
+	MOVL 20(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 36(AX)(CX*1), R13 // Scratch.Offset+36
+	MOVL 52(AX)(CX*1), R14 // Scratch.Offset+52
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X1
@@ -62776,10 +62776,10 @@ texel3176:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z1, Z1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 456(AX)(CX*1), R11 // Scratch.Offset+8
-	MOVL 472(AX)(CX*1), R12 // Scratch.Offset+24
-	MOVL 488(AX)(CX*1), R13 // Scratch.Offset+40
-	MOVL 504(AX)(CX*1), R14 // Scratch.Offset+56
+	MOVL 8(AX)(CX*1), R11  // Scratch.Offset+8
+	MOVL 24(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 40(AX)(CX*1), R13 // Scratch.Offset+40
+	MOVL 56(AX)(CX*1), R14 // Scratch.Offset+56
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X2
@@ -62788,10 +62788,10 @@ texel3176:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z2, Z2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 460(AX)(CX*1), R11 // Scratch.Offset+12
-	MOVL 476(AX)(CX*1), R12 // Scratch.Offset+28
-	MOVL 492(AX)(CX*1), R13 // Scratch.Offset+44
-	MOVL 508(AX)(CX*1), R14 // Scratch.Offset+60
+	MOVL 12(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 28(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 44(AX)(CX*1), R13 // Scratch.Offset+44
+	MOVL 60(AX)(CX*1), R14 // Scratch.Offset+60
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X3
@@ -62821,7 +62821,7 @@ texel3176:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  texel3176
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch3167
 
 end3170:
@@ -62837,13 +62837,13 @@ TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 45888(AX) // Scratch.Done
+	MOVQ 45448(AX), BX          // Texture
+	MOVQ $0x00000000, 45440(AX) // Scratch.Done
 
 batch3244:
-	MOVQ 72(AX), DX     // N
+	MOVQ 45520(AX), DX  // N
 	SHLQ $0x02, DX
-	SUBQ 45888(AX), DX  // Scratch.Done
+	SUBQ 45440(AX), DX  // Scratch.Done
 	JLE  end3247
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -62877,22 +62877,22 @@ short3246:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 45888(AX), R8 // Scratch.Done
-	LEAQ 16832(AX), CX // Scratch.WeightU
-	ADDQ 45888(AX), CX // Scratch.Done
+	MOVQ 45480(AX), R8 // Layer
+	ADDQ 45440(AX), R8 // Scratch.Done
+	LEAQ 16384(AX), CX // Scratch.WeightU
+	ADDQ 45440(AX), CX // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 176(AX), CX    // Shifted
+	MOVL 45624(AX), CX  // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
-	MOVQ 8(AX), R9      // S
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 45888(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 45888(AX), R11 // Scratch.Done
+	MOVQ 45456(AX), R9  // S
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45464(AX), R10 // T
+	ADDQ 45440(AX), R10 // Scratch.Done
+	MOVQ 45472(AX), R11 // Lod
+	ADDQ 45440(AX), R11 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R13  // Texture.Texels
@@ -62920,7 +62920,7 @@ address3252:
 
 rounded3257:
 	VPANDD    Z10, Z1, Z16
-	VMOVDQU32 Z16, 33216(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z16, 32768(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z1, Z1
 	VMOVDQU32 (R9)(CX*1), Z17
 	VMOVDQU32 (R10)(CX*1), Z18
@@ -62978,9 +62978,9 @@ mode3265:
 	VPADDD  Z22, Z21, Z21
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   128(AX), $0x00 // Slices
+	CMPQ   45576(AX), $0x00 // Slices
 	JNE    volume3267
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat3266
 	VPADDD (R8)(CX*1), Z21, Z21
 
@@ -63004,11 +63004,11 @@ flat3266:
 	VPCMPD       $0x06, Z20, Z23, K3
 	KORW         K3, K2, K2
 	MOVQ         CX, BP
-	ADDQ         45888(AX), BP        // Scratch.Done
+	ADDQ         45440(AX), BP        // Scratch.Done
 	SHRQ         $0x05, BP
 	KMOVW        K2, R15
-	MOVW         R15, 45760(AX)(BP*1) // Scratch.Outside
-	VMOVDQU32    Z21, 448(AX)(CX*1)   // Scratch.Offset
+	MOVW         R15, 45312(AX)(BP*1) // Scratch.Outside
+	VMOVDQU32    Z21, (AX)(CX*1)      // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -63016,8 +63016,8 @@ flat3266:
 	VPSUBW    Z19, Z15, K1, Z19
 	VPSHUFB   Z13, Z20, Z20
 	VPXORD    Z14, Z20, Z20
-	VMOVDQU32 Z19, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z20, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z19, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z20, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
@@ -63062,9 +63062,9 @@ mode3271:
 	VPADDD  Z19, Z18, Z18
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   144(AX), $0x00 // Slices+16
+	CMPQ   45592(AX), $0x00 // Slices+16
 	JNE    volume3273
-	CMPQ   32(AX), $0x00  // Layer
+	CMPQ   45480(AX), $0x00 // Layer
 	JEQ    flat3272
 	VPADDD (R8)(CX*1), Z18, Z18
 
@@ -63088,22 +63088,22 @@ flat3272:
 	VPCMPD       $0x06, Z17, Z19, K3
 	KORW         K3, K2, K2
 	VPXOR        X1, X1, X1
-	VMOVDQU32    33216(AX)(CX*1), Z19 // Scratch.Delta
+	VMOVDQU32    32768(AX)(CX*1), Z19 // Scratch.Delta
 	VPCMPD       $0x00, Z1, Z19, K3
 
 	// slotVec loads the group's part of an array of the scratch
-	VMOVDQU32 448(AX)(CX*1), Z1 // Scratch.Offset
+	VMOVDQU32 (AX)(CX*1), Z1 // Scratch.Offset
 	VPBLENDMD Z1, Z18, K3, Z18
 	KANDNW    K2, K3, K2
 	MOVQ      CX, BP
-	ADDQ      45888(AX), BP     // Scratch.Done
+	ADDQ      45440(AX), BP  // Scratch.Done
 	SHRQ      $0x05, BP
 	KMOVW     K2, R15
 
 	// of which more is read than is written
-	ORL       45760(AX)(BP*1), R15 // Scratch.Outside
-	MOVW      R15, 45760(AX)(BP*1) // Scratch.Outside
-	VMOVDQU32 Z18, 4544(AX)(CX*1)  // Scratch.Offset+4096
+	ORL       45312(AX)(BP*1), R15 // Scratch.Outside
+	MOVW      R15, 45312(AX)(BP*1) // Scratch.Outside
+	VMOVDQU32 Z18, 4096(AX)(CX*1)  // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -63111,30 +63111,30 @@ flat3272:
 	VPSUBW    Z16, Z15, K1, Z16
 	VPSHUFB   Z13, Z17, Z17
 	VPXORD    Z14, Z17, Z17
-	VMOVDQU32 Z16, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z16, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z17, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel3253:
 	CMPQ CX, R12
 	JLT  early3254
 
 	// lane is a lane's two rows
-	MOVL       -576(AX)(CX*1), R15 // Scratch.Offset-1024
+	MOVL       -1024(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -556(AX)(CX*1), R15 // Scratch.Offset-1004
+	MOVL       -1004(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -536(AX)(CX*1), R15 // Scratch.Offset-984
+	MOVL       -984(AX)(CX*1), R15  // Scratch.Offset-984
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       -516(AX)(CX*1), R15 // Scratch.Offset-964
+	MOVL       -964(AX)(CX*1), R15  // Scratch.Offset-964
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       3520(AX)(CX*1), R15 // Scratch.Offset+3072
+	MOVL       3072(AX)(CX*1), R15  // Scratch.Offset+3072
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
-	MOVL       3580(AX)(CX*1), R15 // Scratch.Offset+3132
+	MOVL       3132(AX)(CX*1), R15  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
@@ -63151,22 +63151,22 @@ early3254:
 
 asked3255:
 	// lane is a lane's two rows
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       (AX)(CX*1), SI     // Scratch.Offset
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       20(AX)(CX*1), SI   // Scratch.Offset+20
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       488(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       40(AX)(CX*1), SI   // Scratch.Offset+40
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       508(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       60(AX)(CX*1), SI   // Scratch.Offset+60
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4544(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4096(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
-	MOVL       4604(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4156(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R13)(SI*4)
 	PREFETCHT0 (R14)(SI*4)
 
@@ -63219,16 +63219,16 @@ otherMode3264:
 
 volume3267:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      136(AX), R15        // Slices+8
+	MOVQ      45584(AX), R15      // Slices+8
 	TESTQ     R15, R15
 	JZ        first3274
-	ADDQ      45888(AX), R15      // Scratch.Done
+	ADDQ      45440(AX), R15      // Scratch.Done
 	VPADDD    (R15)(CX*1), Z21, Z22
-	VMOVDQU32 Z22, 8640(AX)(CX*1) // Scratch.Offset+8192
+	VMOVDQU32 Z22, 8192(AX)(CX*1) // Scratch.Offset+8192
 
 first3274:
-	MOVQ   128(AX), R15   // Slices
-	ADDQ   45888(AX), R15 // Scratch.Done
+	MOVQ   45576(AX), R15 // Slices
+	ADDQ   45440(AX), R15 // Scratch.Done
 	VPADDD (R15)(CX*1), Z21, Z21
 	JMP    flat3266
 
@@ -63257,16 +63257,16 @@ otherMode3270:
 
 volume3273:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      152(AX), R15         // Slices+24
+	MOVQ      45600(AX), R15       // Slices+24
 	TESTQ     R15, R15
 	JZ        first3275
-	ADDQ      45888(AX), R15       // Scratch.Done
+	ADDQ      45440(AX), R15       // Scratch.Done
 	VPADDD    (R15)(CX*1), Z18, Z19
-	VMOVDQU32 Z19, 12736(AX)(CX*1) // Scratch.Offset+12288
+	VMOVDQU32 Z19, 12288(AX)(CX*1) // Scratch.Offset+12288
 
 first3275:
-	MOVQ   144(AX), R15   // Slices+16
-	ADDQ   45888(AX), R15 // Scratch.Done
+	MOVQ   45592(AX), R15 // Slices+16
+	ADDQ   45440(AX), R15 // Scratch.Done
 	VPADDD (R15)(CX*1), Z18, Z18
 	JMP    flat3272
 
@@ -63290,24 +63290,24 @@ row3249:
 	KMOVW        CX, K1
 	MOVL         $0x00000008, CX
 	KMOVW        CX, K1
-	MOVQ         (SI), CX   // OffsetRow.At
+	MOVQ         (SI), CX      // OffsetRow.At
 	ADDQ         CX, R8
 	ADDQ         CX, R9
 	VMOVDQU32    textureWords39<>+0(SB), Z3
 	VMOVDQU32    textureWords20<>+0(SB), Z4
 	VMOVDQU32    textureWords21<>+0(SB), Z5
-	VPBROADCASTD 80(AX), Z6 // Scale
+	VPBROADCASTD 45528(AX), Z6 // Scale
 	XORQ         CX, CX
 
 footprints3276:
 	MOVQ      CX, R10
-	ADDQ      45888(AX), R10        // Scratch.Done
+	ADDQ      45440(AX), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
-	MOVWLZX   45760(AX)(R11*2), R11 // Scratch.Outside
+	MOVWLZX   45312(AX)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
 	JNZ       skipped3279
-	VMOVDQU32 33216(AX)(CX*1), Z7   // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z7   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
@@ -63316,20 +63316,20 @@ footprints3276:
 	VPSHUFD  $0x00, Z7, Z9
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16832(AX)(CX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0x00, 25024(AX)(CX*1), Z8 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(AX)(CX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(AX)(CX*1), Z8 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R11 // Scratch.Offset
+	MOVL         (AX)(CX*1), R11   // Scratch.Offset
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X1
-	MOVL         464(AX)(CX*1), R11 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R11 // Scratch.Offset+16
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         480(AX)(CX*1), R11 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R11 // Scratch.Offset+32
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         496(AX)(CX*1), R11 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R11 // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
@@ -63349,18 +63349,18 @@ footprints3276:
 	VPMADDWD     Z2, Z11, Z11
 	VPSHUFB      Z3, Z10, Z10
 	VPMADDWD     Z2, Z10, Z10
-	VPSHUFD      $0x00, 20928(AX)(CX*1), Z8  // Scratch.WeightU+4096
-	VPSHUFD      $0x00, 29120(AX)(CX*1), Z13 // Scratch.WeightV+4096
-	MOVL         4544(AX)(CX*1), R11         // Scratch.Offset+4096
+	VPSHUFD      $0x00, 20480(AX)(CX*1), Z8  // Scratch.WeightU+4096
+	VPSHUFD      $0x00, 28672(AX)(CX*1), Z13 // Scratch.WeightV+4096
+	MOVL         4096(AX)(CX*1), R11         // Scratch.Offset+4096
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X2
-	MOVL         4560(AX)(CX*1), R11         // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R11         // Scratch.Offset+4112
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
-	MOVL         4576(AX)(CX*1), R11         // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R11         // Scratch.Offset+4128
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
-	MOVL         4592(AX)(CX*1), R11         // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R11         // Scratch.Offset+4144
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
 
@@ -63404,20 +63404,20 @@ footprints3276:
 	VPSHUFD    $0x55, Z7, Z10
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16832(AX)(CX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0x55, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(AX)(CX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(AX)(CX*1), Z9 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         452(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R11  // Scratch.Offset+4
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X1
-	MOVL         468(AX)(CX*1), R11 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R11 // Scratch.Offset+20
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         484(AX)(CX*1), R11 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R11 // Scratch.Offset+36
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         500(AX)(CX*1), R11 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R11 // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
@@ -63437,18 +63437,18 @@ footprints3276:
 	VPMADDWD     Z2, Z12, Z12
 	VPSHUFB      Z3, Z13, Z13
 	VPMADDWD     Z2, Z13, Z13
-	VPSHUFD      $0x55, 20928(AX)(CX*1), Z9  // Scratch.WeightU+4096
-	VPSHUFD      $0x55, 29120(AX)(CX*1), Z16 // Scratch.WeightV+4096
-	MOVL         4548(AX)(CX*1), R11         // Scratch.Offset+4100
+	VPSHUFD      $0x55, 20480(AX)(CX*1), Z9  // Scratch.WeightU+4096
+	VPSHUFD      $0x55, 28672(AX)(CX*1), Z16 // Scratch.WeightV+4096
+	MOVL         4100(AX)(CX*1), R11         // Scratch.Offset+4100
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X2
-	MOVL         4564(AX)(CX*1), R11         // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R11         // Scratch.Offset+4116
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
-	MOVL         4580(AX)(CX*1), R11         // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R11         // Scratch.Offset+4132
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
-	MOVL         4596(AX)(CX*1), R11         // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R11         // Scratch.Offset+4148
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
 
@@ -63492,20 +63492,20 @@ footprints3276:
 	VPSHUFD    $0xaa, Z7, Z16
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16832(AX)(CX*1), Z2  // Scratch.WeightU
-	VPSHUFD $0xaa, 25024(AX)(CX*1), Z10 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(AX)(CX*1), Z2  // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(AX)(CX*1), Z10 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         456(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R11  // Scratch.Offset+8
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X1
-	MOVL         472(AX)(CX*1), R11 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R11 // Scratch.Offset+24
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         488(AX)(CX*1), R11 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R11 // Scratch.Offset+40
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         504(AX)(CX*1), R11 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R11 // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
@@ -63525,18 +63525,18 @@ footprints3276:
 	VPMADDWD     Z2, Z13, Z13
 	VPSHUFB      Z3, Z17, Z17
 	VPMADDWD     Z2, Z17, Z17
-	VPSHUFD      $0xaa, 20928(AX)(CX*1), Z10 // Scratch.WeightU+4096
-	VPSHUFD      $0xaa, 29120(AX)(CX*1), Z19 // Scratch.WeightV+4096
-	MOVL         4552(AX)(CX*1), R11         // Scratch.Offset+4104
+	VPSHUFD      $0xaa, 20480(AX)(CX*1), Z10 // Scratch.WeightU+4096
+	VPSHUFD      $0xaa, 28672(AX)(CX*1), Z19 // Scratch.WeightV+4096
+	MOVL         4104(AX)(CX*1), R11         // Scratch.Offset+4104
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X2
-	MOVL         4568(AX)(CX*1), R11         // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R11         // Scratch.Offset+4120
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
-	MOVL         4584(AX)(CX*1), R11         // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R11         // Scratch.Offset+4136
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
-	MOVL         4600(AX)(CX*1), R11         // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R11         // Scratch.Offset+4152
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
 
@@ -63580,20 +63580,20 @@ footprints3276:
 	VPSHUFD    $0xff, Z7, Z7
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16832(AX)(CX*1), Z2  // Scratch.WeightU
-	VPSHUFD $0xff, 25024(AX)(CX*1), Z18 // Scratch.WeightV
+	VPSHUFD $0xff, 16384(AX)(CX*1), Z2  // Scratch.WeightU
+	VPSHUFD $0xff, 24576(AX)(CX*1), Z18 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         460(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R11 // Scratch.Offset+12
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X1
-	MOVL         476(AX)(CX*1), R11 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R11 // Scratch.Offset+28
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         492(AX)(CX*1), R11 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R11 // Scratch.Offset+44
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         508(AX)(CX*1), R11 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R11 // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
@@ -63613,18 +63613,18 @@ footprints3276:
 	VPMADDWD     Z2, Z18, Z18
 	VPSHUFB      Z3, Z17, Z17
 	VPMADDWD     Z2, Z17, Z17
-	VPSHUFD      $0xff, 20928(AX)(CX*1), Z19 // Scratch.WeightU+4096
-	VPSHUFD      $0xff, 29120(AX)(CX*1), Z20 // Scratch.WeightV+4096
-	MOVL         4556(AX)(CX*1), R11         // Scratch.Offset+4108
+	VPSHUFD      $0xff, 20480(AX)(CX*1), Z19 // Scratch.WeightU+4096
+	VPSHUFD      $0xff, 28672(AX)(CX*1), Z20 // Scratch.WeightV+4096
+	MOVL         4108(AX)(CX*1), R11         // Scratch.Offset+4108
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X2
-	MOVL         4572(AX)(CX*1), R11         // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R11         // Scratch.Offset+4124
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
-	MOVL         4588(AX)(CX*1), R11         // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R11         // Scratch.Offset+4140
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
-	MOVL         4604(AX)(CX*1), R11         // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R11         // Scratch.Offset+4156
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
 
@@ -63669,20 +63669,20 @@ footprints3276:
 
 oneLevel3277:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16832(AX)(CX*1), Z7 // Scratch.WeightU
-	VPSHUFD $0x00, 25024(AX)(CX*1), Z8 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(AX)(CX*1), Z7 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(AX)(CX*1), Z8 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R11 // Scratch.Offset
+	MOVL         (AX)(CX*1), R11   // Scratch.Offset
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X1
-	MOVL         464(AX)(CX*1), R11 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R11 // Scratch.Offset+16
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         480(AX)(CX*1), R11 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R11 // Scratch.Offset+32
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         496(AX)(CX*1), R11 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R11 // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
@@ -63710,20 +63710,20 @@ oneLevel3277:
 	VMOVDQU32  Z2, Z14
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16832(AX)(CX*1), Z7 // Scratch.WeightU
-	VPSHUFD $0x55, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(AX)(CX*1), Z7 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(AX)(CX*1), Z9 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         452(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R11  // Scratch.Offset+4
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X1
-	MOVL         468(AX)(CX*1), R11 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R11 // Scratch.Offset+20
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         484(AX)(CX*1), R11 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R11 // Scratch.Offset+36
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         500(AX)(CX*1), R11 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R11 // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
@@ -63751,20 +63751,20 @@ oneLevel3277:
 	VMOVDQU32  Z2, Z15
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16832(AX)(CX*1), Z7  // Scratch.WeightU
-	VPSHUFD $0xaa, 25024(AX)(CX*1), Z10 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(AX)(CX*1), Z7  // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(AX)(CX*1), Z10 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         456(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R11  // Scratch.Offset+8
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X1
-	MOVL         472(AX)(CX*1), R11 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R11 // Scratch.Offset+24
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         488(AX)(CX*1), R11 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R11 // Scratch.Offset+40
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         504(AX)(CX*1), R11 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R11 // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
@@ -63792,20 +63792,20 @@ oneLevel3277:
 	VMOVDQU32  Z2, Z16
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16832(AX)(CX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0xff, 25024(AX)(CX*1), Z7 // Scratch.WeightV
+	VPSHUFD $0xff, 16384(AX)(CX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0xff, 24576(AX)(CX*1), Z7 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         460(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R11 // Scratch.Offset+12
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X1
-	MOVL         476(AX)(CX*1), R11 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R11 // Scratch.Offset+28
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         492(AX)(CX*1), R11 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R11 // Scratch.Offset+44
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         508(AX)(CX*1), R11 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R11 // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
@@ -63929,24 +63929,24 @@ single3250:
 	KMOVW        CX, K2
 	MOVL         $0x00000008, CX
 	KMOVW        CX, K3
-	MOVQ         (SI), CX   // OffsetRow.At
+	MOVQ         (SI), CX      // OffsetRow.At
 	ADDQ         CX, R8
 	ADDQ         CX, R9
 	VMOVDQU32    textureWords19<>+0(SB), Z0
 	VMOVDQU32    textureWords20<>+0(SB), Z1
 	VMOVDQU32    textureWords21<>+0(SB), Z2
-	VPBROADCASTD 80(AX), Z3 // Scale
+	VPBROADCASTD 45528(AX), Z3 // Scale
 	XORQ         CX, CX
 
 footprints3280:
 	MOVQ      CX, R10
-	ADDQ      45888(AX), R10        // Scratch.Done
+	ADDQ      45440(AX), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
-	MOVWLZX   45760(AX)(R11*2), R11 // Scratch.Outside
+	MOVWLZX   45312(AX)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
 	JNZ       skipped3283
-	VMOVDQU32 33216(AX)(CX*1), Z4   // Scratch.Delta
+	VMOVDQU32 32768(AX)(CX*1), Z4   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
@@ -63955,20 +63955,20 @@ footprints3280:
 	VPSHUFD  $0x00, Z4, Z5
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16832(AX)(CX*1), Z6 // Scratch.WeightU
-	VPSHUFD $0x00, 25024(AX)(CX*1), Z7 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(AX)(CX*1), Z6 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(AX)(CX*1), Z7 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R11         // Scratch.Offset
+	MOVL         (AX)(CX*1), R11            // Scratch.Offset
 	VMOVQ        (R8)(R11*4), X8
 	VPBROADCASTQ (R9)(R11*4), K1, Y8
-	MOVL         464(AX)(CX*1), R11         // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R11          // Scratch.Offset+16
 	VPBROADCASTQ (R8)(R11*4), K2, Y8
 	VPBROADCASTQ (R9)(R11*4), K3, Y8
-	MOVL         480(AX)(CX*1), R11         // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R11          // Scratch.Offset+32
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         496(AX)(CX*1), R11         // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R11          // Scratch.Offset+48
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
@@ -63977,18 +63977,18 @@ footprints3280:
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
 	VPMADDWD     Z6, Z8, Z8
-	VPSHUFD      $0x00, 20928(AX)(CX*1), Z6 // Scratch.WeightU+4096
-	VPSHUFD      $0x00, 29120(AX)(CX*1), Z7 // Scratch.WeightV+4096
-	MOVL         4544(AX)(CX*1), R11        // Scratch.Offset+4096
+	VPSHUFD      $0x00, 20480(AX)(CX*1), Z6 // Scratch.WeightU+4096
+	VPSHUFD      $0x00, 28672(AX)(CX*1), Z7 // Scratch.WeightV+4096
+	MOVL         4096(AX)(CX*1), R11        // Scratch.Offset+4096
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         4560(AX)(CX*1), R11        // Scratch.Offset+4112
+	MOVL         4112(AX)(CX*1), R11        // Scratch.Offset+4112
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	MOVL         4576(AX)(CX*1), R11        // Scratch.Offset+4128
+	MOVL         4128(AX)(CX*1), R11        // Scratch.Offset+4128
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         4592(AX)(CX*1), R11        // Scratch.Offset+4144
+	MOVL         4144(AX)(CX*1), R11        // Scratch.Offset+4144
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
@@ -64007,20 +64007,20 @@ footprints3280:
 	VPSHUFD      $0x55, Z4, Z6
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16832(AX)(CX*1), Z7 // Scratch.WeightU
-	VPSHUFD $0x55, 25024(AX)(CX*1), Z8 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(AX)(CX*1), Z7 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(AX)(CX*1), Z8 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         452(AX)(CX*1), R11         // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R11           // Scratch.Offset+4
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         468(AX)(CX*1), R11         // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R11          // Scratch.Offset+20
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	MOVL         484(AX)(CX*1), R11         // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R11          // Scratch.Offset+36
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         500(AX)(CX*1), R11         // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R11          // Scratch.Offset+52
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
@@ -64029,18 +64029,18 @@ footprints3280:
 	VPMADDUBSW   Z9, Z8, Z9
 	VPADDW       Z10, Z9, Z9
 	VPMADDWD     Z7, Z9, Z9
-	VPSHUFD      $0x55, 20928(AX)(CX*1), Z7 // Scratch.WeightU+4096
-	VPSHUFD      $0x55, 29120(AX)(CX*1), Z8 // Scratch.WeightV+4096
-	MOVL         4548(AX)(CX*1), R11        // Scratch.Offset+4100
+	VPSHUFD      $0x55, 20480(AX)(CX*1), Z7 // Scratch.WeightU+4096
+	VPSHUFD      $0x55, 28672(AX)(CX*1), Z8 // Scratch.WeightV+4096
+	MOVL         4100(AX)(CX*1), R11        // Scratch.Offset+4100
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         4564(AX)(CX*1), R11        // Scratch.Offset+4116
+	MOVL         4116(AX)(CX*1), R11        // Scratch.Offset+4116
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
-	MOVL         4580(AX)(CX*1), R11        // Scratch.Offset+4132
+	MOVL         4132(AX)(CX*1), R11        // Scratch.Offset+4132
 	VMOVQ        (R8)(R11*4), X11
 	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         4596(AX)(CX*1), R11        // Scratch.Offset+4148
+	MOVL         4148(AX)(CX*1), R11        // Scratch.Offset+4148
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
@@ -64059,20 +64059,20 @@ footprints3280:
 	VPSHUFD      $0xaa, Z4, Z7
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16832(AX)(CX*1), Z8 // Scratch.WeightU
-	VPSHUFD $0xaa, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(AX)(CX*1), Z8 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(AX)(CX*1), Z9 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         456(AX)(CX*1), R11         // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R11           // Scratch.Offset+8
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         472(AX)(CX*1), R11         // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R11          // Scratch.Offset+24
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
-	MOVL         488(AX)(CX*1), R11         // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R11          // Scratch.Offset+40
 	VMOVQ        (R8)(R11*4), X11
 	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         504(AX)(CX*1), R11         // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R11          // Scratch.Offset+56
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
@@ -64081,18 +64081,18 @@ footprints3280:
 	VPMADDUBSW   Z10, Z9, Z10
 	VPADDW       Z11, Z10, Z10
 	VPMADDWD     Z8, Z10, Z10
-	VPSHUFD      $0xaa, 20928(AX)(CX*1), Z8 // Scratch.WeightU+4096
-	VPSHUFD      $0xaa, 29120(AX)(CX*1), Z9 // Scratch.WeightV+4096
-	MOVL         4552(AX)(CX*1), R11        // Scratch.Offset+4104
+	VPSHUFD      $0xaa, 20480(AX)(CX*1), Z8 // Scratch.WeightU+4096
+	VPSHUFD      $0xaa, 28672(AX)(CX*1), Z9 // Scratch.WeightV+4096
+	MOVL         4104(AX)(CX*1), R11        // Scratch.Offset+4104
 	VMOVQ        (R8)(R11*4), X11
 	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         4568(AX)(CX*1), R11        // Scratch.Offset+4120
+	MOVL         4120(AX)(CX*1), R11        // Scratch.Offset+4120
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
-	MOVL         4584(AX)(CX*1), R11        // Scratch.Offset+4136
+	MOVL         4136(AX)(CX*1), R11        // Scratch.Offset+4136
 	VMOVQ        (R8)(R11*4), X12
 	VPBROADCASTQ (R9)(R11*4), K1, Y12
-	MOVL         4600(AX)(CX*1), R11        // Scratch.Offset+4152
+	MOVL         4152(AX)(CX*1), R11        // Scratch.Offset+4152
 	VPBROADCASTQ (R8)(R11*4), K2, Y12
 	VPBROADCASTQ (R9)(R11*4), K3, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -64111,20 +64111,20 @@ footprints3280:
 	VPSHUFD      $0xff, Z4, Z4
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16832(AX)(CX*1), Z8 // Scratch.WeightU
-	VPSHUFD $0xff, 25024(AX)(CX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0xff, 16384(AX)(CX*1), Z8 // Scratch.WeightU
+	VPSHUFD $0xff, 24576(AX)(CX*1), Z9 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         460(AX)(CX*1), R11         // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R11          // Scratch.Offset+12
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         476(AX)(CX*1), R11         // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R11          // Scratch.Offset+28
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
-	MOVL         492(AX)(CX*1), R11         // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R11          // Scratch.Offset+44
 	VMOVQ        (R8)(R11*4), X11
 	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         508(AX)(CX*1), R11         // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R11          // Scratch.Offset+60
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
@@ -64133,18 +64133,18 @@ footprints3280:
 	VPMADDUBSW   Z10, Z9, Z10
 	VPADDW       Z11, Z10, Z10
 	VPMADDWD     Z8, Z10, Z10
-	VPSHUFD      $0xff, 20928(AX)(CX*1), Z8 // Scratch.WeightU+4096
-	VPSHUFD      $0xff, 29120(AX)(CX*1), Z9 // Scratch.WeightV+4096
-	MOVL         4556(AX)(CX*1), R11        // Scratch.Offset+4108
+	VPSHUFD      $0xff, 20480(AX)(CX*1), Z8 // Scratch.WeightU+4096
+	VPSHUFD      $0xff, 28672(AX)(CX*1), Z9 // Scratch.WeightV+4096
+	MOVL         4108(AX)(CX*1), R11        // Scratch.Offset+4108
 	VMOVQ        (R8)(R11*4), X11
 	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         4572(AX)(CX*1), R11        // Scratch.Offset+4124
+	MOVL         4124(AX)(CX*1), R11        // Scratch.Offset+4124
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
-	MOVL         4588(AX)(CX*1), R11        // Scratch.Offset+4140
+	MOVL         4140(AX)(CX*1), R11        // Scratch.Offset+4140
 	VMOVQ        (R8)(R11*4), X12
 	VPBROADCASTQ (R9)(R11*4), K1, Y12
-	MOVL         4604(AX)(CX*1), R11        // Scratch.Offset+4156
+	MOVL         4156(AX)(CX*1), R11        // Scratch.Offset+4156
 	VPBROADCASTQ (R8)(R11*4), K2, Y12
 	VPBROADCASTQ (R9)(R11*4), K3, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -64164,20 +64164,20 @@ footprints3280:
 
 oneLevel3281:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0x00, 25024(AX)(CX*1), Z5 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         448(AX)(CX*1), R11 // Scratch.Offset
+	MOVL         (AX)(CX*1), R11   // Scratch.Offset
 	VMOVQ        (R8)(R11*4), X6
 	VPBROADCASTQ (R9)(R11*4), K1, Y6
-	MOVL         464(AX)(CX*1), R11 // Scratch.Offset+16
+	MOVL         16(AX)(CX*1), R11 // Scratch.Offset+16
 	VPBROADCASTQ (R8)(R11*4), K2, Y6
 	VPBROADCASTQ (R9)(R11*4), K3, Y6
-	MOVL         480(AX)(CX*1), R11 // Scratch.Offset+32
+	MOVL         32(AX)(CX*1), R11 // Scratch.Offset+32
 	VMOVQ        (R8)(R11*4), X7
 	VPBROADCASTQ (R9)(R11*4), K1, Y7
-	MOVL         496(AX)(CX*1), R11 // Scratch.Offset+48
+	MOVL         48(AX)(CX*1), R11 // Scratch.Offset+48
 	VPBROADCASTQ (R8)(R11*4), K2, Y7
 	VPBROADCASTQ (R9)(R11*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
@@ -64190,20 +64190,20 @@ oneLevel3281:
 	VMOVDQU32    Z6, Z5
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0x55, 25024(AX)(CX*1), Z6 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(AX)(CX*1), Z6 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         452(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL         4(AX)(CX*1), R11  // Scratch.Offset+4
 	VMOVQ        (R8)(R11*4), X7
 	VPBROADCASTQ (R9)(R11*4), K1, Y7
-	MOVL         468(AX)(CX*1), R11 // Scratch.Offset+20
+	MOVL         20(AX)(CX*1), R11 // Scratch.Offset+20
 	VPBROADCASTQ (R8)(R11*4), K2, Y7
 	VPBROADCASTQ (R9)(R11*4), K3, Y7
-	MOVL         484(AX)(CX*1), R11 // Scratch.Offset+36
+	MOVL         36(AX)(CX*1), R11 // Scratch.Offset+36
 	VMOVQ        (R8)(R11*4), X8
 	VPBROADCASTQ (R9)(R11*4), K1, Y8
-	MOVL         500(AX)(CX*1), R11 // Scratch.Offset+52
+	MOVL         52(AX)(CX*1), R11 // Scratch.Offset+52
 	VPBROADCASTQ (R8)(R11*4), K2, Y8
 	VPBROADCASTQ (R9)(R11*4), K3, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
@@ -64216,20 +64216,20 @@ oneLevel3281:
 	VMOVDQU32    Z7, Z6
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0xaa, 25024(AX)(CX*1), Z7 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(AX)(CX*1), Z7 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         456(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL         8(AX)(CX*1), R11  // Scratch.Offset+8
 	VMOVQ        (R8)(R11*4), X8
 	VPBROADCASTQ (R9)(R11*4), K1, Y8
-	MOVL         472(AX)(CX*1), R11 // Scratch.Offset+24
+	MOVL         24(AX)(CX*1), R11 // Scratch.Offset+24
 	VPBROADCASTQ (R8)(R11*4), K2, Y8
 	VPBROADCASTQ (R9)(R11*4), K3, Y8
-	MOVL         488(AX)(CX*1), R11 // Scratch.Offset+40
+	MOVL         40(AX)(CX*1), R11 // Scratch.Offset+40
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         504(AX)(CX*1), R11 // Scratch.Offset+56
+	MOVL         56(AX)(CX*1), R11 // Scratch.Offset+56
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
@@ -64242,20 +64242,20 @@ oneLevel3281:
 	VMOVDQU32    Z8, Z7
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16832(AX)(CX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0xff, 25024(AX)(CX*1), Z8 // Scratch.WeightV
+	VPSHUFD $0xff, 16384(AX)(CX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0xff, 24576(AX)(CX*1), Z8 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         460(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL         12(AX)(CX*1), R11 // Scratch.Offset+12
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         476(AX)(CX*1), R11 // Scratch.Offset+28
+	MOVL         28(AX)(CX*1), R11 // Scratch.Offset+28
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	MOVL         492(AX)(CX*1), R11 // Scratch.Offset+44
+	MOVL         44(AX)(CX*1), R11 // Scratch.Offset+44
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         508(AX)(CX*1), R11 // Scratch.Offset+60
+	MOVL         60(AX)(CX*1), R11 // Scratch.Offset+60
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
@@ -64306,7 +64306,7 @@ nextRow3251:
 	ADDQ $0x70, SI
 	DECQ DI
 	JNZ  row3249
-	ADDQ DX, 45888(AX) // Scratch.Done
+	ADDQ DX, 45440(AX) // Scratch.Done
 	JMP  batch3244
 
 end3247:
@@ -64320,9 +64320,9 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// emitShifts writes Kernels.ShiftCoordinates
-	MOVQ         (AX), BX               // Texture
-	MOVQ         $0x00000000, 45888(AX) // Scratch.Done
-	MOVQ         72(AX), DX             // N
+	MOVQ         45448(AX), BX          // Texture
+	MOVQ         $0x00000000, 45440(AX) // Scratch.Done
+	MOVQ         45520(AX), DX          // N
 	SHLQ         $0x02, DX
 	JZ           end3284
 	VPXOR        X0, X0, X0
@@ -64340,12 +64340,12 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    textureWords3<>+0(SB), Z8
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 8(AX), R8      // S
-	ADDQ 45888(AX), R8  // Scratch.Done
-	MOVQ 16(AX), R9     // T
-	ADDQ 45888(AX), R9  // Scratch.Done
-	MOVQ 24(AX), R10    // Lod
-	ADDQ 45888(AX), R10 // Scratch.Done
+	MOVQ 45456(AX), R8  // S
+	ADDQ 45440(AX), R8  // Scratch.Done
+	MOVQ 45464(AX), R9  // T
+	ADDQ 45440(AX), R9  // Scratch.Done
+	MOVQ 45472(AX), R10 // Lod
+	ADDQ 45440(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
 address3285:
@@ -64400,10 +64400,10 @@ mode3294:
 	VSUBPS.RD_SAE Z6, Z13, Z13
 
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11 // Texture.MagLinear
-	ANDL         220(BX), R11 // Texture.MinLinear
+	MOVL         216(BX), R11   // Texture.MagLinear
+	ANDL         220(BX), R11   // Texture.MinLinear
 	JNZ          linear3295
-	VPBROADCASTD 180(AX), Z14 // Offset
+	VPBROADCASTD 45628(AX), Z14 // Offset
 	VCVTDQ2PS    Z14, Z14
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -64432,14 +64432,14 @@ linear3295:
 	JNE   otherMode3296
 
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z9, Z16 // Span
-	VPERMD           188(AX), Z9, Z15 // Shift
+	VPERMD           45764(AX), Z9, Z16 // Span
+	VPERMD           45636(AX), Z9, Z15 // Shift
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     180(AX), Z14     // Offset
+	VPBROADCASTD     45628(AX), Z14     // Offset
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
@@ -64459,10 +64459,10 @@ mode3297:
 	VSUBPS.RD_SAE Z6, Z14, Z14
 
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11 // Texture.MagLinear
-	ANDL         220(BX), R11 // Texture.MinLinear
+	MOVL         216(BX), R11   // Texture.MagLinear
+	ANDL         220(BX), R11   // Texture.MinLinear
 	JNZ          linear3298
-	VPBROADCASTD 184(AX), Z15 // Offset+4
+	VPBROADCASTD 45632(AX), Z15 // Offset+4
 	VCVTDQ2PS    Z15, Z15
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -64491,14 +64491,14 @@ linear3298:
 	JNE   otherMode3299
 
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z9, Z17 // Span+64
-	VPERMD           252(AX), Z9, Z16 // Shift+64
+	VPERMD           45828(AX), Z9, Z17 // Span+64
+	VPERMD           45700(AX), Z9, Z16 // Shift+64
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     184(AX), Z15     // Offset+4
+	VPBROADCASTD     45632(AX), Z15     // Offset+4
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
@@ -64509,8 +64509,8 @@ linear3298:
 	VPMINUD          Z15, Z14, Z14
 
 mode3300:
-	VMOVDQU32 Z13, 16832(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z14, 25024(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z13, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z14, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z10, Z10, K0
@@ -64528,10 +64528,10 @@ mode3300:
 	VSUBPS.RD_SAE Z6, Z10, Z10
 
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11 // Texture.MagLinear
-	ANDL         220(BX), R11 // Texture.MinLinear
+	MOVL         216(BX), R11   // Texture.MagLinear
+	ANDL         220(BX), R11   // Texture.MinLinear
 	JNZ          linear3301
-	VPBROADCASTD 180(AX), Z13 // Offset
+	VPBROADCASTD 45628(AX), Z13 // Offset
 	VCVTDQ2PS    Z13, Z13
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -64560,14 +64560,14 @@ linear3301:
 	JNE   otherMode3302
 
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z9, Z11 // Span
-	VPERMD           188(AX), Z9, Z14 // Shift
+	VPERMD           45764(AX), Z9, Z11 // Span
+	VPERMD           45636(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     180(AX), Z13     // Offset
+	VPBROADCASTD     45628(AX), Z13     // Offset
 	VPSUBD           Z13, Z10, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z13
@@ -64587,10 +64587,10 @@ mode3303:
 	VSUBPS.RD_SAE Z6, Z13, Z13
 
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11 // Texture.MagLinear
-	ANDL         220(BX), R11 // Texture.MinLinear
+	MOVL         216(BX), R11   // Texture.MagLinear
+	ANDL         220(BX), R11   // Texture.MinLinear
 	JNZ          linear3304
-	VPBROADCASTD 184(AX), Z14 // Offset+4
+	VPBROADCASTD 45632(AX), Z14 // Offset+4
 	VCVTDQ2PS    Z14, Z14
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -64619,14 +64619,14 @@ linear3304:
 	JNE   otherMode3305
 
 	// lookupIn is lookup in a table of memory
-	VPERMD           380(AX), Z9, Z11 // Span+64
-	VPERMD           252(AX), Z9, Z9  // Shift+64
+	VPERMD           45828(AX), Z9, Z11 // Span+64
+	VPERMD           45700(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
 	VCVTPS2DQ.RD_SAE Z13, Z11
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     184(AX), Z13     // Offset+4
+	VPBROADCASTD     45632(AX), Z13     // Offset+4
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
@@ -64637,8 +64637,8 @@ linear3304:
 	VPMINUD          Z13, Z11, Z11
 
 mode3306:
-	VMOVDQU32 Z10, 20928(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z11, 29120(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z10, 20480(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z11, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel3286:
 	// next goes to the next group of the batch
@@ -64716,8 +64716,8 @@ otherMode3296:
 	JEQ  theMode3315
 
 	// lookupIn is lookup in a table of memory
-	VPERMD           316(AX), Z9, Z15 // Span
-	VPERMD           188(AX), Z9, Z16 // Shift
+	VPERMD           45764(AX), Z9, Z15 // Span
+	VPERMD           45636(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
 	VMOVDQU32        textureWords14<>+0(SB), Z18
 	VSUBPS           Z18, Z15, Z19
@@ -64730,7 +64730,7 @@ otherMode3296:
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     180(AX), Z14     // Offset
+	VPBROADCASTD     45628(AX), Z14     // Offset
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z13, Z13
@@ -64747,8 +64747,8 @@ otherMode3296:
 	JMP              mode3297
 
 theMode3313:
-	VPERMD           316(AX), Z9, Z15 // Span
-	VPERMD           188(AX), Z9, Z16 // Shift
+	VPERMD           45764(AX), Z9, Z15 // Span
+	VPERMD           45636(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
 	VMOVDQU32        textureWords14<>+0(SB), Z18
 	VSUBPS           Z18, Z15, Z15
@@ -64760,7 +64760,7 @@ theMode3313:
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     180(AX), Z14     // Offset
+	VPBROADCASTD     45628(AX), Z14     // Offset
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z13, Z13
@@ -64770,8 +64770,8 @@ theMode3313:
 	JMP              mode3297
 
 theMode3314:
-	VPERMD           316(AX), Z9, Z15 // Span
-	VPERMD           188(AX), Z9, Z16 // Shift
+	VPERMD           45764(AX), Z9, Z15 // Span
+	VPERMD           45636(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
 	VMOVDQU32        textureWords14<>+0(SB), Z18
 	VSUBPS           Z18, Z15, Z15
@@ -64783,7 +64783,7 @@ theMode3314:
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     180(AX), Z14     // Offset
+	VPBROADCASTD     45628(AX), Z14     // Offset
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z13, Z13
@@ -64797,14 +64797,14 @@ theMode3314:
 	JMP              mode3297
 
 theMode3315:
-	VPERMD           316(AX), Z9, Z15 // Span
-	VPERMD           188(AX), Z9, Z16 // Shift
+	VPERMD           45764(AX), Z9, Z15 // Span
+	VPERMD           45636(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     180(AX), Z14     // Offset
+	VPBROADCASTD     45628(AX), Z14     // Offset
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z15, Z15, Z15
@@ -64828,8 +64828,8 @@ otherMode3299:
 	JEQ              theMode3317
 	CMPL             DI, $0x01
 	JEQ              theMode3318
-	VPERMD           380(AX), Z9, Z16 // Span+64
-	VPERMD           252(AX), Z9, Z17 // Shift+64
+	VPERMD           45828(AX), Z9, Z16 // Span+64
+	VPERMD           45700(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z16, Z20
@@ -64842,7 +64842,7 @@ otherMode3299:
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     184(AX), Z15     // Offset+4
+	VPBROADCASTD     45632(AX), Z15     // Offset+4
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPADDD           Z17, Z14, Z14
@@ -64859,8 +64859,8 @@ otherMode3299:
 	JMP              mode3300
 
 theMode3316:
-	VPERMD           380(AX), Z9, Z16 // Span+64
-	VPERMD           252(AX), Z9, Z17 // Shift+64
+	VPERMD           45828(AX), Z9, Z16 // Span+64
+	VPERMD           45700(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z16, Z16
@@ -64872,7 +64872,7 @@ theMode3316:
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     184(AX), Z15     // Offset+4
+	VPBROADCASTD     45632(AX), Z15     // Offset+4
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPADDD           Z17, Z14, Z14
@@ -64882,8 +64882,8 @@ theMode3316:
 	JMP              mode3300
 
 theMode3317:
-	VPERMD           380(AX), Z9, Z16 // Span+64
-	VPERMD           252(AX), Z9, Z17 // Shift+64
+	VPERMD           45828(AX), Z9, Z16 // Span+64
+	VPERMD           45700(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z16, Z16
@@ -64895,7 +64895,7 @@ theMode3317:
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     184(AX), Z15     // Offset+4
+	VPBROADCASTD     45632(AX), Z15     // Offset+4
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPADDD           Z17, Z14, Z14
@@ -64909,14 +64909,14 @@ theMode3317:
 	JMP              mode3300
 
 theMode3318:
-	VPERMD           380(AX), Z9, Z16 // Span+64
-	VPERMD           252(AX), Z9, Z17 // Shift+64
+	VPERMD           45828(AX), Z9, Z16 // Span+64
+	VPERMD           45700(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     184(AX), Z15     // Offset+4
+	VPBROADCASTD     45632(AX), Z15     // Offset+4
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPADDD           Z16, Z16, Z16
@@ -64940,8 +64940,8 @@ otherMode3302:
 	JEQ              theMode3320
 	CMPL             SI, $0x01
 	JEQ              theMode3321
-	VPERMD           316(AX), Z9, Z16 // Span
-	VPERMD           188(AX), Z9, Z14 // Shift
+	VPERMD           45764(AX), Z9, Z16 // Span
+	VPERMD           45636(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z16, Z15
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z16, Z18
@@ -64954,7 +64954,7 @@ otherMode3302:
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     180(AX), Z13     // Offset
+	VPBROADCASTD     45628(AX), Z13     // Offset
 	VPSUBD           Z13, Z10, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
 	VPADDD           Z14, Z10, Z10
@@ -64971,8 +64971,8 @@ otherMode3302:
 	JMP              mode3303
 
 theMode3319:
-	VPERMD           316(AX), Z9, Z11 // Span
-	VPERMD           188(AX), Z9, Z14 // Shift
+	VPERMD           45764(AX), Z9, Z11 // Span
+	VPERMD           45636(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z15
 	VMOVDQU32        textureWords14<>+0(SB), Z16
 	VSUBPS           Z16, Z11, Z11
@@ -64984,7 +64984,7 @@ theMode3319:
 	VCVTPS2DQ.RD_SAE Z13, Z11
 	VPANDD           textureWords17<>+0(SB), Z11, Z11
 	VPBLENDMD        Z11, Z10, K1, Z10
-	VPBROADCASTD     180(AX), Z11     // Offset
+	VPBROADCASTD     45628(AX), Z11     // Offset
 	VPSUBD           Z11, Z10, Z11
 	VPBLENDMD        Z11, Z10, K1, Z10
 	VPADDD           Z14, Z10, Z10
@@ -64994,8 +64994,8 @@ theMode3319:
 	JMP              mode3303
 
 theMode3320:
-	VPERMD           316(AX), Z9, Z14 // Span
-	VPERMD           188(AX), Z9, Z15 // Shift
+	VPERMD           45764(AX), Z9, Z14 // Span
+	VPERMD           45636(AX), Z9, Z15 // Shift
 	VCVTTPS2DQ       Z14, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z14, Z14
@@ -65007,7 +65007,7 @@ theMode3320:
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     180(AX), Z13     // Offset
+	VPBROADCASTD     45628(AX), Z13     // Offset
 	VPSUBD           Z13, Z10, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
 	VPADDD           Z15, Z10, Z10
@@ -65021,14 +65021,14 @@ theMode3320:
 	JMP              mode3303
 
 theMode3321:
-	VPERMD           316(AX), Z9, Z11 // Span
-	VPERMD           188(AX), Z9, Z14 // Shift
+	VPERMD           45764(AX), Z9, Z11 // Span
+	VPERMD           45636(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     180(AX), Z13     // Offset
+	VPBROADCASTD     45628(AX), Z13     // Offset
 	VPSUBD           Z13, Z10, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
 	VPADDD           Z11, Z11, Z11
@@ -65052,8 +65052,8 @@ otherMode3305:
 	JEQ              theMode3323
 	CMPL             DI, $0x01
 	JEQ              theMode3324
-	VPERMD           380(AX), Z9, Z11 // Span+64
-	VPERMD           252(AX), Z9, Z9  // Shift+64
+	VPERMD           45828(AX), Z9, Z11 // Span+64
+	VPERMD           45700(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
 	VMOVDQU32        textureWords14<>+0(SB), Z16
 	VSUBPS           Z16, Z11, Z17
@@ -65066,7 +65066,7 @@ otherMode3305:
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     184(AX), Z13     // Offset+4
+	VPBROADCASTD     45632(AX), Z13     // Offset+4
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPADDD           Z9, Z11, Z11
@@ -65083,8 +65083,8 @@ otherMode3305:
 	JMP              mode3306
 
 theMode3322:
-	VPERMD           380(AX), Z9, Z11 // Span+64
-	VPERMD           252(AX), Z9, Z9  // Shift+64
+	VPERMD           45828(AX), Z9, Z11 // Span+64
+	VPERMD           45700(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords14<>+0(SB), Z15
 	VSUBPS           Z15, Z11, Z11
@@ -65096,7 +65096,7 @@ theMode3322:
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     184(AX), Z13     // Offset+4
+	VPBROADCASTD     45632(AX), Z13     // Offset+4
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPADDD           Z9, Z11, Z11
@@ -65106,8 +65106,8 @@ theMode3322:
 	JMP              mode3306
 
 theMode3323:
-	VPERMD           380(AX), Z9, Z11 // Span+64
-	VPERMD           252(AX), Z9, Z9  // Shift+64
+	VPERMD           45828(AX), Z9, Z11 // Span+64
+	VPERMD           45700(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
 	VMOVDQU32        textureWords14<>+0(SB), Z16
 	VSUBPS           Z16, Z11, Z11
@@ -65119,7 +65119,7 @@ theMode3323:
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     184(AX), Z13     // Offset+4
+	VPBROADCASTD     45632(AX), Z13     // Offset+4
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPADDD           Z9, Z11, Z11
@@ -65133,14 +65133,14 @@ theMode3323:
 	JMP              mode3306
 
 theMode3324:
-	VPERMD           380(AX), Z9, Z11 // Span+64
-	VPERMD           252(AX), Z9, Z9  // Shift+64
+	VPERMD           45828(AX), Z9, Z11 // Span+64
+	VPERMD           45700(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
 	VCVTPS2DQ.RD_SAE Z13, Z11
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     184(AX), Z13     // Offset+4
+	VPBROADCASTD     45632(AX), Z13     // Offset+4
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPADDD           Z12, Z12, Z12

@@ -63,6 +63,7 @@ type Texture struct {
 // SampleArgs is the record of Kernels.SampleRGBA8, SampleRGBA16, SampleRGBA16F, SampleRGBA32F, SampleR32F,
 // SampleRGBA32I, GatherRGBA8 and GatherR32F.
 type SampleArgs struct {
+	Scratch SampleScratch // the first: its arrays are whole cache lines
 	Texture *Texture
 	S, T    *float32 // N normalized coordinates
 	Lod     *float32 // N levels of detail, as Kernels.Lod makes them
@@ -105,8 +106,7 @@ type SampleArgs struct {
 	Shift [2][MaxLevels]int32
 	// Span is 256 times the levels' sizes. Texture.Width and Height are then what coordinates are multiplied by alone: the same, or
 	// 256 where they are in texels.
-	Span    [2][MaxLevels]float32
-	Scratch SampleScratch
+	Span [2][MaxLevels]float32
 	// Rows are RowCount rows of lookups that SampleRowsRGBA8 does instead of one. Window is how far from the first texel's place in 1/256 texel
 	// all that they read may reach, along U and V: the least place, and how much less than 256 times the size the greatest is.
 	Rows     *OffsetRow
