@@ -3,13 +3,14 @@ GO ?= go
 CONFORMANCE ?= ../shared/conformance
 SCENES ?= ../shared/scenes
 
-.PHONY: help release test asm check-asm encodings shaders conform bench instructions fuzz floats
+.PHONY: help release test asm check-asm encodings check-encodings shaders conform bench instructions fuzz floats
 
 help:
 	@echo "make test       run every test"
 	@echo "make asm        write the assembly in simd/ anew (asm/ is the generator)"
 	@echo "make check-asm  the same, and fail if anything changed"
-	@echo "make encodings  have asm2plan9s encode anew what Go's assembler lacks of arm64 (needs QEMU and GNU's cross assembler)"
+	@echo "make encodings  have asm2plan9s encode what Go's assembler lacks of arm64 (needs QEMU and GNU's cross assembler)"
+	@echo "make check-encodings  the same, all of it anew, and fail if anything changed"
 	@echo "make shaders    compile the scenes' shaders anew (needs glslangValidator 12.0.0)"
 	@echo "make conform    run the conformance suites in $(CONFORMANCE)"
 	@echo "make bench      run the kernels' and scenes' benchmarks"
@@ -32,6 +33,10 @@ check-asm: asm
 # First the list of instructions, then their words, then what is made of these.
 encodings:
 	cd asm && $(GO) run . -out ../simd -encode && neon/encode.sh && $(GO) run . -out ../simd
+
+check-encodings:
+	asm/neon/encode.sh all
+	git diff --exit-code -- asm/neon
 
 # The hash says that sources and modules belong together; a test checks it also where there is no compiler.
 shaders:

@@ -7,6 +7,13 @@ package simd
 // setNEON puts the level's kernels in place of those of the level below.
 func setNEON(k *Kernels) {
 	k.Level, k.Vec = LevelNEON, vecTable(vecLanesNEON())
+	k.PackRGBA8 = packRGBA8NEON
+	k.UnpackRGBA8 = unpackRGBA8NEON
+	k.ResolveRGBA8 = resolveRGBA8NEON
+	k.ColorBySlot = colorBySlotNEON
+	k.Clear = clearNEON
+	k.StoreTile = storeTileNEON
+	k.LoadTile = loadTileNEON
 	k.Footprint = footprintNEON
 	k.FootprintAt = footprintAtNEON
 	k.Transform = transformNEON

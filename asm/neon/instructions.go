@@ -204,7 +204,7 @@ func (a *Asm) Words16(f func(lane int) uint32) (g G) {
 // Zero clears a register.
 func (a *Asm) Zero(dst ...Q) Q {
 	d := a.q(dst)
-	a.do("movi v%.2d, #0", out(d))
+	a.do("movi v%.2d, #0x0", out(d))
 	return d
 }
 

@@ -12,13 +12,22 @@ var opcodes = words(`
 	CBZ CBNZ CBZW CBNZW TBZ TBNZ JMP BEQ BNE BLT BLE BGT BGE BLO BLS BHI BHS RET
 	VLD1 VLD1.P VLD1R VST1 VST1.P VMOV VDUP
 	VADD VSUB VAND VORR VEOR VBIT VBSL VCMEQ VCMTST VSHL VUSHR VUMIN VUMAX VTBL VADDV VADDP
-	VTRN1 VTRN2 VUZP1 VUZP2 VZIP1 VZIP2`)
+	VTRN1 VTRN2 VUZP1 VUZP2 VZIP1 VZIP2
+	CSEL MVN TST VSLI
+`)
 
 // encoded are the instructions that Go's assembler lacks: asm2plan9s encodes them. None multiplies and adds at once, and none is an estimate:
 // the bits would be others than those of plain Go.
 var encoded = words(`
+<<<<<<< HEAD
 	fadd fsub fmul fdiv fsqrt fminnm fmaxnm frintn frintm frintp frintz fcmeq fcmge fcmgt fcvtzs fcvtns scvtf ucvtf fabs fneg fcvtl fcvtl2 fcvtn fcvtn2 fcvtas fcvtms fcvtps
 	movi bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr srshr ssra sshl ushl shll ssubl mla smull smull2 smlal smlal2 neg umaxv`)
+=======
+	fadd fsub fmul fdiv fsqrt fminnm fmaxnm frintn frintm frintp frintz fcmeq fcmge fcmgt fcvtzs fcvtns scvtf ucvtf fabs fneg fcvtl fcvtl2 fcvtn fcvtn2
+	movi bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr sshl ushl neg umaxv
+	fcvtps sqrdmulh sminv smaxv uminv
+`)
+>>>>>>> 904a8a4 (asm: NEON packs, unpacks, resolves, clears and copies tiles; encodings are asked for once, and all anew in the gate)
 
 func words(text string) map[string]bool {
 	set := map[string]bool{}

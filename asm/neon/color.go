@@ -1,0 +1,272 @@
+package neon
+
+// Color are the kernels between floats and the 4-byte texels of tiles.
+func (Catalogue) Color() []Kernel {
+	return []Kernel{
+		{Name: "packRGBA8", Record: "PackArgs", Body: packRGBA8},
+		{Name: "unpackRGBA8", Record: "UnpackArgs", Body: unpackRGBA8},
+		{Name: "resolveRGBA8", Record: "ResolveArgs", Body: resolveRGBA8},
+		{Name: "colorBySlot", Record: "ColorBySlotArgs", Body: colorBySlot},
+	}
+}
+
+// codes makes codes of 8 bits of floats.
+type codes struct {
+	*Asm
+	scale, most, zero Q
+}
+
+func newCodes(a *Asm) *codes {
+	c := &codes{a, a.float(0x1p31), a.Word(255), a.Zero()}
+	a.Name(c.scale, "0x1p31")
+	a.Name(c.most, "255")
+	a.Name(c.zero, "0")
+	return c
+}
+
+// code is toUnorm8: of x = f<<31, rounded up, limited to 1<<31-1 and 0 for NaN, it is (255 x + 1<<30) >> 31. What x is rounded up by is too
+// little to reach the next code, for all floats: below 1/256, where there is something to round, one code ends, at 1/510, and that is
+// 4210752.25 of x. The one tie, 1/2, goes up.
+func (c *codes) code(f Q) Q {
+	x := c.CeilToInt(c.FMul(f, c.scale))
+	return c.Max(c.MulHighRound(x, c.most), c.zero)
+}
+
+// texels are those of four lanes of red, green, blue and alpha, by their codes.
+func (c *codes) texels(v [4]Q) Q {
+	c.InsertShl(v[0], v[1], 8)
+	c.InsertShl(v[2], v[3], 8)
+	c.InsertShl(v[0], v[2], 16)
+	return v[0]
+}
+
+// values makes floats of the components of texels.
+type values struct {
+	*Asm
+	order [4]Q // where the bytes of each component lie
+	parts [2]Q
+}
+
+func newValues(a *Asm) *values {
+	v := &values{Asm: a}
+	for c := range v.order {
+		word := func(i int) uint32 { return 0xFFFFFF00 | uint32(4*i+c) }
+		v.order[c] = a.Words(word(0), word(1), word(2), word(3))
+		a.Name(v.order[c], "bytes of component "+string("0123"[c]))
+	}
+	v.parts = [2]Q{a.float(257. / 65536), a.float(1. / 255 / 65536)}
+	a.Name(v.parts[0], "257/65536")
+	a.Name(v.parts[1], "1/255/65536")
+	return v
+}
+
+// value is unorm8: c/255 is 0.cccc... in base 256, the first two digits of which are exact. The rest is added to them.
+func (v *values) value(texels Q, c int) Q {
+	x := v.ToFloat(v.Bytes(texels, v.order[c]))
+	return v.FAdd(v.FMul(x, v.parts[0]), v.FMul(x, v.parts[1]))
+}
+
+// components are the addresses of a record's four arrays, the first and third exchanged where blue comes first.
+func components(a *Asm, field string) (at [4]X) {
+	bgra := a.Field(a.Args, "BGRA")
+	base := a.Args.Base
+	for c := range at {
+		at[c] = a.LoadX(8, base, a.At(a.Args, field, 8*c))
+		a.Name(at[c], field+"["+string("0123"[c])+"]")
+	}
+	a.Say("swapped(b, a.BGRA)")
+	first := a.ChooseX(bgra, at[2], at[0])
+	a.ChooseX(bgra, at[0], at[2], at[2])
+	a.MoveX(first, at[0])
+	return at
+}
+
+// eachTexel walks groups and their samples. begin is called for each group, texels for each of its samples of which a texel is written, with
+// where the block lies and the mask.
+func eachTexel(a *Asm, begin func(), texels func(at, mask X)) {
+	group, n := a.Field(a.Args, "Groups"), a.Field(a.Args, "N")
+	color, masks := a.Field(a.Args, "Color"), a.Field(a.Args, "Masks")
+	samples, stride := a.Field(a.Args, "Samples"), a.Field(a.Args, "SampleStride")
+	a.ShlI(stride, 2, stride)
+	a.Times(n, func() {
+		a.Say("group := at(a.Groups, g)")
+		block, own := a.Field(a.Rec("Group", group), "Block"), a.Field(a.Rec("Group", group), "Mask")
+		at, s := a.AddShifted(color, block, 6), a.MoveX(samples)
+		a.AddI(group, a.Size("Group"), group)
+		begin()
+		a.Times(s, func() {
+			a.Say("mask := *at(a.Masks, g*int(a.Samples)+s), or group.Mask")
+			mask := a.MoveX(own)
+			a.Unless(func(skip string) { a.JumpZero(masks, skip) }, func() {
+				a.LoadX(2, masks, 0, mask)
+				a.AddI(masks, 2, masks)
+			})
+			a.Unless(func(skip string) { a.JumpZero(mask, skip) }, func() { texels(at, mask) })
+			a.AddX(at, stride, at)
+		})
+	})
+}
+
+// writer merges texels into the tile.
+type writer struct {
+	*Asm
+	write Q
+	all   X // not 0 where some bytes of a texel stay
+	bits  G
+}
+
+func newWriter(a *Asm) *writer {
+	w := &writer{Asm: a}
+	w.write = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Write", 0)))
+	a.Name(w.write, "Write")
+	w.all = a.General("some bytes stay")
+	a.do("MVN R%, R%", in(a.LoadX(4, a.Args.Base, a.At(a.Args, "Write", 0))), out(w.all))
+	a.do("MOVWU R%, R%", in(w.all), out(w.all))
+	w.bits = a.LaneBits()
+	a.NameGroup(w.bits, "lane bits")
+	return w
+}
+
+// merge writes the bytes of texels that may change, of the lanes in a mask.
+func (w *writer) merge(texels G, at, mask X) {
+	some, done := w.Label("some"), w.Label("done")
+	w.Say("merge(texel, swapped(b, a.BGRA), a.Write)")
+	w.JumpNotZero(w.all, some)
+	w.JumpIfImm(mask, "NE", 0xFFFF, some)
+	w.StoreG(texels, at, 0)
+	w.Jump(done)
+	w.Place(some)
+	lanes, old := w.Spread(mask, w.bits), w.LoadG(at, 0)
+	for i := range old {
+		w.Put(old[i], w.And(lanes[i], w.write), texels[i])
+	}
+	w.StoreG(old, at, 0)
+	w.Place(done)
+}
+
+// packRGBA8 makes the texels of a group once for all of its samples.
+func packRGBA8(a *Asm) {
+	c, source, w := newCodes(a), components(a, "Source"), newWriter(a)
+	var texels G
+	for i := range texels {
+		texels[i] = a.Vector()
+	}
+	eachTexel(a, func() {
+		for i := range texels {
+			var v [4]Q
+			for k := range v {
+				a.Say("b[c] = code(*at(a.Source[c], i))")
+				v[k] = c.code(a.Load(source[k], 16*i))
+			}
+			a.Move(c.texels(v), texels[i])
+		}
+		for _, p := range source {
+			a.AddI(p, 64, p)
+		}
+	}, func(at, mask X) { w.merge(texels, at, mask) })
+}
+
+func unpackRGBA8(a *Asm) {
+	v, to := newValues(a), components(a, "Out")
+	group, n, color := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color")
+	a.Times(n, func() {
+		a.Say("b := swapped(*bytesAt(a.Color, int(at(a.Groups, g).Block)*Lanes+lane), a.BGRA)")
+		texels := a.LoadG(a.AddShifted(color, a.Field(a.Rec("Group", group), "Block"), 6), 0)
+		a.AddI(group, a.Size("Group"), group)
+		a.Say("*at(a.Out[c], g*Lanes+lane) = value(b[c])")
+		for c, p := range to {
+			a.StoreG(G{v.value(texels[0], c), v.value(texels[1], c), v.value(texels[2], c), v.value(texels[3], c)}, p, 0)
+			a.AddI(p, 64, p)
+		}
+	})
+}
+
+// resolveRGBA8 copies where all samples are the same: n equal codes average to themselves, since the error of their sum is far below half a
+// code. The rest it does in floats: at a tie the result hangs on the rounding of each sum, so that no arithmetic on the codes will do.
+func resolveRGBA8(a *Asm) {
+	c, v := newCodes(a), newValues(a)
+	color, to, n := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks")
+	stride, samples := a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
+	a.ShlI(stride, 2, stride)
+	more := a.SubI(samples, 1)
+	scale := a.FDiv(a.float(1), a.ToFloat(a.DupX(samples)))
+	a.Name(scale, "1/Samples")
+	a.Times(n, func() {
+		mixed, done := a.Label("mixed"), a.Label("done")
+		first, at, s, same := a.LoadG(color, 0), a.MoveX(color), a.MoveX(more), a.Zero()
+		a.do("VCMEQ V%.S4, V%.S4, V%.S4", in(same), in(same), out(same))
+		a.Say("whether all samples are the same")
+		a.Times(s, func() {
+			a.AddX(at, stride, at)
+			for i, x := range a.LoadG(at, 0) {
+				a.And(same, a.Eq(x, first[i]), same)
+			}
+		})
+		a.do("uminv s%, v%.4s", out(same), in(same))
+		a.JumpZeroW(a.Lane(same, 0), mixed)
+		a.StoreG(first, to, 0)
+		a.Jump(done)
+		a.Place(mixed)
+		for i := range 4 {
+			var sum [4]Q
+			for k := range sum {
+				sum[k] = a.Zero()
+			}
+			at, s := a.MoveX(color), a.MoveX(samples)
+			a.Times(s, func() {
+				a.Say("sum[c] += unorm8(b)")
+				texels := a.Load(at, 16*i)
+				for k := range sum {
+					a.FAdd(sum[k], v.value(texels, k), sum[k])
+				}
+				a.AddX(at, stride, at)
+			})
+			a.Say("bytesAt(a.Out, i)[c] = toUnorm8(f * (1 / float32(a.Samples)))")
+			for k := range sum {
+				sum[k] = c.code(a.FMul(sum[k], scale))
+			}
+			a.Store(c.texels(sum), to, 16*i)
+		}
+		a.Place(done)
+		a.AddI(color, 64, color)
+		a.AddI(to, 64, to)
+	})
+}
+
+// colorBySlot leaves out groups of which nothing is drawn, and looks up one colour for those that are one primitive's.
+func colorBySlot(a *Asm) {
+	ids, to, n, colors := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "Colors")
+	a.ShrI(n, 4, n)
+	zero := a.Zero()
+	a.Times(n, func() {
+		several, next := a.Label("several"), a.Label("next")
+		id := a.LoadG(ids, 0)
+		a.Say("if id := *at(a.Visibility, i); id != 0")
+		least := a.MinU(a.MinU(id[0], id[1]), a.MinU(id[2], id[3]))
+		greatest := a.MaxU(a.MaxU(id[0], id[1]), a.MaxU(id[2], id[3]))
+		low, high := a.Lane(a.LeastU(least), 0), a.Lane(a.GreatestU(greatest), 0)
+		a.JumpZeroW(high, next)
+		a.JumpIfW(low, "NE", high, several)
+		a.Say("*at(a.Out, i) = *at(a.Colors, int(id))")
+		one := a.DupX(a.LoadXAt(4, colors, low))
+		a.StoreG(All(one), to, 0)
+		a.Jump(next)
+		a.Place(several)
+		for i, v := range id {
+			old, looked := a.Load(to, 16*i), a.Vector()
+			for lane := range 4 {
+				at := a.Lane(v, lane)
+				if lane == 0 {
+					a.do("FMOVS (R%)(R%<<2), F%", in(colors), in(at), out(looked))
+				} else {
+					a.SetLane(looked, lane, a.LoadXAt(4, colors, at))
+				}
+			}
+			a.Put(looked, a.Eq(v, zero), old)
+			a.Store(looked, to, 16*i)
+		}
+		a.Place(next)
+		a.AddI(ids, 64, ids)
+		a.AddI(to, 64, to)
+	})
+}
