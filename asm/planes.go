@@ -109,7 +109,7 @@ func (a *planer) body() {
 	a.Label(wide)
 	a.TESTL(x86.U32(a.Constant("Clipped")), a.flags.As32())
 	a.JZ(x86.LabelRef(float64s))
-	a.TESTL(x86.U32(a.Constant("Line")|a.Constant("Point")), a.flags.As32())
+	a.TESTL(x86.U32(a.Constant("Point")), a.flags.As32())
 	a.JNZ(x86.LabelRef(float64s))
 	a.CMPQ(a.Args.At("Local"), x86.U8(0))
 	a.JEQ(x86.LabelRef(float64s))

@@ -727,7 +727,7 @@ stored26:
 wide2:
 	TESTL $0x00000004, DI
 	JZ    float643
-	TESTL $0x00000300, DI
+	TESTL $0x00000200, DI
 	JNZ   float643
 	CMPQ  40(AX), $0x00 // Local
 	JEQ   float643
@@ -2465,7 +2465,7 @@ none71:
 wide49:
 	TESTL $0x00000004, DI
 	JZ    float6450
-	TESTL $0x00000300, DI
+	TESTL $0x00000200, DI
 	JNZ   float6450
 	CMPQ  40(AX), $0x00 // Local
 	JEQ   float6450

@@ -21,7 +21,7 @@ func planesGeneric(a *PlanesArgs) {
 		local := false // of a clipped polygon, but float32 does
 		if t.Flags&Clipped != 0 {
 			k := at(a.Clip, int(t.Extra))
-			local = a.Local != 0 && t.Flags&(Line|Point) == 0 && k.level(a.X, a.Y)
+			local = a.Local != 0 && t.Flags&Point == 0 && k.level(a.X, a.Y)
 			plane = func(c int) [3]float64 {
 				p := k.Q
 				if c >= 0 {
