@@ -173,7 +173,8 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 						r = fix(fix(r, u, float64(i)+0.5), v, float64(row)+0.5)
 					}
 					shared = len(c.Clip)
-					c.Clip = append(c.Clip, s.planes(r))
+					c.Clip = append(c.Clip, simd.ClipPlanes{})
+					s.planes(&c.Clip[shared], &r)
 				}
 				t := s.t
 				t.Extra = c.Base + uint32(shared)

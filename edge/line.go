@@ -67,6 +67,11 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	if (va.Code|vb.Code)&simd.NotFinite != 0 {
 		return false
 	}
+	if p.stipple == nil && va.Code&vb.Code&c.setup.Reject == 0 && c.uncut(in, a, b) {
+		from, to := c.endAt(in, a, 0), c.endAt(in, b, 1)
+		p.draw(c, in, s, &from, &to)
+		return false
+	}
 	// A line's rectangle must stay in the guard band too, so that the segment ends a little inside.
 	k.narrow(inset(in))
 	ca, cb := k.load(c, in, a, 0), k.load(c, in, b, 1)
@@ -106,8 +111,49 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	if s0 > 0 && s.counted && p.shape != lineBresenham {
 		s.phase += distance(s.whole[0], k.snap(&ends[0]))
 	}
-	p.draw(c, in, s, &ends[0], &ends[1], [3]uint32{a, b, b})
+	local := [3]uint32{a, b, b}
+	from, to := c.end(&ends[0], local), c.end(&ends[1], local)
+	p.draw(c, in, s, &from, &to)
 	return s0 > 0 || s1 < 1
+}
+
+// end is an end of a segment that clipping left.
+type end struct {
+	at   [2]int32 // in 1/256 pixel
+	q, z float64  // 1/w and depth
+	mix  [3]float64
+}
+
+// end is a corner as an end.
+func (c *Chunk) end(q *corner, local [3]uint32) end {
+	k := &c.clipper
+	return end{k.place(q, c.vertices, local), 1 / q.w, k.depthAt(q, c.vertices, local), q.mix}
+}
+
+// endAt is a vertex, a primitive's of this number, as an end.
+func (c *Chunk) endAt(in *Input, vertex uint32, number int) (e end) {
+	v := &c.vertices[vertex]
+	e.at, e.q, e.z, e.mix[number] = [2]int32{v.X, v.Y}, 1/float64(in.W[vertex]), float64(v.Z), 1
+	if v.Code&simd.DeepZ != 0 {
+		e.z = float64(c.clipper.scale[2]*(float64(in.Z[vertex])/float64(in.W[vertex]))) + c.clipper.offset[2]
+	}
+	return e
+}
+
+// uncut says that segments between vertices surely need no clipping: those are inside of all planes, and not near to the guard band's
+// sides.
+func (c *Chunk) uncut(in *Input, vertices ...uint32) bool {
+	k := &c.clipper
+	least, most := float32(math.Inf(1)), float32(0)
+	for _, i := range vertices {
+		v := &c.vertices[i]
+		const side = 2 * (MaxLineWidth + 1) * 256
+		if v.Code&(k.mask|simd.OutW) != 0 || v.X < simd.GuardMin+side || v.X > simd.GuardMax-side || v.Y < simd.GuardMin+side || v.Y > simd.GuardMax-side {
+			return false
+		}
+		least, most = min(least, in.W[i]), max(most, in.W[i])
+	}
+	return float64(least) >= float64(most)*0x1p-23
 }
 
 // inset is by how much a segment must stay inside of the guard band, in pixels.
@@ -142,11 +188,10 @@ func distance(a, b [2]int32) float64 {
 	return float64(math.Sqrt(float64(dx*dx)+float64(dy*dy)) / 256)
 }
 
-// draw makes the records of a segment between two corners by the plan's shape. A segment of length zero draws nothing.
-func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *corner, local [3]uint32) {
-	s.from, s.q0, s.z0 = c.clipper.place(a, c.vertices, local), 1/a.w, c.clipper.depthAt(a, c.vertices, local)
-	s.to, s.q1, s.z1 = c.clipper.place(b, c.vertices, local), 1/b.w, c.clipper.depthAt(b, c.vertices, local)
-	s.m0, s.m1 = a.mix, b.mix
+// draw makes the records of a segment between two ends by the plan's shape. A segment of length zero draws nothing.
+func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *end) {
+	s.from, s.q0, s.z0, s.m0 = a.at, a.q, a.z, a.mix
+	s.to, s.q1, s.z1, s.m1 = b.at, b.q, b.z, b.mix
 	if s.from == s.to {
 		return
 	}
@@ -155,6 +200,9 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *corner, local [3]uint
 	s.length = math.Sqrt(len2)
 	if !s.counted {
 		s.stippleEnd += s.length
+	}
+	if reach := int32(in.View.width*128) + 256; !c.visible(boxOf(s.from, s.to).grown(reach)) {
+		return
 	}
 	s.row = rowThrough(s.from, s.dx/len2, s.dy/len2)
 	s.t.Flags |= simd.Wide | simd.Clipped
@@ -181,9 +229,9 @@ func rowThrough(at [2]int32, x, y float64) [3]float64 {
 	return [3]float64{-(float64(pixels(at[0])*x) + float64(pixels(at[1])*y)), x, y}
 }
 
-// planes are the planes of a segment whose parameter is the plane row: f/w = (1-t) f0 q0 + t f1 q1, with f0 and f1 the
+// planes sets k to the planes of a segment whose parameter is the plane row: f/w = (1-t) f0 q0 + t f1 q1, with f0 and f1 the
 // values at the ends that clipping left.
-func (s *segment) planes(row [3]float64) (k simd.ClipPlanes) {
+func (s *segment) planes(k *simd.ClipPlanes, row *[3]float64) {
 	plane := func(at0, at1 float64) [3]float64 {
 		d := at1 - at0
 		return [3]float64{at0 + float64(d*row[0]), d * row[1], d * row[2]}
@@ -194,7 +242,6 @@ func (s *segment) planes(row [3]float64) (k simd.ClipPlanes) {
 		f := plane(float64(s.m0[i]*s.q0), float64(s.m1[i]*s.q1))
 		k.Inverse[3*i], k.Inverse[3*i+1], k.Inverse[3*i+2] = f[1], f[2], f[0]
 	}
-	return k
 }
 
 // quad draws a rectangle or parallelogram.
@@ -215,22 +262,32 @@ func (p *Plan) quad(c *Chunk, s *segment, half float64) {
 	}{{s.from, 1}, {s.to, 1}, {s.to, -1}, {s.from, -1}} {
 		q[i] = [2]int32{round256(pixels(at.end[0]) + float64(at.side*nx)), round256(pixels(at.end[1]) + float64(at.side*ny))}
 	}
-	c.Clip = append(c.Clip, s.planes(s.row))
-	s.t.Extra = c.Base + uint32(len(c.Clip)-1)
+	s.t.Extra = c.Base + uint32(len(c.Clip))
 	n := len(c.Records)
 	if p.shape == lineSmooth {
 		p.smooth(c, s, &q)
 	} else {
-		c.fan(&s.t, q[:], area2Of(q[0], q[1], q[2])+area2Of(q[0], q[2], q[3]) > 0)
-		if p.stipple != nil {
-			c.Stippled = append(c.Stippled, p.stippledLine(s))
-		}
+		c.pair(&s.t, &q)
 	}
 	if len(c.Records) == n {
-		c.Clip = c.Clip[:len(c.Clip)-1]
-		c.Smooth = c.Smooth[:min(len(c.Smooth), len(c.Clip))]
-		c.Stippled = c.Stippled[:min(len(c.Stippled), len(c.Clip))]
+		return
 	}
+	if p.shape != lineSmooth && p.stipple != nil {
+		c.Stippled = append(c.Stippled, p.stippledLine(s))
+	}
+	c.Clip = append(c.Clip, simd.ClipPlanes{})
+	s.planes(&c.Clip[len(c.Clip)-1], &s.row)
+}
+
+// pair appends the two triangles of a quadrilateral.
+func (c *Chunk) pair(t *simd.Triangle, q *[4][2]int32) {
+	first, second := area2Of(q[0], q[1], q[2]), area2Of(q[0], q[2], q[3])
+	if first == 0 || second == 0 || first > 0 != (second > 0) { // rounding has dented it
+		c.fan(t, q[:], first+second > 0)
+		return
+	}
+	c.emit(t, q[0], q[1], q[2])
+	c.emit(t, q[0], q[2], q[3])
 }
 
 // round256 is a pixel coordinate in 1/256 pixel, to nearest even, in the guard band.

@@ -1,6 +1,10 @@
 package edge
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // outlines sets up triangles as their edges or vertices (Vulkan: Polygon Mode). Facing, culling, depth bias and flat attributes are the
 // triangle's. Polygon modes apply after clipping, so that the edges and vertices that clipping adds are drawn, too.
@@ -24,6 +28,10 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 		return false
 	}
 	k := &c.clipper
+	if p.kind == kindPolygonLine && p.stipple == nil && c.uncut(in, local[:]...) && even(v0, v1, v2) {
+		p.sides(c, in, primitive, local, or)
+		return false
+	}
 	k.narrow(inset(in))
 	k.polygon = k.polygon[:0]
 	for i, v := range local {
@@ -48,10 +56,44 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 		s := segment{phase: phase, stippleEnd: phase, bias: bias}
 		s.t = p.record(c, in, primitive, local)
 		s.t.Flags |= flags | simd.Line | in.View.bias.flag
-		p.draw(c, in, &s, &k.polygon[i], &k.polygon[(i+1)%len(k.polygon)], local)
+		a, b := c.end(&k.polygon[i], local), c.end(&k.polygon[(i+1)%len(k.polygon)], local)
+		p.draw(c, in, &s, &a, &b)
 		phase = s.stippleEnd
 	}
 	return clipped
+}
+
+// sides draws the sides of a triangle that needs no clipping.
+func (p *Plan) sides(c *Chunk, in *Input, primitive int, local [3]uint32, or uint32) {
+	area2, zx, zy := p.slopes(c, local, or)
+	flags, culled := p.facing(area2)
+	if culled {
+		return
+	}
+	var ends [3]end
+	for i, v := range local {
+		ends[i] = c.endAt(in, v, i)
+	}
+	bias := float32(0)
+	if k := &c.clipper; in.View.bias.flag != 0 {
+		var deepest float32
+		for _, v := range local {
+			deepest = max(deepest, float32(math.Abs(k.depth(&corner{z: float64(in.Z[v]), w: float64(in.W[v])}))))
+		}
+		bias = in.View.bias.of(zx, zy, deepest)
+	}
+	t := p.record(c, in, primitive, local)
+	t.Flags |= flags | simd.Line | in.View.bias.flag
+	for i := range ends {
+		s := segment{bias: bias, t: t}
+		p.draw(c, in, &s, &ends[i], &ends[(i+1)%3])
+	}
+}
+
+// even says that 1/w at three vertices is of about one size: see simd.ClipExponents.
+func even(v0, v1, v2 *simd.Vertex) bool {
+	e0, e1, e2 := v0.Code>>simd.ExponentShift, v1.Code>>simd.ExponentShift, v2.Code>>simd.ExponentShift
+	return max(e0, e1, e2)-min(e0, e1, e2) < simd.ClipExponents
 }
 
 // cornerPoints draws the corners of a clipped polygon as points. Attributes and sizes of new ones are mixed as clipping
@@ -83,8 +125,7 @@ func (p *Plan) cornerPoints(c *Chunk, in *Input, primitive int, local [3]uint32,
 func (p *Plan) slopes(c *Chunk, local [3]uint32, or uint32) (area2, zx, zy float64) {
 	const sides = simd.OutLeft | simd.OutRight | simd.OutTop | simd.OutBottom
 	v0, v1, v2 := &c.vertices[local[0]], &c.vertices[local[1]], &c.vertices[local[2]]
-	e0, e1, e2 := v0.Code>>simd.ExponentShift, v1.Code>>simd.ExponentShift, v2.Code>>simd.ExponentShift
-	if or&(c.setup.Clip&^sides) == 0 && max(e0, e1, e2)-min(e0, e1, e2) < simd.ClipExponents {
+	if or&(c.setup.Clip&^sides) == 0 && even(v0, v1, v2) {
 		x1, y1 := float64(v1.X-v0.X), float64(v1.Y-v0.Y)
 		x2, y2 := float64(v2.X-v0.X), float64(v2.Y-v0.Y)
 		d1, d2 := float64(v1.Z)-float64(v0.Z), float64(v2.Z)-float64(v0.Z)

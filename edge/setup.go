@@ -231,6 +231,9 @@ func (c *Chunk) visible(box Rect) bool {
 		max(s.MinY, (box.MinY-s.SampleMax+255)>>8) <= min(s.MaxY-1, (box.MaxY-s.SampleMin)>>8)
 }
 
+// grown is a box with more on all sides.
+func (r Rect) grown(by int32) Rect { return Rect{r.MinX - by, r.MinY - by, r.MaxX + by, r.MaxY + by} }
+
 // boxOf is the bounding box of points.
 func boxOf(points ...[2]int32) Rect {
 	r := Rect{points[0][0], points[0][1], points[0][0], points[0][1]}

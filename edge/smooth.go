@@ -118,7 +118,7 @@ func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32) {
 	for i, q := range corners {
 		quad[i] = [2]float64{pixels(q[0]), pixels(q[1])}
 	}
-	c.Smooth = append(c.Smooth, SmoothLine{Corners: quad, Stipple: p.stipple, Phase: s.phase, Length: s.length})
+	n := len(c.Records)
 	least, most := quad[0][1], quad[0][1]
 	for _, q := range quad[1:] {
 		least, most = min(least, q[1]), max(most, q[1])
@@ -153,5 +153,8 @@ func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32) {
 		t := s.t
 		p.pixels(&t, Rect{x0 << 8, y << 8, x1<<8 + 255, y<<8 + 255})
 		c.Records = append(c.Records, t)
+	}
+	if len(c.Records) > n {
+		c.Smooth = append(c.Smooth, SmoothLine{Corners: quad, Stipple: p.stipple, Phase: s.phase, Length: s.length})
 	}
 }
