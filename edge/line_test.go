@@ -57,7 +57,7 @@ func TestSmoothLikeReference(t *testing.T) {
 
 // TestSmoothCoverage: areas of a half covered, a quarter covered and a full pixel; areas sum to that of the rectangle.
 func TestSmoothCoverage(t *testing.T) {
-	l := SmoothLine{Corners: [4][2]float64{{1.5, 1}, {4, 1}, {4, 3.5}, {1.5, 3.5}}}
+	l := newSmoothLine(&[4][2]int32{{384, 256}, {1024, 256}, {1024, 896}, {384, 896}}, nil, 0, 0)
 	for _, c := range []struct {
 		x, y int32
 		want float32
@@ -66,7 +66,7 @@ func TestSmoothCoverage(t *testing.T) {
 			t.Errorf("coverage of (%d, %d) is %v, want %v", c.x, c.y, got, c.want)
 		}
 	}
-	slanted := SmoothLine{Corners: [4][2]float64{{3, 2}, {8, 4.5}, {7, 6.5}, {2, 4}}}
+	slanted := newSmoothLine(&[4][2]int32{{768, 512}, {2048, 1152}, {1792, 1664}, {512, 1024}}, nil, 0, 0)
 	sum := 0.0
 	for y := range int32(10) {
 		for x := range int32(10) {

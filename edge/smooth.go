@@ -13,13 +13,64 @@ type SmoothLine struct {
 	// Stipple keeps those unit lengths of the rectangle that it says, counted from Phase at the start; nil: all of Length.
 	Stipple       *vk.LineStipple
 	Phase, Length float64
+	sides         [4]side // from each corner to the next
+}
+
+// side is a x + b y + c at (x, y) in pixels: positive on the inner side of a rectangle's side.
+type side struct{ a, b, c float64 }
+
+// newSmoothLine is the rectangle of some corners in 1/256 pixel. What its sides are of such corners is exact.
+func newSmoothLine(corners *[4][2]int32, stipple *vk.LineStipple, phase, length float64) (l SmoothLine) {
+	l.Stipple, l.Phase, l.Length = stipple, phase, length
+	for i, q := range corners {
+		l.Corners[i] = [2]float64{pixels(q[0]), pixels(q[1])}
+	}
+	sign := 1.0
+	if area2Of(corners[0], corners[1], corners[2])+area2Of(corners[0], corners[2], corners[3]) < 0 {
+		sign = -1
+	}
+	for i, p := range l.Corners {
+		q := l.Corners[(i+1)%4]
+		a, b := float64(sign*(p[1]-q[1])), float64(sign*(q[0]-p[0]))
+		l.sides[i] = side{a, b, -(float64(a*p[0]) + float64(b*p[1]))}
+	}
+	return l
+}
+
+// inner is the area of the part of pixel (x, y) that lies on a side's inner side (Scardovelli and Zaleski, Analytical Relations
+// Connecting Linear Interfaces and Volume Fractions).
+func (s *side) inner(x, y int32) float64 {
+	// The least of the pixel's corners, and how much more the others are.
+	least, a, b := (float64(s.a*float64(x))+float64(s.b*float64(y)))+s.c, s.a, s.b
+	if a < 0 {
+		least, a = least+a, -a
+	}
+	if b < 0 {
+		least, b = least+b, -b
+	}
+	if least >= 0 {
+		return 1
+	}
+	if a < b {
+		a, b = b, a
+	}
+	switch above := least + a + b; {
+	case above <= 0:
+		return 0
+	case above < b:
+		return float64(above*above) / (2 * a * b)
+	case -least < b:
+		return 1 - float64(least*least)/(2*a*b)
+	default: // the side crosses two opposite sides of the pixel
+		return (above - float64(b/2)) / a
+	}
 }
 
 // Coverage is the area of the rectangle, or of the unit lengths that the stipple keeps of it, inside pixel (x, y), 0 to 1
 // (Vulkan: Smooth lines). There is a fragment where it is greater than 0.
 func (l *SmoothLine) Coverage(x, y int32) float32 {
 	if l.Stipple == nil {
-		return float32(min(areaInside(&l.Corners, x, y), 1))
+		return float32(min(l.area(x, y), 1))
 	}
 	// How far along the line the pixel's corners lie.
 	dx, dy := (l.Corners[1][0]-l.Corners[0][0])/l.Length, (l.Corners[1][1]-l.Corners[0][1])/l.Length
@@ -45,6 +96,20 @@ func (l *SmoothLine) Coverage(x, y int32) float32 {
 		sum += areaInside(&piece, x, y)
 	}
 	return float32(min(sum, 1))
+}
+
+// area is that of the rectangle inside pixel (x, y).
+func (l *SmoothLine) area(x, y int32) float64 {
+	// What lies beyond opposite sides has nothing in common, but what lies beyond neighbours may.
+	beyond := [4]float64{}
+	for i := range l.sides {
+		beyond[i] = 1 - l.sides[i].inner(x, y)
+	}
+	along, across := beyond[0]+beyond[2], beyond[1]+beyond[3]
+	if along != 0 && across != 0 {
+		return areaInside(&l.Corners, x, y)
+	}
+	return 1 - (along + across)
 }
 
 // areaInside is the area of a convex polygon inside pixel (x, y).
@@ -114,10 +179,8 @@ type convex struct {
 // smooth appends records over the pixels that a rectangle may touch, one for each row of pixels. [SmoothLine.Coverage] later decides
 // which of their fragments have any coverage.
 func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32) {
-	var quad [4][2]float64
-	for i, q := range corners {
-		quad[i] = [2]float64{pixels(q[0]), pixels(q[1])}
-	}
+	line := newSmoothLine(corners, p.stipple, s.phase, s.length)
+	quad := &line.Corners
 	n := len(c.Records)
 	least, most := quad[0][1], quad[0][1]
 	for _, q := range quad[1:] {
@@ -155,6 +218,6 @@ func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32) {
 		c.Records = append(c.Records, t)
 	}
 	if len(c.Records) > n {
-		c.Smooth = append(c.Smooth, SmoothLine{Corners: quad, Stipple: p.stipple, Phase: s.phase, Length: s.length})
+		c.Smooth = append(c.Smooth, line)
 	}
 }
