@@ -73,7 +73,7 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 		return false
 	}
 	// A line's rectangle must stay in the guard band too, so that the segment ends a little inside.
-	k.narrow(inset(in))
+	k.narrow(p.inset(in))
 	ca, cb := k.load(c, in, a, 0), k.load(c, in, b, 1)
 	if p.stipple != nil && (va.Code|vb.Code)&simd.OutW == 0 {
 		s.counted, s.whole = true, [2][2]int32{k.snapFar(&ca), k.snapFar(&cb)}
@@ -157,7 +157,12 @@ func (c *Chunk) uncut(in *Input, vertices ...uint32) bool {
 }
 
 // inset is by how much a segment must stay inside of the guard band, in pixels.
-func inset(in *Input) float64 { return 1 + math.Ceil(in.View.width/2) }
+func (p *Plan) inset(in *Input) float64 {
+	if p.shape == lineSmooth {
+		return 4 + math.Ceil(in.View.width/2)
+	}
+	return 1 + math.Ceil(in.View.width/2)
+}
 
 // mixed is the point at a part of the way from a to b.
 func mixed(a, b *corner, at float64) corner {
@@ -255,17 +260,11 @@ func (p *Plan) quad(c *Chunk, s *segment, half float64) {
 	default:
 		nx = half
 	}
-	var q [4][2]int32
-	for i, at := range [4]struct {
-		end  [2]int32
-		side float64
-	}{{s.from, 1}, {s.to, 1}, {s.to, -1}, {s.from, -1}} {
-		q[i] = [2]int32{round256(pixels(at.end[0]) + float64(at.side*nx)), round256(pixels(at.end[1]) + float64(at.side*ny))}
-	}
+	q := s.around(nx, ny, 0, 0)
 	s.t.Extra = c.Base + uint32(len(c.Clip))
 	n := len(c.Records)
 	if p.shape == lineSmooth {
-		p.smooth(c, s, &q)
+		p.smooth(c, s, &q, half)
 	} else {
 		c.pair(&s.t, &q)
 	}
@@ -277,6 +276,14 @@ func (p *Plan) quad(c *Chunk, s *segment, half float64) {
 	}
 	c.Clip = append(c.Clip, simd.ClipPlanes{})
 	s.planes(&c.Clip[len(c.Clip)-1], &s.row)
+}
+
+// around is the quadrilateral whose corners are the ends, moved by (nx, ny) to one side and to the other, and by (ux, uy) outwards.
+func (s *segment) around(nx, ny, ux, uy float64) (q [4][2]int32) {
+	x0, y0, x1, y1 := pixels(s.from[0])-ux, pixels(s.from[1])-uy, pixels(s.to[0])+ux, pixels(s.to[1])+uy
+	q[0], q[1] = [2]int32{round256(x0 + nx), round256(y0 + ny)}, [2]int32{round256(x1 + nx), round256(y1 + ny)}
+	q[2], q[3] = [2]int32{round256(x1 - nx), round256(y1 - ny)}, [2]int32{round256(x0 - nx), round256(y0 - ny)}
+	return q
 }
 
 // pair appends the two triangles of a quadrilateral.

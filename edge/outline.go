@@ -32,7 +32,7 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 		p.sides(c, in, primitive, local, or)
 		return false
 	}
-	k.narrow(inset(in))
+	k.narrow(p.inset(in))
 	k.polygon = k.polygon[:0]
 	for i, v := range local {
 		k.polygon = append(k.polygon, k.load(c, in, v, int32(i)))

@@ -16,8 +16,13 @@ type SmoothLine struct {
 	sides         [4]side // from each corner to the next
 }
 
-// side is a x + b y + c at (x, y) in pixels: positive on the inner side of a rectangle's side.
-type side struct{ a, b, c float64 }
+// side is a x + b y + least at the corner of pixel (x, y) where that is least: positive on the inner side of a rectangle's side.
+type side struct {
+	a, b, least float64
+	big, small  float64 // the greater and the smaller of |a| and |b|
+	corner      float64 // 1/(2 |a| |b|)
+	across      float64 // 1/big
+}
 
 // newSmoothLine is the rectangle of some corners in 1/256 pixel. What its sides are of such corners is exact.
 func newSmoothLine(corners *[4][2]int32, stipple *vk.LineStipple, phase, length float64) (l SmoothLine) {
@@ -32,37 +37,30 @@ func newSmoothLine(corners *[4][2]int32, stipple *vk.LineStipple, phase, length 
 	for i, p := range l.Corners {
 		q := l.Corners[(i+1)%4]
 		a, b := float64(sign*(p[1]-q[1])), float64(sign*(q[0]-p[0]))
-		l.sides[i] = side{a, b, -(float64(a*p[0]) + float64(b*p[1]))}
+		e := &l.sides[i]
+		*e = side{a: a, b: b, big: max(math.Abs(a), math.Abs(b)), small: min(math.Abs(a), math.Abs(b))}
+		e.least = (min(a, 0) + min(b, 0)) - (float64(a*p[0]) + float64(b*p[1]))
+		e.corner, e.across = 0.5/float64(e.big*e.small), 1/e.big
 	}
 	return l
 }
 
-// inner is the area of the part of pixel (x, y) that lies on a side's inner side (Scardovelli and Zaleski, Analytical Relations
-// Connecting Linear Interfaces and Volume Fractions).
-func (s *side) inner(x, y int32) float64 {
-	// The least of the pixel's corners, and how much more the others are.
-	least, a, b := (float64(s.a*float64(x))+float64(s.b*float64(y)))+s.c, s.a, s.b
-	if a < 0 {
-		least, a = least+a, -a
-	}
-	if b < 0 {
-		least, b = least+b, -b
-	}
+// beyond is the area of the part of pixel (x, y) that does not lie on a side's inner side (Scardovelli and Zaleski, Analytical
+// Relations Connecting Linear Interfaces and Volume Fractions).
+func (s *side) beyond(x, y float64) float64 {
+	least := (float64(s.a*x) + float64(s.b*y)) + s.least
 	if least >= 0 {
-		return 1
-	}
-	if a < b {
-		a, b = b, a
-	}
-	switch above := least + a + b; {
-	case above <= 0:
 		return 0
-	case above < b:
-		return float64(above*above) / (2 * a * b)
-	case -least < b:
-		return 1 - float64(least*least)/(2*a*b)
+	}
+	switch above := least + s.big + s.small; {
+	case above <= 0:
+		return 1
+	case above < s.small:
+		return 1 - float64(float64(above*above)*s.corner)
+	case -least < s.small:
+		return float64(least*least) * s.corner
 	default: // the side crosses two opposite sides of the pixel
-		return (above - float64(b/2)) / a
+		return 1 - float64((above-float64(s.small/2))*s.across)
 	}
 }
 
@@ -101,11 +99,8 @@ func (l *SmoothLine) Coverage(x, y int32) float32 {
 // area is that of the rectangle inside pixel (x, y).
 func (l *SmoothLine) area(x, y int32) float64 {
 	// What lies beyond opposite sides has nothing in common, but what lies beyond neighbours may.
-	beyond := [4]float64{}
-	for i := range l.sides {
-		beyond[i] = 1 - l.sides[i].inner(x, y)
-	}
-	along, across := beyond[0]+beyond[2], beyond[1]+beyond[3]
+	fx, fy := float64(x), float64(y)
+	along, across := l.sides[0].beyond(fx, fy)+l.sides[2].beyond(fx, fy), l.sides[1].beyond(fx, fy)+l.sides[3].beyond(fx, fy)
 	if along != 0 && across != 0 {
 		return areaInside(&l.Corners, x, y)
 	}
@@ -176,12 +171,34 @@ type convex struct {
 	inside  [16]float64 // the corners' distances from a side, inwards
 }
 
-// smooth appends records over the pixels that a rectangle may touch, one for each row of pixels. [SmoothLine.Coverage] later decides
-// which of their fragments have any coverage.
-func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32) {
-	line := newSmoothLine(corners, p.stipple, s.phase, s.length)
-	quad := &line.Corners
+// smooth appends records over the pixels that a rectangle may touch, and maybe others: [SmoothLine.Coverage] later decides which of
+// their fragments have any coverage.
+func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32, half float64) {
 	n := len(c.Records)
+	if p.samples.N == 1 && p.locations == nil {
+		// A sample of a pixel that is touched is less than a pixel away on either axis.
+		ux, uy := s.dx/s.length, s.dy/s.length
+		more := math.Abs(ux) + math.Abs(uy)
+		if p.samples.X[0] == 128 && p.samples.Y[0] == 128 {
+			more /= 2
+		}
+		more += 1. / 64
+		wide := s.around(-uy*(half+more), ux*(half+more), ux*more, uy*more)
+		c.pair(&s.t, &wide)
+	} else {
+		p.rows(c, s, corners)
+	}
+	if len(c.Records) > n {
+		c.Smooth = append(c.Smooth, newSmoothLine(corners, p.stipple, s.phase, s.length))
+	}
+}
+
+// rows appends a record for each row of pixels that a rectangle may touch.
+func (p *Plan) rows(c *Chunk, s *segment, corners *[4][2]int32) {
+	var quad [4][2]float64
+	for i, q := range corners {
+		quad[i] = [2]float64{pixels(q[0]), pixels(q[1])}
+	}
 	least, most := quad[0][1], quad[0][1]
 	for _, q := range quad[1:] {
 		least, most = min(least, q[1]), max(most, q[1])
@@ -216,8 +233,5 @@ func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32) {
 		t := s.t
 		p.pixels(&t, Rect{x0 << 8, y << 8, x1<<8 + 255, y<<8 + 255})
 		c.Records = append(c.Records, t)
-	}
-	if len(c.Records) > n {
-		c.Smooth = append(c.Smooth, line)
 	}
 }
