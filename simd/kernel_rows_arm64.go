@@ -19,4 +19,8 @@ func setNEON(k *Kernels) {
 	k.Transform = transformNEON
 	k.Lod = lodNEON
 	k.SampleRGBA8 = sampleRGBA8NEON
+	k.SampleRGBA16 = sampleRGBA16NEON
+	k.SampleRGBA16F = sampleRGBA16FNEON
+	k.SampleRGBA32F = sampleRGBA32FNEON
+	k.SampleR32F = sampleR32FNEON
 }

@@ -8,3 +8,23 @@ package simd
 //
 //go:noescape
 func sampleRGBA8NEON(a *SampleArgs)
+
+// sampleRGBA16NEON is Kernels.SampleRGBA16.
+//
+//go:noescape
+func sampleRGBA16NEON(a *SampleArgs)
+
+// sampleRGBA16FNEON is Kernels.SampleRGBA16F.
+//
+//go:noescape
+func sampleRGBA16FNEON(a *SampleArgs)
+
+// sampleRGBA32FNEON is Kernels.SampleRGBA32F.
+//
+//go:noescape
+func sampleRGBA32FNEON(a *SampleArgs)
+
+// sampleR32FNEON is Kernels.SampleR32F.
+//
+//go:noescape
+func sampleR32FNEON(a *SampleArgs)

@@ -48,14 +48,14 @@ DATA textureWords<>+160(SB)/4, $0x3b808081
 DATA textureWords<>+164(SB)/4, $0x3b808081
 DATA textureWords<>+168(SB)/4, $0x3b808081
 DATA textureWords<>+172(SB)/4, $0x3b808081
-DATA textureWords<>+176(SB)/4, $0x47800000
-DATA textureWords<>+180(SB)/4, $0x47800000
-DATA textureWords<>+184(SB)/4, $0x47800000
-DATA textureWords<>+188(SB)/4, $0x47800000
-DATA textureWords<>+192(SB)/4, $0x80808080
-DATA textureWords<>+196(SB)/4, $0x80808080
-DATA textureWords<>+200(SB)/4, $0x80808080
-DATA textureWords<>+204(SB)/4, $0x80808080
+DATA textureWords<>+176(SB)/4, $0x80808080
+DATA textureWords<>+180(SB)/4, $0x80808080
+DATA textureWords<>+184(SB)/4, $0x80808080
+DATA textureWords<>+188(SB)/4, $0x80808080
+DATA textureWords<>+192(SB)/4, $0x47800000
+DATA textureWords<>+196(SB)/4, $0x47800000
+DATA textureWords<>+200(SB)/4, $0x47800000
+DATA textureWords<>+204(SB)/4, $0x47800000
 DATA textureWords<>+208(SB)/4, $0x43800000
 DATA textureWords<>+212(SB)/4, $0x43800000
 DATA textureWords<>+216(SB)/4, $0x43800000
@@ -64,51 +64,55 @@ DATA textureWords<>+224(SB)/4, $0x00000080
 DATA textureWords<>+228(SB)/4, $0x00000080
 DATA textureWords<>+232(SB)/4, $0x00000080
 DATA textureWords<>+236(SB)/4, $0x00000080
-DATA textureWords<>+240(SB)/4, $0x00000001
-DATA textureWords<>+244(SB)/4, $0x00000001
-DATA textureWords<>+248(SB)/4, $0x00000001
-DATA textureWords<>+252(SB)/4, $0x00000001
+DATA textureWords<>+240(SB)/4, $0x00000000
+DATA textureWords<>+244(SB)/4, $0x405fe000
+DATA textureWords<>+248(SB)/4, $0x00000000
+DATA textureWords<>+252(SB)/4, $0x405fe000
 DATA textureWords<>+256(SB)/4, $0x00000000
-DATA textureWords<>+260(SB)/4, $0x405fe000
+DATA textureWords<>+260(SB)/4, $0xc0601000
 DATA textureWords<>+264(SB)/4, $0x00000000
-DATA textureWords<>+268(SB)/4, $0x405fe000
+DATA textureWords<>+268(SB)/4, $0xc0601000
 DATA textureWords<>+272(SB)/4, $0x00000000
-DATA textureWords<>+276(SB)/4, $0xc0601000
+DATA textureWords<>+276(SB)/4, $0x40800000
 DATA textureWords<>+280(SB)/4, $0x00000000
-DATA textureWords<>+284(SB)/4, $0xc0601000
-DATA textureWords<>+288(SB)/4, $0x00000000
-DATA textureWords<>+292(SB)/4, $0x40800000
-DATA textureWords<>+296(SB)/4, $0x00000000
-DATA textureWords<>+300(SB)/4, $0x40800000
-DATA textureWords<>+304(SB)/4, $0x00800000
-DATA textureWords<>+308(SB)/4, $0x00800000
-DATA textureWords<>+312(SB)/4, $0x00800000
-DATA textureWords<>+316(SB)/4, $0x00800000
-DATA textureWords<>+320(SB)/4, $0x80000080
-DATA textureWords<>+324(SB)/4, $0x80000080
-DATA textureWords<>+328(SB)/4, $0x80000080
-DATA textureWords<>+332(SB)/4, $0x80000080
-DATA textureWords<>+336(SB)/4, $0x00808000
-DATA textureWords<>+340(SB)/4, $0x00808000
-DATA textureWords<>+344(SB)/4, $0x00808000
-DATA textureWords<>+348(SB)/4, $0x00808000
-DATA textureWords<>+352(SB)/4, $0x80800080
-DATA textureWords<>+356(SB)/4, $0x80800080
-DATA textureWords<>+360(SB)/4, $0x80800080
-DATA textureWords<>+364(SB)/4, $0x80800080
-DATA textureWords<>+368(SB)/4, $0x00000001
-DATA textureWords<>+372(SB)/4, $0x00000002
-DATA textureWords<>+376(SB)/4, $0x00000004
-DATA textureWords<>+380(SB)/4, $0x00000008
-DATA textureWords<>+384(SB)/4, $0x03020100
-DATA textureWords<>+388(SB)/4, $0x07060504
-DATA textureWords<>+392(SB)/4, $0x0b0a0908
-DATA textureWords<>+396(SB)/4, $0x0f0e0d0c
-DATA textureWords<>+400(SB)/4, $0x03000102
-DATA textureWords<>+404(SB)/4, $0x07040506
-DATA textureWords<>+408(SB)/4, $0x0b08090a
-DATA textureWords<>+412(SB)/4, $0x0f0c0d0e
-GLOBL textureWords<>(SB), RODATA|NOPTR, $416
+DATA textureWords<>+284(SB)/4, $0x40800000
+DATA textureWords<>+288(SB)/4, $0x00800000
+DATA textureWords<>+292(SB)/4, $0x00800000
+DATA textureWords<>+296(SB)/4, $0x00800000
+DATA textureWords<>+300(SB)/4, $0x00800000
+DATA textureWords<>+304(SB)/4, $0x80000080
+DATA textureWords<>+308(SB)/4, $0x80000080
+DATA textureWords<>+312(SB)/4, $0x80000080
+DATA textureWords<>+316(SB)/4, $0x80000080
+DATA textureWords<>+320(SB)/4, $0x00808000
+DATA textureWords<>+324(SB)/4, $0x00808000
+DATA textureWords<>+328(SB)/4, $0x00808000
+DATA textureWords<>+332(SB)/4, $0x00808000
+DATA textureWords<>+336(SB)/4, $0x80800080
+DATA textureWords<>+340(SB)/4, $0x80800080
+DATA textureWords<>+344(SB)/4, $0x80800080
+DATA textureWords<>+348(SB)/4, $0x80800080
+DATA textureWords<>+352(SB)/4, $0x00000001
+DATA textureWords<>+356(SB)/4, $0x00000002
+DATA textureWords<>+360(SB)/4, $0x00000004
+DATA textureWords<>+364(SB)/4, $0x00000008
+DATA textureWords<>+368(SB)/4, $0x03020100
+DATA textureWords<>+372(SB)/4, $0x07060504
+DATA textureWords<>+376(SB)/4, $0x0b0a0908
+DATA textureWords<>+380(SB)/4, $0x0f0e0d0c
+DATA textureWords<>+384(SB)/4, $0x03000102
+DATA textureWords<>+388(SB)/4, $0x07040506
+DATA textureWords<>+392(SB)/4, $0x0b08090a
+DATA textureWords<>+396(SB)/4, $0x0f0c0d0e
+DATA textureWords<>+400(SB)/4, $0x7fc00000
+DATA textureWords<>+404(SB)/4, $0x7fc00000
+DATA textureWords<>+408(SB)/4, $0x7fc00000
+DATA textureWords<>+412(SB)/4, $0x7fc00000
+DATA textureWords<>+416(SB)/4, $0x80000000
+DATA textureWords<>+420(SB)/4, $0x80000000
+DATA textureWords<>+424(SB)/4, $0x80000000
+DATA textureWords<>+428(SB)/4, $0x80000000
+GLOBL textureWords<>(SB), RODATA|NOPTR, $432
 
 // func sampleRGBA8NEON(a *SampleArgs)
 TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
@@ -123,11 +127,11 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// R8   MinLinear, scratch
 	// R9   Color, Texels
 	// R10  MipLinear, S, Pitch
-	// R11  T, Whole, R, S, Color, MagLinear
+	// R11  T, R, S, Color, MagLinear
 	// R12  Lod, G, T, Groups, MinLinear
 	// R13  Layer, B, Lod, BGRA, S
 	// R14  A, Layer, Mask, T
-	// R15  Block, Lod
+	// R15  Whole, Block, Lod
 	// R19  Layer
 	// V0   Scale
 	// V2   Last, Scale
@@ -205,6 +209,7 @@ batch6:
 	FMOVQ 16(R5), F1
 	FMOVS 12(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
 	FMOVS 8(R1), F4 // Texture.Pitch
@@ -230,8 +235,7 @@ loop7:
 	VAND V7.B16, V6.B16, V6.B16
 
 	// lod = max(min(lod, last), MinLod)
-	WORD $0x4e21d847 // scvtf v7.4s, v2.4s
-	WORD $0x4ea7c4c6 // fminnm v6.4s, v6.4s, v7.4s
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
 
 	// int32(math.Ceil(float64(lod - 0.5)))
@@ -611,20 +615,6 @@ fetch19:
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	LSL $2, R7, R10
-
-	// A code's value as Kernels.Normalize makes it, or 65536 parts times Scale.
-	FMOVQ 144(R5), F0
-	FMOVQ 160(R5), F1
-	FMOVQ 32(R5), F2
-	MOVWU 84(R0), R11 // a.Whole
-	CBNZ R11, whole36
-	FMOVS 80(R0), F0 // a.Scale
-	VDUP V0.S[0], V0.S4
-	FMOVQ 176(R5), F1
-	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
-	WORD $0x6f00e401 // movi v1.2d, #0
-
-whole36:
 	MOVD 40(R0), R11 // a.R
 	ADD R6, R11, R11
 	MOVD 48(R0), R12 // a.G
@@ -633,7 +623,19 @@ whole36:
 	ADD R6, R13, R13
 	MOVD 64(R0), R14 // a.A
 	ADD R6, R14, R14
-	FMOVQ 192(R5), F3
+	FMOVQ 144(R5), F0
+	FMOVQ 160(R5), F1
+	FMOVQ 32(R5), F2
+	FMOVQ 176(R5), F3
+	MOVWU 84(R0), R15 // a.Whole
+	CBNZ R15, whole36
+	FMOVS 80(R0), F0 // a.Scale
+	VDUP V0.S[0], V0.S4
+	FMOVQ 192(R5), F1
+	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
+	WORD $0x6f00e401 // movi v1.2d, #0
+
+whole36:
 	CMP $0, R10
 	BLE end38
 
@@ -706,6 +708,7 @@ batch39:
 	FMOVQ 16(R5), F1
 	FMOVS 12(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
 	FMOVS 8(R1), F4 // Texture.Pitch
@@ -732,8 +735,7 @@ loop40:
 	VAND V7.B16, V6.B16, V6.B16
 
 	// lod = max(min(lod, last), MinLod)
-	WORD $0x4e21d847 // scvtf v7.4s, v2.4s
-	WORD $0x4ea7c4c6 // fminnm v6.4s, v6.4s, v7.4s
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
 	CBZ R10, wholeLevel42
 
@@ -832,10 +834,10 @@ flat53:
 	FMOVQ F12, 24576(R8)
 	CBZ R20, oneLevel54
 
-	// min(level+1, Last)
-	FMOVQ 240(R5), F11
-	VADD V11.S4, V6.S4, V6.S4
-	WORD $0x4ea26cc6 // smin v6.4s, v6.4s, v2.4s
+	// where delta is not 0, level+1: there is one
+	FMOVQ 32768(R8), F11
+	VCMTST V11.S4, V11.S4, V11.S4
+	VSUB V11.S4, V6.S4, V6.S4
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
@@ -1048,14 +1050,14 @@ theMode71:
 	WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F28
-	FMOVQ 272(R5), F29
+	FMOVQ 240(R5), F28
+	FMOVQ 256(R5), F29
 	WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
 	WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
 	WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
 	WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F14
+	FMOVQ 256(R5), F14
 	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
 	WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
 	WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
@@ -1100,15 +1102,15 @@ theMode73:
 	WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F29
-	FMOVQ 288(R5), F30
+	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F30
 	WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
 	WORD $0x6ee0f99e // fneg v30.2d, v12.2d
 	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
 	WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
 	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 288(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
 	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
@@ -1178,14 +1180,14 @@ theMode75:
 	WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F29
-	FMOVQ 272(R5), F30
+	FMOVQ 240(R5), F29
+	FMOVQ 256(R5), F30
 	WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
 	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
 	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
 	WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	FMOVQ 272(R5), F15
+	FMOVQ 256(R5), F15
 	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
 	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
 	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
@@ -1230,15 +1232,15 @@ theMode77:
 	WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F30
-	FMOVQ 288(R5), F31
+	FMOVQ 240(R5), F30
+	FMOVQ 272(R5), F31
 	WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
 	WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
 	WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
 	WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
 	WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	FMOVQ 288(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
 	WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
@@ -1315,14 +1317,14 @@ theMode79:
 	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F13
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F13
+	FMOVQ 256(R5), F14
 	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
 	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
 	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F12
+	FMOVQ 256(R5), F12
 	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
 	WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
 	WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
@@ -1367,15 +1369,15 @@ theMode81:
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F14
-	FMOVQ 288(R5), F15
+	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
 	WORD $0x6ee0f98f // fneg v15.2d, v12.2d
 	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
 	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
 	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 288(R5), F12
+	FMOVQ 272(R5), F12
 	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
 	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
 	WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
@@ -1445,14 +1447,14 @@ theMode83:
 	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F12
-	FMOVQ 272(R5), F13
+	FMOVQ 240(R5), F12
+	FMOVQ 256(R5), F13
 	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
 	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
 	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
 	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	FMOVQ 272(R5), F11
+	FMOVQ 256(R5), F11
 	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
 	WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
 	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
@@ -1497,15 +1499,15 @@ theMode85:
 	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F13
-	FMOVQ 288(R5), F14
+	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
 	WORD $0x6ee0f96e // fneg v14.2d, v11.2d
 	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
 	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
 	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	FMOVQ 288(R5), F11
+	FMOVQ 272(R5), F11
 	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
 	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
 	WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
@@ -1546,8 +1548,8 @@ fetch61:
 	CBNZ R11, texels87
 	FMOVS 80(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
-	FMOVQ 304(R5), F3
-	FMOVQ 320(R5), F4
+	FMOVQ 288(R5), F3
+	FMOVQ 304(R5), F4
 	MOVD 40(R0), R11 // a.R
 	ADD R6, R11, R11
 	MOVD 48(R0), R12 // a.G
@@ -1737,17 +1739,17 @@ oneLevel90:
 	JMP mixed91
 
 texels87:
-	FMOVQ 336(R5), F2
-	FMOVQ 352(R5), F3
-	FMOVQ 368(R5), F4
+	FMOVQ 320(R5), F2
+	FMOVQ 336(R5), F3
+	FMOVQ 352(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
 	MOVD 96(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
-	FMOVQ 384(R5), F5
+	FMOVQ 368(R5), F5
 	MOVWU 104(R0), R13 // a.BGRA
 	CBZ R13, straight92
-	FMOVQ 400(R5), F5
+	FMOVQ 384(R5), F5
 
 straight92:
 	MOVD R7, R13
@@ -1956,6 +1958,7 @@ batch99:
 	FMOVQ 16(R5), F1
 	FMOVS 12(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
 	FMOVS 8(R1), F4 // Texture.Pitch
@@ -1992,8 +1995,7 @@ loop100:
 	VAND V7.B16, V6.B16, V6.B16
 
 	// lod = max(min(lod, last), MinLod)
-	WORD $0x4e21d847 // scvtf v7.4s, v2.4s
-	WORD $0x4ea7c4c6 // fminnm v6.4s, v6.4s, v7.4s
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
 	CBZ R10, wholeLevel102
 
@@ -2118,10 +2120,10 @@ flat113:
 	FMOVQ F11, 24576(R8)
 	CBZ R22, oneLevel114
 
-	// min(level+1, Last)
-	FMOVQ 240(R5), F9
-	VADD V9.S4, V6.S4, V6.S4
-	WORD $0x4ea26cc6 // smin v6.4s, v6.4s, v2.4s
+	// where delta is not 0, level+1: there is one
+	FMOVQ 32768(R8), F9
+	VCMTST V9.S4, V9.S4, V9.S4
+	VSUB V9.S4, V6.S4, V6.S4
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
@@ -2374,14 +2376,14 @@ theMode131:
 	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F28
-	FMOVQ 272(R5), F29
+	FMOVQ 240(R5), F28
+	FMOVQ 256(R5), F29
 	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
 	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
 	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	FMOVQ 272(R5), F14
+	FMOVQ 256(R5), F14
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
 	WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
@@ -2445,15 +2447,15 @@ theMode133:
 	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F28
-	FMOVQ 288(R5), F29
+	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
 	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
 	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
 	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	FMOVQ 288(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
 	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
@@ -2544,14 +2546,14 @@ theMode135:
 	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F29
-	FMOVQ 272(R5), F30
+	FMOVQ 240(R5), F29
+	FMOVQ 256(R5), F30
 	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
 	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
 	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
+	FMOVQ 256(R5), F15
 	WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
 	WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
 	WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
@@ -2615,15 +2617,15 @@ theMode137:
 	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F29
-	FMOVQ 288(R5), F30
+	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F30
 	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
 	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
 	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
 	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 288(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
 	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
@@ -2721,14 +2723,14 @@ theMode139:
 	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F15
-	FMOVQ 272(R5), F28
+	FMOVQ 240(R5), F15
+	FMOVQ 256(R5), F28
 	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
 	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
 	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F13
+	FMOVQ 256(R5), F13
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
 	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
@@ -2792,15 +2794,15 @@ theMode141:
 	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F15
-	FMOVQ 288(R5), F28
+	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
 	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
 	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
 	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 288(R5), F13
+	FMOVQ 272(R5), F13
 	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
@@ -2891,14 +2893,14 @@ theMode143:
 	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F15
-	FMOVQ 272(R5), F28
+	FMOVQ 240(R5), F15
+	FMOVQ 256(R5), F28
 	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
 	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
 	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	FMOVQ 272(R5), F13
+	FMOVQ 256(R5), F13
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
 	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
@@ -2962,15 +2964,15 @@ theMode145:
 	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 256(R5), F15
-	FMOVQ 288(R5), F28
+	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
 	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
 	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
 	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	FMOVQ 288(R5), F13
+	FMOVQ 272(R5), F13
 	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
@@ -3022,8 +3024,8 @@ fetch121:
 	CBNZ R11, texels147
 	FMOVS 80(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
-	FMOVQ 304(R5), F3
-	FMOVQ 320(R5), F4
+	FMOVQ 288(R5), F3
+	FMOVQ 304(R5), F4
 	MOVD 40(R0), R11 // a.R
 	ADD R6, R11, R11
 	MOVD 48(R0), R12 // a.G
@@ -3213,17 +3215,17 @@ oneLevel150:
 	JMP mixed151
 
 texels147:
-	FMOVQ 336(R5), F2
-	FMOVQ 352(R5), F3
-	FMOVQ 368(R5), F4
+	FMOVQ 320(R5), F2
+	FMOVQ 336(R5), F3
+	FMOVQ 352(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
 	MOVD 96(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
-	FMOVQ 384(R5), F5
+	FMOVQ 368(R5), F5
 	MOVWU 104(R0), R13 // a.BGRA
 	CBZ R13, straight152
-	FMOVQ 400(R5), F5
+	FMOVQ 384(R5), F5
 
 straight152:
 	MOVD R7, R13
@@ -3414,6 +3416,13130 @@ filtered146:
 
 plain1:
 	JMP ·sampleRGBA8Generic(SB)
+
+end2:
+	RET
+
+// func sampleRGBA16NEON(a *SampleArgs)
+TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
+	// R0   a
+	// R1   Texture
+	// R2   U
+	// R3   V
+	// R4   Shifted, N, groups
+	// R5   constants
+	// R6   done
+	// R7   MagLinear
+	// R8   MinLinear, scratch
+	// R9   Texels
+	// R10  MipLinear, Pitch
+	// R11  S, R, MagLinear
+	// R12  T, G, MinLinear
+	// R13  Lod, B, S
+	// R14  Layer, A, T
+	// R15  Lod
+	// R19  Layer
+	// V2   Last, Scale
+	// V3   MinLod
+	// V4   Pitch
+	// V6   offset
+	// V7   u, v
+	// V8   v
+	// V9   offset, u
+	// V11  offset, u
+	// V12  u, v
+	// V13  v
+	// V16  Width
+	// V17  Width
+	// V18  Width
+	// V19  Width
+	// V20  Height
+	// V21  Height
+	// V22  Height
+	// V23  Height
+	// V24  Offset
+	// V25  Offset
+	// V26  Offset
+	// V27  Offset
+	MOVD $textureWords<>(SB), R5
+	MOVD a+0(FP), R0
+	MOVD 0(R0), R1 // a.Texture
+	MOVWU 208(R1), R2 // Texture.U
+	MOVWU 212(R1), R3 // Texture.V
+	MOVD 128(R0), R4
+	CBNZ R4, plain1
+	MOVWU 176(R0), R4 // a.Shifted
+	CMP $2, R4
+	BEQ plain1
+	CMP $4, R2
+	BEQ plain1
+
+	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
+	CBZ R4, here3
+	MOVD $6, R2
+	MOVD $6, R3
+
+here3:
+	MOVD 72(R0), R4 // a.N
+	LSR $4, R4, R4
+	MOVD $0, R6
+	MOVWU 216(R1), R7 // Texture.MagLinear
+	MOVWU 220(R1), R8 // Texture.MinLinear
+	AND R8, R7, R7
+	CBZ R7, mixed4
+
+batch5:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVWU 224(R1), R10 // Texture.MipLinear
+	MOVD 8(R0), R11 // a.S
+	ADD R6, R11, R11
+	MOVD 16(R0), R12 // a.T
+	ADD R6, R12, R12
+	MOVD 24(R0), R13 // a.Lod
+	ADD R6, R13, R13
+	MOVD 32(R0), R14 // a.Layer
+	ADD R6, R14, R15
+	ADD R6, R8, R19
+	CMP $0, R9
+	BLE end7
+
+loop6:
+	VLD1.P 16(R13), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	CBZ R10, wholeLevel8
+
+	// int32(math.RoundToEven(float64(lod * 256)))
+	FMOVQ 208(R5), F7
+	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
+	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+
+rounded9:
+
+	// delta := level & 255
+	VAND V5.B16, V6.B16, V7.B16
+	FMOVQ F7, 32768(R8)
+	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
+	VMOV V7.S[0], R20
+	VUSHR $8, V6.S4, V6.S4
+	VLD1.P 16(R11), [V7.S4]
+	VLD1.P 16(R12), [V8.S4]
+	CBNZ R2, otherMode10
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode11:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
+	CBNZ R3, otherMode12
+
+	// s -= floor(s)
+	WORD $0x4e21990a // frintm v10.4s, v8.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+
+mode13:
+	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
+	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
+	VADD V1.S4, V11.S4, V11.S4
+	VTBL V11.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
+	CBNZ R2, otherMode14
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+
+mode15:
+	VTBL V11.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V14.B16
+	CBNZ R3, otherMode16
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+mode17:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V11.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V11.B16
+	WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
+	WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
+	WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
+	CBNZ R14, layered18
+
+flat19:
+	FMOVQ F11, 0(R8)
+	VAND V5.B16, V12.B16, V11.B16
+	VAND V5.B16, V13.B16, V12.B16
+
+	// a; words 256-b, b
+	VSHL $16, V12.S4, V13.S4
+	VSUB V12.S4, V13.S4, V12.S4
+	FMOVQ 64(R5), F13
+	VADD V13.S4, V12.S4, V12.S4
+	FMOVQ F11, 16384(R8)
+	FMOVQ F12, 24576(R8)
+	CBZ R20, oneLevel20
+
+	// where delta is not 0, level+1: there is one
+	FMOVQ 32768(R8), F11
+	VCMTST V11.S4, V11.S4, V11.S4
+	VSUB V11.S4, V6.S4, V6.S4
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	CBNZ R2, otherMode21
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+mode22:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	CBNZ R3, otherMode23
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V9.S4, V8.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V8.S4, V8.S4
+
+mode24:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
+	WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
+	WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
+	CBNZ R14, layered25
+
+flat26:
+	FMOVQ F6, 4096(R8)
+	VAND V5.B16, V7.B16, V6.B16
+	VAND V5.B16, V8.B16, V7.B16
+
+	// a; words 256-b, b
+	VSHL $16, V7.S4, V8.S4
+	VSUB V7.S4, V8.S4, V7.S4
+	FMOVQ 64(R5), F8
+	VADD V8.S4, V7.S4, V7.S4
+	FMOVQ F6, 20480(R8)
+	FMOVQ F7, 28672(R8)
+
+oneLevel20:
+	ADD $16, R8, R8
+	ADD $16, R19, R19
+	SUBS $1, R9, R9
+	BNE loop6
+
+end7:
+	JMP fetch27
+
+wholeLevel8:
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VSHL $8, V6.S4, V6.S4
+	JMP rounded9
+
+otherMode10:
+	CMP $2, R2
+	BEQ theMode28
+	CMP $5, R2
+	BEQ theMode29
+	CMP $1, R2
+	BEQ theMode30
+	CMP $3, R2
+	BEQ theMode31
+	JMP mode11
+
+theMode28:
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode11
+
+theMode29:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode11
+
+theMode30:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode11
+
+theMode31:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode11
+
+otherMode12:
+	CMP $2, R3
+	BEQ theMode32
+	CMP $5, R3
+	BEQ theMode33
+	CMP $1, R3
+	BEQ theMode34
+	CMP $3, R3
+	BEQ theMode35
+	JMP mode13
+
+theMode32:
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	JMP mode13
+
+theMode33:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode13
+
+theMode34:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F10
+	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
+	WORD $0x4e21994a // frintm v10.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode13
+
+theMode35:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode13
+
+otherMode14:
+	CMP $2, R2
+	BEQ theMode36
+	CMP $5, R2
+	BEQ theMode37
+	CMP $1, R2
+	BEQ theMode38
+	CMP $3, R2
+	BEQ theMode39
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R19), F12
+	JMP mode15
+
+theMode36:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	JMP mode15
+
+theMode37:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
+	WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 256(R5), F29
+	WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
+	WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
+	WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
+	WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
+	WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	JMP mode15
+
+theMode38:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V14.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V14.S4, V13.S4, V13.S4
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode15
+
+theMode39:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
+	WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
+	WORD $0x6ee0f99e // fneg v30.2d, v12.2d
+	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F14
+	VSUB V12.S4, V14.S4, V14.S4
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	JMP mode15
+
+otherMode16:
+	CMP $2, R3
+	BEQ theMode40
+	CMP $5, R3
+	BEQ theMode41
+	CMP $1, R3
+	BEQ theMode42
+	CMP $3, R3
+	BEQ theMode43
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R19), F13
+	JMP mode17
+
+theMode40:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F15
+	VSUB V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode17
+
+theMode41:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
+	WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 256(R5), F30
+	WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
+	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+	WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	JMP mode17
+
+theMode42:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F15
+	VSUB V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V15.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V15.S4, V14.S4, V14.S4
+	VSUB V13.S4, V14.S4, V14.S4
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
+	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
+	JMP mode17
+
+theMode43:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F30
+	FMOVQ 272(R5), F31
+	WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
+	WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
+	WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
+	WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
+	WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F15
+	VSUB V13.S4, V15.S4, V15.S4
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode17
+
+layered18:
+
+	// n += Layer[i]
+	VLD1.P 16(R15), [V14.S4]
+	VADD V14.S4, V11.S4, V11.S4
+	JMP flat19
+
+otherMode21:
+	CMP $2, R2
+	BEQ theMode44
+	CMP $5, R2
+	BEQ theMode45
+	CMP $1, R2
+	BEQ theMode46
+	CMP $3, R2
+	BEQ theMode47
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R19), F7
+	JMP mode22
+
+theMode44:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V9.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	JMP mode22
+
+theMode45:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F13
+	FMOVQ 256(R5), F14
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
+	WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
+	WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	JMP mode22
+
+theMode46:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V11.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V9.S4, V9.S4
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+	JMP mode22
+
+theMode47:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
+	WORD $0x6ee0f98f // fneg v15.2d, v12.2d
+	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 272(R5), F12
+	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
+	WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V9.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F11
+	VSUB V7.S4, V11.S4, V11.S4
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	JMP mode22
+
+otherMode23:
+	CMP $2, R3
+	BEQ theMode48
+	CMP $5, R3
+	BEQ theMode49
+	CMP $1, R3
+	BEQ theMode50
+	CMP $3, R3
+	BEQ theMode51
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 28672(R19), F8
+	JMP mode24
+
+theMode48:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 224(R5), F10
+	VSUB V10.S4, V8.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V9.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40a // movi v10.2d, #0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	JMP mode24
+
+theMode49:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F12
+	FMOVQ 256(R5), F13
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
+	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	FMOVQ 256(R5), F11
+	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
+	WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
+	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
+	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	JMP mode24
+
+theMode50:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 224(R5), F10
+	VSUB V10.S4, V8.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V10.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V10.S4, V9.S4, V9.S4
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode24
+
+theMode51:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
+	WORD $0x6ee0f96e // fneg v14.2d, v11.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	FMOVQ 272(R5), F11
+	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
+	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
+	WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
+	WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
+	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V9.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F10
+	VSUB V8.S4, V10.S4, V10.S4
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40a // movi v10.2d, #0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	JMP mode24
+
+layered25:
+
+	// n += Layer[i]
+	FMOVQ -16(R15), F9
+	VADD V9.S4, V6.S4, V6.S4
+	JMP flat26
+
+fetch27:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $3, R10, R10
+	FMOVS 80(R0), F2 // a.Scale
+	VDUP V2.S[0], V2.S4
+	FMOVQ 288(R5), F3
+	FMOVQ 304(R5), F4
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 48(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 56(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 64(R0), R14 // a.A
+	ADD R6, R14, R14
+	LSL $2, R7, R15
+	CMP $0, R15
+	BLE end54
+
+loop53:
+	FMOVQ 16384(R8), F0
+	FMOVQ 24576(R8), F1
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R19, R20)
+	ADD R19<<3, R9, R19
+	ADD R20<<3, R9, R20
+	LDPW 8(R8), (R21, R22)
+	ADD R21<<3, R9, R21
+	ADD R22<<3, R9, R22
+	FMOVQ 0(R19), F5
+	ADD R10, R19, R19
+	FMOVQ 0(R19), F6
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f41a0a7 // smull v7.4s, v5.4h, v1.h[0]
+	WORD $0x4f41a0a5 // smull2 v5.4s, v5.8h, v1.h[0]
+	WORD $0x0f5120c7 // smlal v7.4s, v6.4h, v1.h[1]
+	WORD $0x4f5120c5 // smlal2 v5.4s, v6.8h, v1.h[1]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V7.S4, V6.S4
+	VSUB V7.S4, V5.S4, V5.S4
+	WORD $0x6f8000a6 // mla v6.4s, v5.4s, v0.s[0]
+	WORD $0x4f3824c5 // srshr v5.4s, v6.4s, #8
+	FMOVQ 0(R20), F6
+	ADD R10, R20, R19
+	FMOVQ 0(R19), F7
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f61a0c8 // smull v8.4s, v6.4h, v1.h[2]
+	WORD $0x4f61a0c6 // smull2 v6.4s, v6.8h, v1.h[2]
+	WORD $0x0f7120e8 // smlal v8.4s, v7.4h, v1.h[3]
+	WORD $0x4f7120e6 // smlal2 v6.4s, v7.8h, v1.h[3]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V8.S4, V7.S4
+	VSUB V8.S4, V6.S4, V6.S4
+	WORD $0x6fa000c7 // mla v7.4s, v6.4s, v0.s[1]
+	WORD $0x4f3824e6 // srshr v6.4s, v7.4s, #8
+	FMOVQ 0(R21), F7
+	ADD R10, R21, R19
+	FMOVQ 0(R19), F8
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f41a8e9 // smull v9.4s, v7.4h, v1.h[4]
+	WORD $0x4f41a8e7 // smull2 v7.4s, v7.8h, v1.h[4]
+	WORD $0x0f512909 // smlal v9.4s, v8.4h, v1.h[5]
+	WORD $0x4f512907 // smlal2 v7.4s, v8.8h, v1.h[5]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V9.S4, V8.S4
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x6f8008e8 // mla v8.4s, v7.4s, v0.s[2]
+	WORD $0x4f382507 // srshr v7.4s, v8.4s, #8
+	FMOVQ 0(R22), F8
+	ADD R10, R22, R19
+	FMOVQ 0(R19), F9
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f61a90a // smull v10.4s, v8.4h, v1.h[6]
+	WORD $0x4f61a908 // smull2 v8.4s, v8.8h, v1.h[6]
+	WORD $0x0f71292a // smlal v10.4s, v9.4h, v1.h[7]
+	WORD $0x4f712928 // smlal2 v8.4s, v9.8h, v1.h[7]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V10.S4, V1.S4
+	VSUB V10.S4, V8.S4, V8.S4
+	WORD $0x6fa00901 // mla v1.4s, v8.4s, v0.s[3]
+	WORD $0x4f382428 // srshr v8.4s, v1.4s, #8
+	FMOVQ 32768(R8), F9
+	WORD $0x6eb0a920 // umaxv s0, v9.4s
+	VMOV V0.S[0], R19
+	CBZ R19, oneLevel55
+	FMOVQ 20480(R8), F0
+	FMOVQ 28672(R8), F1
+
+	// p := t.texel(first, x, y, bytes)
+	ADD $4096, R8, R19
+	LDPW 0(R19), (R20, R21)
+	ADD R20<<3, R9, R20
+	ADD R21<<3, R9, R21
+	LDPW 8(R19), (R19, R22)
+	ADD R19<<3, R9, R19
+	ADD R22<<3, R9, R22
+	FMOVQ 0(R20), F10
+	ADD R10, R20, R20
+	FMOVQ 0(R20), F11
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f41a14c // smull v12.4s, v10.4h, v1.h[0]
+	WORD $0x4f41a14a // smull2 v10.4s, v10.8h, v1.h[0]
+	WORD $0x0f51216c // smlal v12.4s, v11.4h, v1.h[1]
+	WORD $0x4f51216a // smlal2 v10.4s, v11.8h, v1.h[1]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V12.S4, V11.S4
+	VSUB V12.S4, V10.S4, V10.S4
+	WORD $0x6f80014b // mla v11.4s, v10.4s, v0.s[0]
+	WORD $0x4f38256a // srshr v10.4s, v11.4s, #8
+	FMOVQ 0(R21), F11
+	ADD R10, R21, R20
+	FMOVQ 0(R20), F12
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f61a16d // smull v13.4s, v11.4h, v1.h[2]
+	WORD $0x4f61a16b // smull2 v11.4s, v11.8h, v1.h[2]
+	WORD $0x0f71218d // smlal v13.4s, v12.4h, v1.h[3]
+	WORD $0x4f71218b // smlal2 v11.4s, v12.8h, v1.h[3]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V13.S4, V12.S4
+	VSUB V13.S4, V11.S4, V11.S4
+	WORD $0x6fa0016c // mla v12.4s, v11.4s, v0.s[1]
+	WORD $0x4f38258b // srshr v11.4s, v12.4s, #8
+	FMOVQ 0(R19), F12
+	ADD R10, R19, R19
+	FMOVQ 0(R19), F13
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f41a98e // smull v14.4s, v12.4h, v1.h[4]
+	WORD $0x4f41a98c // smull2 v12.4s, v12.8h, v1.h[4]
+	WORD $0x0f5129ae // smlal v14.4s, v13.4h, v1.h[5]
+	WORD $0x4f5129ac // smlal2 v12.4s, v13.8h, v1.h[5]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V14.S4, V13.S4
+	VSUB V14.S4, V12.S4, V12.S4
+	WORD $0x6f80098d // mla v13.4s, v12.4s, v0.s[2]
+	WORD $0x4f3825ac // srshr v12.4s, v13.4s, #8
+	FMOVQ 0(R22), F13
+	ADD R10, R22, R19
+	FMOVQ 0(R19), F14
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f61a9af // smull v15.4s, v13.4h, v1.h[6]
+	WORD $0x4f61a9ad // smull2 v13.4s, v13.8h, v1.h[6]
+	WORD $0x0f7129cf // smlal v15.4s, v14.4h, v1.h[7]
+	WORD $0x4f7129cd // smlal2 v13.4s, v14.8h, v1.h[7]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V15.S4, V1.S4
+	VSUB V15.S4, V13.S4, V13.S4
+	WORD $0x6fa009a1 // mla v1.4s, v13.4s, v0.s[3]
+	WORD $0x4f382420 // srshr v0.4s, v1.4s, #8
+
+	// 256*r + delta*(lo-r)
+	VSUB V5.S4, V10.S4, V1.S4
+	VSHL $8, V5.S4, V5.S4
+	WORD $0x6f890025 // mla v5.4s, v1.4s, v9.s[0]
+	VADD V4.S4, V5.S4, V5.S4
+	VSUB V6.S4, V11.S4, V1.S4
+	VSHL $8, V6.S4, V6.S4
+	WORD $0x6fa90026 // mla v6.4s, v1.4s, v9.s[1]
+	VADD V4.S4, V6.S4, V6.S4
+	VSUB V7.S4, V12.S4, V1.S4
+	VSHL $8, V7.S4, V7.S4
+	WORD $0x6f890827 // mla v7.4s, v1.4s, v9.s[2]
+	VADD V4.S4, V7.S4, V7.S4
+	VSUB V8.S4, V0.S4, V0.S4
+	VSHL $8, V8.S4, V8.S4
+	WORD $0x6fa90808 // mla v8.4s, v0.4s, v9.s[3]
+	VADD V4.S4, V8.S4, V8.S4
+
+	// r[c] = int32((256*r[c] + delta*(lo-r[c]) + 128) >> 8)
+	VUSHR $8, V5.S4, V5.S4
+	VUSHR $8, V6.S4, V6.S4
+	VUSHR $8, V7.S4, V7.S4
+	VUSHR $8, V8.S4, V8.S4
+
+mixed56:
+
+	// *at(out, i) = float32(r[c]) * Scale
+	VZIP1 V7.S4, V5.S4, V0.S4
+	VZIP1 V8.S4, V6.S4, V1.S4
+	VZIP2 V7.S4, V5.S4, V5.S4
+	VZIP2 V8.S4, V6.S4, V6.S4
+	VZIP1 V1.S4, V0.S4, V7.S4
+	VZIP2 V1.S4, V0.S4, V0.S4
+	VZIP1 V6.S4, V5.S4, V1.S4
+	VZIP2 V6.S4, V5.S4, V5.S4
+	WORD $0x4e21d8e6 // scvtf v6.4s, v7.4s
+	WORD $0x6e22dcc6 // fmul v6.4s, v6.4s, v2.4s
+	VST1.P [V6.S4], 16(R11)
+	WORD $0x4e21d800 // scvtf v0.4s, v0.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R12)
+	WORD $0x4e21d820 // scvtf v0.4s, v1.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R13)
+	WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R15, R15
+	BNE loop53
+
+end54:
+	JMP filtered52
+
+oneLevel55:
+	VADD V3.S4, V5.S4, V5.S4
+	VADD V3.S4, V6.S4, V6.S4
+	VADD V3.S4, V7.S4, V7.S4
+	VADD V3.S4, V8.S4, V8.S4
+	JMP mixed56
+
+filtered52:
+	ADD R7<<6, R6, R6
+	JMP batch5
+
+mixed4:
+
+batch57:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVWU 224(R1), R10 // Texture.MipLinear
+
+	// ones where the filter is NEAREST
+	MOVWU 216(R1), R11 // Texture.MagLinear
+	SUB $1, R11, R11
+	MOVWU 220(R1), R12 // Texture.MinLinear
+	SUB $1, R12, R12
+	MOVD 8(R0), R13 // a.S
+	ADD R6, R13, R13
+	MOVD 16(R0), R14 // a.T
+	ADD R6, R14, R14
+	MOVD 24(R0), R15 // a.Lod
+	ADD R6, R15, R15
+	MOVD 32(R0), R19 // a.Layer
+	ADD R6, R19, R20
+	ADD R6, R8, R21
+	CMP $0, R9
+	BLE end59
+
+loop58:
+	VLD1.P 16(R15), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VDUP R12, V8.S4
+	VDUP R11, V9.S4
+	VMOV V7.B16, V10.B16
+	VBSL V9.B16, V8.B16, V10.B16
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	CBZ R10, wholeLevel60
+
+	// int32(math.RoundToEven(float64(lod * 256)))
+	FMOVQ 208(R5), F7
+	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
+	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+
+rounded61:
+
+	// delta := level & 255
+	VAND V5.B16, V6.B16, V7.B16
+	FMOVQ F7, 32768(R8)
+	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
+	VMOV V7.S[0], R22
+	VUSHR $8, V6.S4, V6.S4
+	VLD1.P 16(R13), [V7.S4]
+	VLD1.P 16(R14), [V8.S4]
+	CBNZ R2, otherMode62
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode63:
+	CBNZ R3, otherMode64
+
+	// s -= floor(s)
+	WORD $0x4e219909 // frintm v9.4s, v8.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+
+mode65:
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
+	VADD V1.S4, V9.S4, V9.S4
+	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
+	CBNZ R2, otherMode66
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	VBIT V10.B16, V12.B16, V11.B16
+
+mode67:
+	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
+	CBNZ R3, otherMode68
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	VBIT V10.B16, V13.B16, V12.B16
+
+mode69:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
+	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
+	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
+	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
+	CBNZ R19, layered70
+
+flat71:
+	FMOVQ F9, 0(R8)
+	VAND V5.B16, V11.B16, V9.B16
+	VAND V5.B16, V12.B16, V11.B16
+
+	// a; words 256-b, b
+	VSHL $16, V11.S4, V12.S4
+	VSUB V11.S4, V12.S4, V11.S4
+	FMOVQ 64(R5), F12
+	VADD V12.S4, V11.S4, V11.S4
+	FMOVQ F9, 16384(R8)
+	FMOVQ F11, 24576(R8)
+	CBZ R22, oneLevel72
+
+	// where delta is not 0, level+1: there is one
+	FMOVQ 32768(R8), F9
+	VCMTST V9.S4, V9.S4, V9.S4
+	VSUB V9.S4, V6.S4, V6.S4
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	CBNZ R2, otherMode73
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+
+mode74:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
+	CBNZ R3, otherMode75
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+
+mode76:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
+	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
+	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
+	CBNZ R19, layered77
+
+flat78:
+	FMOVQ F6, 4096(R8)
+	VAND V5.B16, V9.B16, V6.B16
+	VAND V5.B16, V7.B16, V7.B16
+
+	// a; words 256-b, b
+	VSHL $16, V7.S4, V8.S4
+	VSUB V7.S4, V8.S4, V7.S4
+	FMOVQ 64(R5), F8
+	VADD V8.S4, V7.S4, V7.S4
+	FMOVQ F6, 20480(R8)
+	FMOVQ F7, 28672(R8)
+
+oneLevel72:
+	ADD $16, R8, R8
+	ADD $16, R21, R21
+	SUBS $1, R9, R9
+	BNE loop58
+
+end59:
+	JMP fetch79
+
+wholeLevel60:
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VSHL $8, V6.S4, V6.S4
+	JMP rounded61
+
+otherMode62:
+	CMP $2, R2
+	BEQ theMode80
+	CMP $5, R2
+	BEQ theMode81
+	CMP $1, R2
+	BEQ theMode82
+	CMP $3, R2
+	BEQ theMode83
+	JMP mode63
+
+theMode80:
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode63
+
+theMode81:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode63
+
+theMode82:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode63
+
+theMode83:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode63
+
+otherMode64:
+	CMP $2, R3
+	BEQ theMode84
+	CMP $5, R3
+	BEQ theMode85
+	CMP $1, R3
+	BEQ theMode86
+	CMP $3, R3
+	BEQ theMode87
+	JMP mode65
+
+theMode84:
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode65
+
+theMode85:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode65
+
+theMode86:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode65
+
+theMode87:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode65
+
+otherMode66:
+	CMP $2, R2
+	BEQ theMode88
+	CMP $5, R2
+	BEQ theMode89
+	CMP $1, R2
+	BEQ theMode90
+	CMP $3, R2
+	BEQ theMode91
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R21), F11
+	JMP mode67
+
+theMode88:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode67
+
+theMode89:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 256(R5), F29
+	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
+	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
+	WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
+	FMOVQ 96(R5), F14
+	WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
+	WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+	JMP mode67
+
+theMode90:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V14.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V14.S4, V13.S4, V12.S4
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
+	JMP mode67
+
+theMode91:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+	FMOVQ 112(R5), F15
+	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F12
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode67
+
+otherMode68:
+	CMP $2, R3
+	BEQ theMode92
+	CMP $5, R3
+	BEQ theMode93
+	CMP $1, R3
+	BEQ theMode94
+	CMP $3, R3
+	BEQ theMode95
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R21), F12
+	JMP mode69
+
+theMode92:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode69
+
+theMode93:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 256(R5), F30
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
+	WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
+	WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
+	FMOVQ 96(R5), F15
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+	JMP mode69
+
+theMode94:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V15.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V15.S4, V14.S4, V13.S4
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
+	JMP mode69
+
+theMode95:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
+	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+	FMOVQ 112(R5), F28
+	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
+	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
+	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F13
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode69
+
+layered70:
+
+	// n += Layer[i]
+	VLD1.P 16(R20), [V13.S4]
+	VADD V13.S4, V9.S4, V9.S4
+	JMP flat71
+
+otherMode73:
+	CMP $2, R2
+	BEQ theMode96
+	CMP $5, R2
+	BEQ theMode97
+	CMP $1, R2
+	BEQ theMode98
+	CMP $3, R2
+	BEQ theMode99
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R21), F9
+	JMP mode74
+
+theMode96:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode74
+
+theMode97:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 256(R5), F28
+	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 96(R5), F12
+	WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+	JMP mode74
+
+theMode98:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V13.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V13.S4, V12.S4, V7.S4
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
+	JMP mode74
+
+theMode99:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 112(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F7
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode74
+
+otherMode75:
+	CMP $2, R3
+	BEQ theMode100
+	CMP $5, R3
+	BEQ theMode101
+	CMP $1, R3
+	BEQ theMode102
+	CMP $3, R3
+	BEQ theMode103
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 28672(R21), F7
+	JMP mode76
+
+theMode100:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode76
+
+theMode101:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 256(R5), F28
+	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 96(R5), F12
+	WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+	JMP mode76
+
+theMode102:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V13.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V13.S4, V12.S4, V8.S4
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
+	JMP mode76
+
+theMode103:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 112(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F8
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode76
+
+layered77:
+
+	// n += Layer[i]
+	FMOVQ -16(R20), F8
+	VADD V8.S4, V6.S4, V6.S4
+	JMP flat78
+
+fetch79:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $3, R10, R10
+	FMOVS 80(R0), F2 // a.Scale
+	VDUP V2.S[0], V2.S4
+	FMOVQ 288(R5), F3
+	FMOVQ 304(R5), F4
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 48(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 56(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 64(R0), R14 // a.A
+	ADD R6, R14, R14
+	LSL $2, R7, R15
+	CMP $0, R15
+	BLE end106
+
+loop105:
+	FMOVQ 16384(R8), F0
+	FMOVQ 24576(R8), F1
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R19, R20)
+	ADD R19<<3, R9, R19
+	ADD R20<<3, R9, R20
+	LDPW 8(R8), (R21, R22)
+	ADD R21<<3, R9, R21
+	ADD R22<<3, R9, R22
+	FMOVQ 0(R19), F5
+	ADD R10, R19, R19
+	FMOVQ 0(R19), F6
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f41a0a7 // smull v7.4s, v5.4h, v1.h[0]
+	WORD $0x4f41a0a5 // smull2 v5.4s, v5.8h, v1.h[0]
+	WORD $0x0f5120c7 // smlal v7.4s, v6.4h, v1.h[1]
+	WORD $0x4f5120c5 // smlal2 v5.4s, v6.8h, v1.h[1]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V7.S4, V6.S4
+	VSUB V7.S4, V5.S4, V5.S4
+	WORD $0x6f8000a6 // mla v6.4s, v5.4s, v0.s[0]
+	WORD $0x4f3824c5 // srshr v5.4s, v6.4s, #8
+	FMOVQ 0(R20), F6
+	ADD R10, R20, R19
+	FMOVQ 0(R19), F7
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f61a0c8 // smull v8.4s, v6.4h, v1.h[2]
+	WORD $0x4f61a0c6 // smull2 v6.4s, v6.8h, v1.h[2]
+	WORD $0x0f7120e8 // smlal v8.4s, v7.4h, v1.h[3]
+	WORD $0x4f7120e6 // smlal2 v6.4s, v7.8h, v1.h[3]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V8.S4, V7.S4
+	VSUB V8.S4, V6.S4, V6.S4
+	WORD $0x6fa000c7 // mla v7.4s, v6.4s, v0.s[1]
+	WORD $0x4f3824e6 // srshr v6.4s, v7.4s, #8
+	FMOVQ 0(R21), F7
+	ADD R10, R21, R19
+	FMOVQ 0(R19), F8
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f41a8e9 // smull v9.4s, v7.4h, v1.h[4]
+	WORD $0x4f41a8e7 // smull2 v7.4s, v7.8h, v1.h[4]
+	WORD $0x0f512909 // smlal v9.4s, v8.4h, v1.h[5]
+	WORD $0x4f512907 // smlal2 v7.4s, v8.8h, v1.h[5]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V9.S4, V8.S4
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x6f8008e8 // mla v8.4s, v7.4s, v0.s[2]
+	WORD $0x4f382507 // srshr v7.4s, v8.4s, #8
+	FMOVQ 0(R22), F8
+	ADD R10, R22, R19
+	FMOVQ 0(R19), F9
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f61a90a // smull v10.4s, v8.4h, v1.h[6]
+	WORD $0x4f61a908 // smull2 v8.4s, v8.8h, v1.h[6]
+	WORD $0x0f71292a // smlal v10.4s, v9.4h, v1.h[7]
+	WORD $0x4f712928 // smlal2 v8.4s, v9.8h, v1.h[7]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V10.S4, V1.S4
+	VSUB V10.S4, V8.S4, V8.S4
+	WORD $0x6fa00901 // mla v1.4s, v8.4s, v0.s[3]
+	WORD $0x4f382428 // srshr v8.4s, v1.4s, #8
+	FMOVQ 32768(R8), F9
+	WORD $0x6eb0a920 // umaxv s0, v9.4s
+	VMOV V0.S[0], R19
+	CBZ R19, oneLevel107
+	FMOVQ 20480(R8), F0
+	FMOVQ 28672(R8), F1
+
+	// p := t.texel(first, x, y, bytes)
+	ADD $4096, R8, R19
+	LDPW 0(R19), (R20, R21)
+	ADD R20<<3, R9, R20
+	ADD R21<<3, R9, R21
+	LDPW 8(R19), (R19, R22)
+	ADD R19<<3, R9, R19
+	ADD R22<<3, R9, R22
+	FMOVQ 0(R20), F10
+	ADD R10, R20, R20
+	FMOVQ 0(R20), F11
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f41a14c // smull v12.4s, v10.4h, v1.h[0]
+	WORD $0x4f41a14a // smull2 v10.4s, v10.8h, v1.h[0]
+	WORD $0x0f51216c // smlal v12.4s, v11.4h, v1.h[1]
+	WORD $0x4f51216a // smlal2 v10.4s, v11.8h, v1.h[1]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V12.S4, V11.S4
+	VSUB V12.S4, V10.S4, V10.S4
+	WORD $0x6f80014b // mla v11.4s, v10.4s, v0.s[0]
+	WORD $0x4f38256a // srshr v10.4s, v11.4s, #8
+	FMOVQ 0(R21), F11
+	ADD R10, R21, R20
+	FMOVQ 0(R20), F12
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f61a16d // smull v13.4s, v11.4h, v1.h[2]
+	WORD $0x4f61a16b // smull2 v11.4s, v11.8h, v1.h[2]
+	WORD $0x0f71218d // smlal v13.4s, v12.4h, v1.h[3]
+	WORD $0x4f71218b // smlal2 v11.4s, v12.8h, v1.h[3]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V13.S4, V12.S4
+	VSUB V13.S4, V11.S4, V11.S4
+	WORD $0x6fa0016c // mla v12.4s, v11.4s, v0.s[1]
+	WORD $0x4f38258b // srshr v11.4s, v12.4s, #8
+	FMOVQ 0(R19), F12
+	ADD R10, R19, R19
+	FMOVQ 0(R19), F13
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f41a98e // smull v14.4s, v12.4h, v1.h[4]
+	WORD $0x4f41a98c // smull2 v12.4s, v12.8h, v1.h[4]
+	WORD $0x0f5129ae // smlal v14.4s, v13.4h, v1.h[5]
+	WORD $0x4f5129ac // smlal2 v12.4s, v13.8h, v1.h[5]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V14.S4, V13.S4
+	VSUB V14.S4, V12.S4, V12.S4
+	WORD $0x6f80098d // mla v13.4s, v12.4s, v0.s[2]
+	WORD $0x4f3825ac // srshr v12.4s, v13.4s, #8
+	FMOVQ 0(R22), F13
+	ADD R10, R22, R19
+	FMOVQ 0(R19), F14
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x0f61a9af // smull v15.4s, v13.4h, v1.h[6]
+	WORD $0x4f61a9ad // smull2 v13.4s, v13.8h, v1.h[6]
+	WORD $0x0f7129cf // smlal v15.4s, v14.4h, v1.h[7]
+	WORD $0x4f7129cd // smlal2 v13.4s, v14.8h, v1.h[7]
+
+	// ((256-a)*v0 + a*v1 + 128) >> 8
+	VSHL $8, V15.S4, V1.S4
+	VSUB V15.S4, V13.S4, V13.S4
+	WORD $0x6fa009a1 // mla v1.4s, v13.4s, v0.s[3]
+	WORD $0x4f382420 // srshr v0.4s, v1.4s, #8
+
+	// 256*r + delta*(lo-r)
+	VSUB V5.S4, V10.S4, V1.S4
+	VSHL $8, V5.S4, V5.S4
+	WORD $0x6f890025 // mla v5.4s, v1.4s, v9.s[0]
+	VADD V4.S4, V5.S4, V5.S4
+	VSUB V6.S4, V11.S4, V1.S4
+	VSHL $8, V6.S4, V6.S4
+	WORD $0x6fa90026 // mla v6.4s, v1.4s, v9.s[1]
+	VADD V4.S4, V6.S4, V6.S4
+	VSUB V7.S4, V12.S4, V1.S4
+	VSHL $8, V7.S4, V7.S4
+	WORD $0x6f890827 // mla v7.4s, v1.4s, v9.s[2]
+	VADD V4.S4, V7.S4, V7.S4
+	VSUB V8.S4, V0.S4, V0.S4
+	VSHL $8, V8.S4, V8.S4
+	WORD $0x6fa90808 // mla v8.4s, v0.4s, v9.s[3]
+	VADD V4.S4, V8.S4, V8.S4
+
+	// r[c] = int32((256*r[c] + delta*(lo-r[c]) + 128) >> 8)
+	VUSHR $8, V5.S4, V5.S4
+	VUSHR $8, V6.S4, V6.S4
+	VUSHR $8, V7.S4, V7.S4
+	VUSHR $8, V8.S4, V8.S4
+
+mixed108:
+
+	// *at(out, i) = float32(r[c]) * Scale
+	VZIP1 V7.S4, V5.S4, V0.S4
+	VZIP1 V8.S4, V6.S4, V1.S4
+	VZIP2 V7.S4, V5.S4, V5.S4
+	VZIP2 V8.S4, V6.S4, V6.S4
+	VZIP1 V1.S4, V0.S4, V7.S4
+	VZIP2 V1.S4, V0.S4, V0.S4
+	VZIP1 V6.S4, V5.S4, V1.S4
+	VZIP2 V6.S4, V5.S4, V5.S4
+	WORD $0x4e21d8e6 // scvtf v6.4s, v7.4s
+	WORD $0x6e22dcc6 // fmul v6.4s, v6.4s, v2.4s
+	VST1.P [V6.S4], 16(R11)
+	WORD $0x4e21d800 // scvtf v0.4s, v0.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R12)
+	WORD $0x4e21d820 // scvtf v0.4s, v1.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R13)
+	WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R15, R15
+	BNE loop105
+
+end106:
+	JMP filtered104
+
+oneLevel107:
+	VADD V3.S4, V5.S4, V5.S4
+	VADD V3.S4, V6.S4, V6.S4
+	VADD V3.S4, V7.S4, V7.S4
+	VADD V3.S4, V8.S4, V8.S4
+	JMP mixed108
+
+filtered104:
+	ADD R7<<6, R6, R6
+	JMP batch57
+
+plain1:
+	JMP ·sampleRGBA16Generic(SB)
+
+end2:
+	RET
+
+// func sampleRGBA16FNEON(a *SampleArgs)
+TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
+	// R0   a
+	// R1   Texture
+	// R2   U
+	// R3   V
+	// R4   Shifted, N, groups
+	// R5   constants
+	// R6   done
+	// R7   MagLinear
+	// R8   MinLinear, scratch
+	// R9   Texels
+	// R10  MipLinear, S, Pitch
+	// R11  T, R, S, MagLinear
+	// R12  Lod, G, T, MinLinear
+	// R13  Layer, B, Lod, S
+	// R14  A, Layer, T
+	// R15  Lod
+	// R19  Layer
+	// V2   Last
+	// V3   MinLod
+	// V4   Pitch
+	// V6   offset
+	// V7   u, v
+	// V8   v
+	// V9   offset, u
+	// V11  offset, u
+	// V12  u, v
+	// V13  v
+	// V16  Width
+	// V17  Width
+	// V18  Width
+	// V19  Width
+	// V20  Height
+	// V21  Height
+	// V22  Height
+	// V23  Height
+	// V24  Offset
+	// V25  Offset
+	// V26  Offset
+	// V27  Offset
+	MOVD $textureWords<>(SB), R5
+	MOVD a+0(FP), R0
+	MOVD 0(R0), R1 // a.Texture
+	MOVWU 208(R1), R2 // Texture.U
+	MOVWU 212(R1), R3 // Texture.V
+	MOVD 128(R0), R4
+	CBNZ R4, plain1
+	MOVWU 176(R0), R4 // a.Shifted
+	CMP $2, R4
+	BEQ plain1
+
+	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
+	CBZ R4, here3
+	MOVD $6, R2
+	MOVD $6, R3
+
+here3:
+	MOVD 72(R0), R4 // a.N
+	LSR $4, R4, R4
+	MOVD $0, R6
+	MOVWU 216(R1), R7 // Texture.MagLinear
+	MOVWU 220(R1), R8 // Texture.MinLinear
+
+	// lookups of one texel each
+	ORR R8, R7, R9
+	MOVWU 224(R1), R10 // Texture.MipLinear
+	ORR R10, R9, R9
+	CBNZ R9, filtered5
+
+batch6:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVD 8(R0), R10 // a.S
+	ADD R6, R10, R10
+	MOVD 16(R0), R11 // a.T
+	ADD R6, R11, R11
+	MOVD 24(R0), R12 // a.Lod
+	ADD R6, R12, R12
+	MOVD 32(R0), R13 // a.Layer
+	ADD R6, R13, R14
+	ADD R6, R8, R15
+	CMP $0, R9
+	BLE end8
+
+loop7:
+	VLD1.P 16(R12), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VLD1.P 16(R10), [V7.S4]
+	VLD1.P 16(R11), [V8.S4]
+	CBNZ R2, otherMode9
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode10:
+	CBNZ R3, otherMode11
+
+	// s -= floor(s)
+	WORD $0x4e219909 // frintm v9.4s, v8.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+
+mode12:
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
+	CBNZ R2, otherMode13
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+
+mode14:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	CBNZ R3, otherMode15
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+
+mode16:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
+	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
+	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
+	CBNZ R13, layered17
+
+flat18:
+	FMOVQ F6, 0(R8)
+	ADD $16, R8, R8
+	ADD $16, R15, R15
+	SUBS $1, R9, R9
+	BNE loop7
+
+end8:
+	JMP fetch19
+
+otherMode9:
+	CMP $2, R2
+	BEQ theMode20
+	CMP $5, R2
+	BEQ theMode21
+	CMP $1, R2
+	BEQ theMode22
+	CMP $3, R2
+	BEQ theMode23
+	CMP $6, R2
+	BEQ theMode24
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode10
+
+theMode20:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode10
+
+theMode21:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode22:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode23:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode24:
+	JMP mode10
+
+otherMode11:
+	CMP $2, R3
+	BEQ theMode25
+	CMP $5, R3
+	BEQ theMode26
+	CMP $1, R3
+	BEQ theMode27
+	CMP $3, R3
+	BEQ theMode28
+	CMP $6, R3
+	BEQ theMode29
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode12
+
+theMode25:
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode12
+
+theMode26:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode27:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode28:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode29:
+	JMP mode12
+
+otherMode13:
+	CMP $2, R2
+	BEQ theMode30
+	CMP $5, R2
+	BEQ theMode31
+	CMP $1, R2
+	BEQ theMode32
+	CMP $3, R2
+	BEQ theMode33
+	CMP $6, R2
+	BEQ theMode34
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode30:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode31:
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	JMP mode14
+
+theMode32:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V9.S4
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+	JMP mode14
+
+theMode33:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 112(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F9
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode34:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R15), F7
+	JMP mode14
+
+otherMode15:
+	CMP $2, R3
+	BEQ theMode35
+	CMP $5, R3
+	BEQ theMode36
+	CMP $1, R3
+	BEQ theMode37
+	CMP $3, R3
+	BEQ theMode38
+	CMP $6, R3
+	BEQ theMode39
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode35:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode36:
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	JMP mode16
+
+theMode37:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V9.S4
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
+	JMP mode16
+
+theMode38:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 112(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F9
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode39:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R15), F8
+	JMP mode16
+
+layered17:
+
+	// n += Layer[i]
+	VLD1.P 16(R14), [V7.S4]
+	VADD V7.S4, V6.S4, V6.S4
+	JMP flat18
+
+fetch19:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $3, R10, R10
+	LSL $2, R7, R10
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 48(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 56(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 64(R0), R14 // a.A
+	ADD R6, R14, R14
+	CMP $0, R10
+	BLE end41
+
+loop40:
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R15, R19)
+	ADD R15<<3, R9, R15
+	ADD R19<<3, R9, R19
+	LDPW 8(R8), (R20, R21)
+	ADD R20<<3, R9, R20
+	ADD R21<<3, R9, R21
+	FMOVD 0(R15), F0
+	WORD $0x0e217800 // fcvtl v0.4s, v0.4h
+	FMOVD 0(R19), F1
+	WORD $0x0e217821 // fcvtl v1.4s, v1.4h
+	FMOVD 0(R20), F2
+	WORD $0x0e217842 // fcvtl v2.4s, v2.4h
+	FMOVD 0(R21), F3
+	WORD $0x0e217863 // fcvtl v3.4s, v3.4h
+	VZIP1 V2.S4, V0.S4, V4.S4
+	VZIP1 V3.S4, V1.S4, V5.S4
+	VZIP2 V2.S4, V0.S4, V0.S4
+	VZIP2 V3.S4, V1.S4, V1.S4
+	VZIP1 V5.S4, V4.S4, V2.S4
+	VZIP2 V5.S4, V4.S4, V3.S4
+	VZIP1 V1.S4, V0.S4, V4.S4
+	VZIP2 V1.S4, V0.S4, V0.S4
+
+	// *at(out, i) = number(r[c])
+	FMOVQ 400(R5), F1
+	WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
+	VBSL V1.B16, V2.B16, V5.B16
+	VST1.P [V5.S4], 16(R11)
+	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+	VBSL V1.B16, V3.B16, V2.B16
+	VST1.P [V2.S4], 16(R12)
+	WORD $0x4e24e482 // fcmeq v2.4s, v4.4s, v4.4s
+	VBSL V1.B16, V4.B16, V2.B16
+	VST1.P [V2.S4], 16(R13)
+	WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
+	VBSL V1.B16, V0.B16, V2.B16
+	VST1.P [V2.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R10, R10
+	BNE loop40
+
+end41:
+	ADD R7<<6, R6, R6
+	JMP batch6
+
+filtered5:
+	AND R8, R7, R7
+	CBZ R7, mixed4
+
+batch42:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVWU 224(R1), R10 // Texture.MipLinear
+	MOVD 8(R0), R11 // a.S
+	ADD R6, R11, R11
+	MOVD 16(R0), R12 // a.T
+	ADD R6, R12, R12
+	MOVD 24(R0), R13 // a.Lod
+	ADD R6, R13, R13
+	MOVD 32(R0), R14 // a.Layer
+	ADD R6, R14, R15
+	ADD R6, R8, R19
+	CMP $0, R9
+	BLE end44
+
+loop43:
+	VLD1.P 16(R13), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	CBZ R10, wholeLevel45
+
+	// int32(math.RoundToEven(float64(lod * 256)))
+	FMOVQ 208(R5), F7
+	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
+	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+
+rounded46:
+
+	// delta := level & 255
+	VAND V5.B16, V6.B16, V7.B16
+	FMOVQ F7, 32768(R8)
+	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
+	VMOV V7.S[0], R20
+	VUSHR $8, V6.S4, V6.S4
+	VLD1.P 16(R11), [V7.S4]
+	VLD1.P 16(R12), [V8.S4]
+	CBNZ R2, otherMode47
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode48:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
+	CBNZ R3, otherMode49
+
+	// s -= floor(s)
+	WORD $0x4e21990a // frintm v10.4s, v8.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+
+mode50:
+	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
+	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
+	VADD V1.S4, V11.S4, V11.S4
+	VTBL V11.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
+	CBNZ R2, otherMode51
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+
+mode52:
+	VTBL V11.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V14.B16
+	CBNZ R3, otherMode53
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+mode54:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V11.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V11.B16
+	WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
+	WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
+	WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
+	CBNZ R14, layered55
+
+flat56:
+	FMOVQ F11, 0(R8)
+	VAND V5.B16, V12.B16, V11.B16
+	VAND V5.B16, V13.B16, V12.B16
+
+	// a/256, b/256
+	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
+	WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
+	FMOVQ F11, 16384(R8)
+	FMOVQ F12, 24576(R8)
+	CBZ R20, oneLevel57
+
+	// where delta is not 0, level+1: there is one
+	FMOVQ 32768(R8), F11
+	VCMTST V11.S4, V11.S4, V11.S4
+	VSUB V11.S4, V6.S4, V6.S4
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	CBNZ R2, otherMode58
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+mode59:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	CBNZ R3, otherMode60
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V9.S4, V8.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V8.S4, V8.S4
+
+mode61:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
+	WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
+	WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
+	CBNZ R14, layered62
+
+flat63:
+	FMOVQ F6, 4096(R8)
+	VAND V5.B16, V7.B16, V6.B16
+	VAND V5.B16, V8.B16, V7.B16
+
+	// a/256, b/256
+	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
+	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
+	FMOVQ F6, 20480(R8)
+	FMOVQ F7, 28672(R8)
+
+oneLevel57:
+	ADD $16, R8, R8
+	ADD $16, R19, R19
+	SUBS $1, R9, R9
+	BNE loop43
+
+end44:
+	JMP fetch64
+
+wholeLevel45:
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VSHL $8, V6.S4, V6.S4
+	JMP rounded46
+
+otherMode47:
+	CMP $2, R2
+	BEQ theMode65
+	CMP $5, R2
+	BEQ theMode66
+	CMP $1, R2
+	BEQ theMode67
+	CMP $3, R2
+	BEQ theMode68
+	CMP $6, R2
+	BEQ theMode69
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode48
+
+theMode65:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode48
+
+theMode66:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode48
+
+theMode67:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode48
+
+theMode68:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode48
+
+theMode69:
+	JMP mode48
+
+otherMode49:
+	CMP $2, R3
+	BEQ theMode70
+	CMP $5, R3
+	BEQ theMode71
+	CMP $1, R3
+	BEQ theMode72
+	CMP $3, R3
+	BEQ theMode73
+	CMP $6, R3
+	BEQ theMode74
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	JMP mode50
+
+theMode70:
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	JMP mode50
+
+theMode71:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode50
+
+theMode72:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F10
+	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
+	WORD $0x4e21994a // frintm v10.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode50
+
+theMode73:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode50
+
+theMode74:
+	JMP mode50
+
+otherMode51:
+	CMP $2, R2
+	BEQ theMode75
+	CMP $5, R2
+	BEQ theMode76
+	CMP $1, R2
+	BEQ theMode77
+	CMP $3, R2
+	BEQ theMode78
+	CMP $6, R2
+	BEQ theMode79
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	JMP mode52
+
+theMode75:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	JMP mode52
+
+theMode76:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
+	WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 256(R5), F29
+	WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
+	WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
+	WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
+	WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
+	WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	JMP mode52
+
+theMode77:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V14.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V14.S4, V13.S4, V13.S4
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode52
+
+theMode78:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
+	WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
+	WORD $0x6ee0f99e // fneg v30.2d, v12.2d
+	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F14
+	VSUB V12.S4, V14.S4, V14.S4
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	JMP mode52
+
+theMode79:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R19), F12
+	JMP mode52
+
+otherMode53:
+	CMP $2, R3
+	BEQ theMode80
+	CMP $5, R3
+	BEQ theMode81
+	CMP $1, R3
+	BEQ theMode82
+	CMP $3, R3
+	BEQ theMode83
+	CMP $6, R3
+	BEQ theMode84
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	JMP mode54
+
+theMode80:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F15
+	VSUB V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode54
+
+theMode81:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
+	WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 256(R5), F30
+	WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
+	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+	WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	JMP mode54
+
+theMode82:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F15
+	VSUB V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V15.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V15.S4, V14.S4, V14.S4
+	VSUB V13.S4, V14.S4, V14.S4
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
+	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
+	JMP mode54
+
+theMode83:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F30
+	FMOVQ 272(R5), F31
+	WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
+	WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
+	WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
+	WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
+	WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F15
+	VSUB V13.S4, V15.S4, V15.S4
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode54
+
+theMode84:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R19), F13
+	JMP mode54
+
+layered55:
+
+	// n += Layer[i]
+	VLD1.P 16(R15), [V14.S4]
+	VADD V14.S4, V11.S4, V11.S4
+	JMP flat56
+
+otherMode58:
+	CMP $2, R2
+	BEQ theMode85
+	CMP $5, R2
+	BEQ theMode86
+	CMP $1, R2
+	BEQ theMode87
+	CMP $3, R2
+	BEQ theMode88
+	CMP $6, R2
+	BEQ theMode89
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+	JMP mode59
+
+theMode85:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V9.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	JMP mode59
+
+theMode86:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F13
+	FMOVQ 256(R5), F14
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
+	WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
+	WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	JMP mode59
+
+theMode87:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V11.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V9.S4, V9.S4
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+	JMP mode59
+
+theMode88:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
+	WORD $0x6ee0f98f // fneg v15.2d, v12.2d
+	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 272(R5), F12
+	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
+	WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V9.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F11
+	VSUB V7.S4, V11.S4, V11.S4
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	JMP mode59
+
+theMode89:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R19), F7
+	JMP mode59
+
+otherMode60:
+	CMP $2, R3
+	BEQ theMode90
+	CMP $5, R3
+	BEQ theMode91
+	CMP $1, R3
+	BEQ theMode92
+	CMP $3, R3
+	BEQ theMode93
+	CMP $6, R3
+	BEQ theMode94
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V9.S4, V8.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V8.S4, V8.S4
+	JMP mode61
+
+theMode90:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 224(R5), F10
+	VSUB V10.S4, V8.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V9.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40a // movi v10.2d, #0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	JMP mode61
+
+theMode91:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F12
+	FMOVQ 256(R5), F13
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
+	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	FMOVQ 256(R5), F11
+	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
+	WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
+	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
+	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	JMP mode61
+
+theMode92:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 224(R5), F10
+	VSUB V10.S4, V8.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V10.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V10.S4, V9.S4, V9.S4
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode61
+
+theMode93:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
+	WORD $0x6ee0f96e // fneg v14.2d, v11.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	FMOVQ 272(R5), F11
+	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
+	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
+	WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
+	WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
+	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V9.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F10
+	VSUB V8.S4, V10.S4, V10.S4
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40a // movi v10.2d, #0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	JMP mode61
+
+theMode94:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 28672(R19), F8
+	JMP mode61
+
+layered62:
+
+	// n += Layer[i]
+	FMOVQ -16(R15), F9
+	VADD V9.S4, V6.S4, V6.S4
+	JMP flat63
+
+fetch64:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $3, R10, R10
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 48(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 56(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 64(R0), R14 // a.A
+	ADD R6, R14, R14
+	LSL $2, R7, R15
+	CMP $0, R15
+	BLE end96
+
+loop95:
+	FMOVQ 16384(R8), F0
+	FMOVQ 24576(R8), F1
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F2
+	WORD $0x4ea0d443 // fsub v3.4s, v2.4s, v0.4s
+	WORD $0x4ea1d442 // fsub v2.4s, v2.4s, v1.4s
+	WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
+	WORD $0x6e22dc02 // fmul v2.4s, v0.4s, v2.4s
+	WORD $0x6e21dc63 // fmul v3.4s, v3.4s, v1.4s
+	WORD $0x6e21dc05 // fmul v5.4s, v0.4s, v1.4s
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R19, R20)
+	ADD R19<<3, R9, R19
+	ADD R20<<3, R9, R20
+	LDPW 8(R8), (R21, R22)
+	ADD R21<<3, R9, R21
+	ADD R22<<3, R9, R22
+	WORD $0x4ea0d806 // fcmeq v6.4s, v0.4s, #0.0
+	WORD $0x4ea0d821 // fcmeq v1.4s, v1.4s, #0.0
+	VORR V1.B16, V6.B16, V1.B16
+	WORD $0x6eb0a821 // umaxv s1, v1.4s
+	VMOV V1.S[0], R23
+	CBNZ R23, masked97
+	WORD $0x6f00e407 // movi v7.2d, #0
+
+	// sum[c] += float32(w * texel)
+	ADD R10, R19, R23
+	FMOVQ 0(R19), F1
+	WORD $0x0e217820 // fcvtl v0.4s, v1.4h
+	WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
+	FMOVQ 0(R23), F8
+	WORD $0x0e217906 // fcvtl v6.4s, v8.4h
+	WORD $0x4e217908 // fcvtl2 v8.4s, v8.8h
+	WORD $0x4f849000 // fmul v0.4s, v0.4s, v4.s[0]
+	WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
+	WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4f8390c1 // fmul v1.4s, v6.4s, v3.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4f859101 // fmul v1.4s, v8.4s, v5.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	ADD R10, R20, R19
+	FMOVQ 0(R20), F6
+	WORD $0x0e2178c1 // fcvtl v1.4s, v6.4h
+	WORD $0x4e2178c6 // fcvtl2 v6.4s, v6.8h
+	FMOVQ 0(R19), F9
+	WORD $0x0e217928 // fcvtl v8.4s, v9.4h
+	WORD $0x4e217929 // fcvtl2 v9.4s, v9.8h
+	WORD $0x4fa49021 // fmul v1.4s, v1.4s, v4.s[1]
+	WORD $0x4e21d4e1 // fadd v1.4s, v7.4s, v1.4s
+	WORD $0x4fa290c6 // fmul v6.4s, v6.4s, v2.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	WORD $0x4fa39106 // fmul v6.4s, v8.4s, v3.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	WORD $0x4fa59126 // fmul v6.4s, v9.4s, v5.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	ADD R10, R21, R19
+	FMOVQ 0(R21), F8
+	WORD $0x0e217906 // fcvtl v6.4s, v8.4h
+	WORD $0x4e217908 // fcvtl2 v8.4s, v8.8h
+	FMOVQ 0(R19), F10
+	WORD $0x0e217949 // fcvtl v9.4s, v10.4h
+	WORD $0x4e21794a // fcvtl2 v10.4s, v10.8h
+	WORD $0x4f8498c6 // fmul v6.4s, v6.4s, v4.s[2]
+	WORD $0x4e26d4e6 // fadd v6.4s, v7.4s, v6.4s
+	WORD $0x4f829908 // fmul v8.4s, v8.4s, v2.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	WORD $0x4f859948 // fmul v8.4s, v10.4s, v5.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	ADD R10, R22, R19
+	FMOVQ 0(R22), F8
+	WORD $0x0e21790b // fcvtl v11.4s, v8.4h
+	WORD $0x4e217908 // fcvtl2 v8.4s, v8.8h
+	FMOVQ 0(R19), F10
+	WORD $0x0e217949 // fcvtl v9.4s, v10.4h
+	WORD $0x4e21794a // fcvtl2 v10.4s, v10.8h
+	WORD $0x4fa49964 // fmul v4.4s, v11.4s, v4.s[3]
+	WORD $0x4e24d4e7 // fadd v7.4s, v7.4s, v4.4s
+	WORD $0x4fa29902 // fmul v2.4s, v8.4s, v2.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+	WORD $0x4fa39922 // fmul v2.4s, v9.4s, v3.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+
+added98:
+	FMOVQ 32768(R8), F2
+	WORD $0x6eb0a843 // umaxv s3, v2.4s
+	VMOV V3.S[0], R19
+	CBZ R19, oneLevel99
+	FMOVQ 20480(R8), F3
+	FMOVQ 28672(R8), F4
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F5
+	WORD $0x4ea3d4a8 // fsub v8.4s, v5.4s, v3.4s
+	WORD $0x4ea4d4a5 // fsub v5.4s, v5.4s, v4.4s
+	WORD $0x6e25dd09 // fmul v9.4s, v8.4s, v5.4s
+	WORD $0x6e25dc65 // fmul v5.4s, v3.4s, v5.4s
+	WORD $0x6e24dd08 // fmul v8.4s, v8.4s, v4.4s
+	WORD $0x6e24dc6a // fmul v10.4s, v3.4s, v4.4s
+
+	// p := t.texel(first, x, y, bytes)
+	ADD $4096, R8, R19
+	LDPW 0(R19), (R20, R21)
+	ADD R20<<3, R9, R20
+	ADD R21<<3, R9, R21
+	LDPW 8(R19), (R19, R22)
+	ADD R19<<3, R9, R19
+	ADD R22<<3, R9, R22
+	WORD $0x4ea0d86b // fcmeq v11.4s, v3.4s, #0.0
+	WORD $0x4ea0d884 // fcmeq v4.4s, v4.4s, #0.0
+	VORR V4.B16, V11.B16, V4.B16
+	WORD $0x6eb0a884 // umaxv s4, v4.4s
+	VMOV V4.S[0], R23
+	CBNZ R23, masked100
+	WORD $0x6f00e40c // movi v12.2d, #0
+
+	// sum[c] += float32(w * texel)
+	ADD R10, R20, R23
+	FMOVQ 0(R20), F4
+	WORD $0x0e217883 // fcvtl v3.4s, v4.4h
+	WORD $0x4e217884 // fcvtl2 v4.4s, v4.8h
+	FMOVQ 0(R23), F13
+	WORD $0x0e2179ab // fcvtl v11.4s, v13.4h
+	WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
+	WORD $0x4f899063 // fmul v3.4s, v3.4s, v9.s[0]
+	WORD $0x4e23d583 // fadd v3.4s, v12.4s, v3.4s
+	WORD $0x4f859084 // fmul v4.4s, v4.4s, v5.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	WORD $0x4f889164 // fmul v4.4s, v11.4s, v8.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	WORD $0x4f8a91a4 // fmul v4.4s, v13.4s, v10.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	ADD R10, R21, R20
+	FMOVQ 0(R21), F11
+	WORD $0x0e217964 // fcvtl v4.4s, v11.4h
+	WORD $0x4e21796b // fcvtl2 v11.4s, v11.8h
+	FMOVQ 0(R20), F14
+	WORD $0x0e2179cd // fcvtl v13.4s, v14.4h
+	WORD $0x4e2179ce // fcvtl2 v14.4s, v14.8h
+	WORD $0x4fa99084 // fmul v4.4s, v4.4s, v9.s[1]
+	WORD $0x4e24d584 // fadd v4.4s, v12.4s, v4.4s
+	WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	ADD R10, R19, R20
+	FMOVQ 0(R19), F13
+	WORD $0x0e2179ab // fcvtl v11.4s, v13.4h
+	WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
+	FMOVQ 0(R20), F15
+	WORD $0x0e2179ee // fcvtl v14.4s, v15.4h
+	WORD $0x4e2179ef // fcvtl2 v15.4s, v15.8h
+	WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
+	WORD $0x4e2bd58b // fadd v11.4s, v12.4s, v11.4s
+	WORD $0x4f8599ad // fmul v13.4s, v13.4s, v5.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4f8899cd // fmul v13.4s, v14.4s, v8.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4f8a99ed // fmul v13.4s, v15.4s, v10.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	ADD R10, R22, R19
+	FMOVQ 0(R22), F13
+	WORD $0x0e2179b0 // fcvtl v16.4s, v13.4h
+	WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
+	FMOVQ 0(R19), F15
+	WORD $0x0e2179ee // fcvtl v14.4s, v15.4h
+	WORD $0x4e2179ef // fcvtl2 v15.4s, v15.8h
+	WORD $0x4fa99a09 // fmul v9.4s, v16.4s, v9.s[3]
+	WORD $0x4e29d58c // fadd v12.4s, v12.4s, v9.4s
+	WORD $0x4fa599a5 // fmul v5.4s, v13.4s, v5.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+	WORD $0x4fa899c5 // fmul v5.4s, v14.4s, v8.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+
+added101:
+
+	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
+	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
+	FMOVQ 80(R5), F8
+	WORD $0x4ea5d508 // fsub v8.4s, v8.4s, v5.4s
+	VCMTST V2.S4, V2.S4, V2.S4
+	VDUP V2.S[0], V9.S4
+	WORD $0x4f88900a // fmul v10.4s, v0.4s, v8.s[0]
+	WORD $0x4f859063 // fmul v3.4s, v3.4s, v5.s[0]
+	WORD $0x4e23d543 // fadd v3.4s, v10.4s, v3.4s
+	VBIT V9.B16, V3.B16, V0.B16
+	VDUP V2.S[1], V3.S4
+	WORD $0x4fa89029 // fmul v9.4s, v1.4s, v8.s[1]
+	WORD $0x4fa59084 // fmul v4.4s, v4.4s, v5.s[1]
+	WORD $0x4e24d524 // fadd v4.4s, v9.4s, v4.4s
+	VBIT V3.B16, V4.B16, V1.B16
+	VDUP V2.S[2], V3.S4
+	WORD $0x4f8898c4 // fmul v4.4s, v6.4s, v8.s[2]
+	WORD $0x4f859969 // fmul v9.4s, v11.4s, v5.s[2]
+	WORD $0x4e29d484 // fadd v4.4s, v4.4s, v9.4s
+	VBIT V3.B16, V4.B16, V6.B16
+	VDUP V2.S[3], V2.S4
+	WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
+	WORD $0x4fa59984 // fmul v4.4s, v12.4s, v5.s[3]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	VBIT V2.B16, V3.B16, V7.B16
+
+oneLevel99:
+	VZIP1 V6.S4, V0.S4, V2.S4
+	VZIP1 V7.S4, V1.S4, V3.S4
+	VZIP2 V6.S4, V0.S4, V0.S4
+	VZIP2 V7.S4, V1.S4, V1.S4
+	VZIP1 V3.S4, V2.S4, V4.S4
+	VZIP2 V3.S4, V2.S4, V2.S4
+	VZIP1 V1.S4, V0.S4, V3.S4
+	VZIP2 V1.S4, V0.S4, V0.S4
+
+	// *at(out, i) = number(r[c])
+	FMOVQ 400(R5), F1
+	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+	VBSL V1.B16, V4.B16, V5.B16
+	VST1.P [V5.S4], 16(R11)
+	WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
+	VBSL V1.B16, V2.B16, V4.B16
+	VST1.P [V4.S4], 16(R12)
+	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+	VBSL V1.B16, V3.B16, V2.B16
+	VST1.P [V2.S4], 16(R13)
+	WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
+	VBSL V1.B16, V0.B16, V2.B16
+	VST1.P [V2.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R15, R15
+	BNE loop95
+
+end96:
+	JMP filtered102
+
+masked97:
+
+	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
+	FMOVQ 416(R5), F1
+	VAND V1.B16, V0.B16, V7.B16
+	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
+	WORD $0x6e205808 // mvn v8.16b, v0.16b
+	WORD $0x4ea0d840 // fcmeq v0.4s, v2.4s, #0.0
+	WORD $0x6e205809 // mvn v9.16b, v0.16b
+	WORD $0x4ea0d860 // fcmeq v0.4s, v3.4s, #0.0
+	WORD $0x6e20580a // mvn v10.16b, v0.16b
+	WORD $0x4ea0d8a0 // fcmeq v0.4s, v5.4s, #0.0
+	WORD $0x6e20580b // mvn v11.16b, v0.16b
+	VDUP V7.S[0], V0.S4
+	ADD R10, R19, R23
+	FMOVQ 0(R19), F1
+	WORD $0x0e217826 // fcvtl v6.4s, v1.4h
+	WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
+	FMOVQ 0(R23), F12
+	WORD $0x0e21798d // fcvtl v13.4s, v12.4h
+	WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
+	VDUP V8.S[0], V14.S4
+	WORD $0x4f8490c6 // fmul v6.4s, v6.4s, v4.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V14.B16, V6.B16, V0.B16
+	VDUP V9.S[0], V6.S4
+	WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
+	WORD $0x4e21d401 // fadd v1.4s, v0.4s, v1.4s
+	VBIT V6.B16, V1.B16, V0.B16
+	VDUP V10.S[0], V1.S4
+	WORD $0x4f8391a6 // fmul v6.4s, v13.4s, v3.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V1.B16, V6.B16, V0.B16
+	VDUP V11.S[0], V1.S4
+	WORD $0x4f859186 // fmul v6.4s, v12.4s, v5.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V1.B16, V6.B16, V0.B16
+	VDUP V7.S[1], V1.S4
+	ADD R10, R20, R19
+	FMOVQ 0(R20), F6
+	WORD $0x0e2178cc // fcvtl v12.4s, v6.4h
+	WORD $0x4e2178c6 // fcvtl2 v6.4s, v6.8h
+	FMOVQ 0(R19), F13
+	WORD $0x0e2179ae // fcvtl v14.4s, v13.4h
+	WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
+	VDUP V8.S[1], V15.S4
+	WORD $0x4fa4918c // fmul v12.4s, v12.4s, v4.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V15.B16, V12.B16, V1.B16
+	VDUP V9.S[1], V12.S4
+	WORD $0x4fa290c6 // fmul v6.4s, v6.4s, v2.s[1]
+	WORD $0x4e26d426 // fadd v6.4s, v1.4s, v6.4s
+	VBIT V12.B16, V6.B16, V1.B16
+	VDUP V10.S[1], V6.S4
+	WORD $0x4fa391cc // fmul v12.4s, v14.4s, v3.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V6.B16, V12.B16, V1.B16
+	VDUP V11.S[1], V6.S4
+	WORD $0x4fa591ac // fmul v12.4s, v13.4s, v5.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V6.B16, V12.B16, V1.B16
+	VDUP V7.S[2], V6.S4
+	ADD R10, R21, R19
+	FMOVQ 0(R21), F12
+	WORD $0x0e21798d // fcvtl v13.4s, v12.4h
+	WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
+	FMOVQ 0(R19), F14
+	WORD $0x0e2179cf // fcvtl v15.4s, v14.4h
+	WORD $0x4e2179ce // fcvtl2 v14.4s, v14.8h
+	VDUP V8.S[2], V16.S4
+	WORD $0x4f8499ad // fmul v13.4s, v13.4s, v4.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V16.B16, V13.B16, V6.B16
+	VDUP V9.S[2], V13.S4
+	WORD $0x4f82998c // fmul v12.4s, v12.4s, v2.s[2]
+	WORD $0x4e2cd4cc // fadd v12.4s, v6.4s, v12.4s
+	VBIT V13.B16, V12.B16, V6.B16
+	VDUP V10.S[2], V12.S4
+	WORD $0x4f8399ed // fmul v13.4s, v15.4s, v3.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V12.B16, V13.B16, V6.B16
+	VDUP V11.S[2], V12.S4
+	WORD $0x4f8599cd // fmul v13.4s, v14.4s, v5.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V12.B16, V13.B16, V6.B16
+	VDUP V7.S[3], V7.S4
+	ADD R10, R22, R19
+	FMOVQ 0(R22), F12
+	WORD $0x0e21798d // fcvtl v13.4s, v12.4h
+	WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
+	FMOVQ 0(R19), F14
+	WORD $0x0e2179cf // fcvtl v15.4s, v14.4h
+	WORD $0x4e2179ce // fcvtl2 v14.4s, v14.8h
+	VDUP V8.S[3], V8.S4
+	WORD $0x4fa499a4 // fmul v4.4s, v13.4s, v4.s[3]
+	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
+	VBIT V8.B16, V4.B16, V7.B16
+	VDUP V9.S[3], V4.S4
+	WORD $0x4fa29982 // fmul v2.4s, v12.4s, v2.s[3]
+	WORD $0x4e22d4e2 // fadd v2.4s, v7.4s, v2.4s
+	VBIT V4.B16, V2.B16, V7.B16
+	VDUP V10.S[3], V2.S4
+	WORD $0x4fa399e3 // fmul v3.4s, v15.4s, v3.s[3]
+	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
+	VBIT V2.B16, V3.B16, V7.B16
+	VDUP V11.S[3], V2.S4
+	WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
+	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
+	VBIT V2.B16, V3.B16, V7.B16
+	JMP added98
+
+masked100:
+	FMOVQ 416(R5), F4
+	VAND V4.B16, V3.B16, V12.B16
+	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
+	WORD $0x6e20586d // mvn v13.16b, v3.16b
+	WORD $0x4ea0d8a3 // fcmeq v3.4s, v5.4s, #0.0
+	WORD $0x6e20586e // mvn v14.16b, v3.16b
+	WORD $0x4ea0d903 // fcmeq v3.4s, v8.4s, #0.0
+	WORD $0x6e20586f // mvn v15.16b, v3.16b
+	WORD $0x4ea0d943 // fcmeq v3.4s, v10.4s, #0.0
+	WORD $0x6e205870 // mvn v16.16b, v3.16b
+	VDUP V12.S[0], V3.S4
+	ADD R10, R20, R23
+	FMOVQ 0(R20), F4
+	WORD $0x0e21788b // fcvtl v11.4s, v4.4h
+	WORD $0x4e217884 // fcvtl2 v4.4s, v4.8h
+	FMOVQ 0(R23), F17
+	WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
+	WORD $0x4e217a31 // fcvtl2 v17.4s, v17.8h
+	VDUP V13.S[0], V19.S4
+	WORD $0x4f89916b // fmul v11.4s, v11.4s, v9.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V19.B16, V11.B16, V3.B16
+	VDUP V14.S[0], V11.S4
+	WORD $0x4f859084 // fmul v4.4s, v4.4s, v5.s[0]
+	WORD $0x4e24d464 // fadd v4.4s, v3.4s, v4.4s
+	VBIT V11.B16, V4.B16, V3.B16
+	VDUP V15.S[0], V4.S4
+	WORD $0x4f88924b // fmul v11.4s, v18.4s, v8.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V4.B16, V11.B16, V3.B16
+	VDUP V16.S[0], V4.S4
+	WORD $0x4f8a922b // fmul v11.4s, v17.4s, v10.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V4.B16, V11.B16, V3.B16
+	VDUP V12.S[1], V4.S4
+	ADD R10, R21, R20
+	FMOVQ 0(R21), F11
+	WORD $0x0e217971 // fcvtl v17.4s, v11.4h
+	WORD $0x4e21796b // fcvtl2 v11.4s, v11.8h
+	FMOVQ 0(R20), F18
+	WORD $0x0e217a53 // fcvtl v19.4s, v18.4h
+	WORD $0x4e217a52 // fcvtl2 v18.4s, v18.8h
+	VDUP V13.S[1], V20.S4
+	WORD $0x4fa99231 // fmul v17.4s, v17.4s, v9.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V20.B16, V17.B16, V4.B16
+	VDUP V14.S[1], V17.S4
+	WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
+	WORD $0x4e2bd48b // fadd v11.4s, v4.4s, v11.4s
+	VBIT V17.B16, V11.B16, V4.B16
+	VDUP V15.S[1], V11.S4
+	WORD $0x4fa89271 // fmul v17.4s, v19.4s, v8.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V11.B16, V17.B16, V4.B16
+	VDUP V16.S[1], V11.S4
+	WORD $0x4faa9251 // fmul v17.4s, v18.4s, v10.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V11.B16, V17.B16, V4.B16
+	VDUP V12.S[2], V11.S4
+	ADD R10, R19, R20
+	FMOVQ 0(R19), F17
+	WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
+	WORD $0x4e217a31 // fcvtl2 v17.4s, v17.8h
+	FMOVQ 0(R20), F19
+	WORD $0x0e217a74 // fcvtl v20.4s, v19.4h
+	WORD $0x4e217a73 // fcvtl2 v19.4s, v19.8h
+	VDUP V13.S[2], V21.S4
+	WORD $0x4f899a52 // fmul v18.4s, v18.4s, v9.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V21.B16, V18.B16, V11.B16
+	VDUP V14.S[2], V18.S4
+	WORD $0x4f859a31 // fmul v17.4s, v17.4s, v5.s[2]
+	WORD $0x4e31d571 // fadd v17.4s, v11.4s, v17.4s
+	VBIT V18.B16, V17.B16, V11.B16
+	VDUP V15.S[2], V17.S4
+	WORD $0x4f889a92 // fmul v18.4s, v20.4s, v8.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V17.B16, V18.B16, V11.B16
+	VDUP V16.S[2], V17.S4
+	WORD $0x4f8a9a72 // fmul v18.4s, v19.4s, v10.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V17.B16, V18.B16, V11.B16
+	VDUP V12.S[3], V12.S4
+	ADD R10, R22, R19
+	FMOVQ 0(R22), F17
+	WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
+	WORD $0x4e217a31 // fcvtl2 v17.4s, v17.8h
+	FMOVQ 0(R19), F19
+	WORD $0x0e217a74 // fcvtl v20.4s, v19.4h
+	WORD $0x4e217a73 // fcvtl2 v19.4s, v19.8h
+	VDUP V13.S[3], V13.S4
+	WORD $0x4fa99a49 // fmul v9.4s, v18.4s, v9.s[3]
+	WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
+	VBIT V13.B16, V9.B16, V12.B16
+	VDUP V14.S[3], V9.S4
+	WORD $0x4fa59a25 // fmul v5.4s, v17.4s, v5.s[3]
+	WORD $0x4e25d585 // fadd v5.4s, v12.4s, v5.4s
+	VBIT V9.B16, V5.B16, V12.B16
+	VDUP V15.S[3], V5.S4
+	WORD $0x4fa89a88 // fmul v8.4s, v20.4s, v8.s[3]
+	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+	VBIT V5.B16, V8.B16, V12.B16
+	VDUP V16.S[3], V5.S4
+	WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
+	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+	VBIT V5.B16, V8.B16, V12.B16
+	JMP added101
+
+filtered102:
+	ADD R7<<6, R6, R6
+	JMP batch42
+
+mixed4:
+
+batch103:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVWU 224(R1), R10 // Texture.MipLinear
+
+	// ones where the filter is NEAREST
+	MOVWU 216(R1), R11 // Texture.MagLinear
+	SUB $1, R11, R11
+	MOVWU 220(R1), R12 // Texture.MinLinear
+	SUB $1, R12, R12
+	MOVD 8(R0), R13 // a.S
+	ADD R6, R13, R13
+	MOVD 16(R0), R14 // a.T
+	ADD R6, R14, R14
+	MOVD 24(R0), R15 // a.Lod
+	ADD R6, R15, R15
+	MOVD 32(R0), R19 // a.Layer
+	ADD R6, R19, R20
+	ADD R6, R8, R21
+	CMP $0, R9
+	BLE end105
+
+loop104:
+	VLD1.P 16(R15), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VDUP R12, V8.S4
+	VDUP R11, V9.S4
+	VMOV V7.B16, V10.B16
+	VBSL V9.B16, V8.B16, V10.B16
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	CBZ R10, wholeLevel106
+
+	// int32(math.RoundToEven(float64(lod * 256)))
+	FMOVQ 208(R5), F7
+	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
+	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+
+rounded107:
+
+	// delta := level & 255
+	VAND V5.B16, V6.B16, V7.B16
+	FMOVQ F7, 32768(R8)
+	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
+	VMOV V7.S[0], R22
+	VUSHR $8, V6.S4, V6.S4
+	VLD1.P 16(R13), [V7.S4]
+	VLD1.P 16(R14), [V8.S4]
+	CBNZ R2, otherMode108
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode109:
+	CBNZ R3, otherMode110
+
+	// s -= floor(s)
+	WORD $0x4e219909 // frintm v9.4s, v8.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+
+mode111:
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
+	VADD V1.S4, V9.S4, V9.S4
+	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
+	CBNZ R2, otherMode112
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	VBIT V10.B16, V12.B16, V11.B16
+
+mode113:
+	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
+	CBNZ R3, otherMode114
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	VBIT V10.B16, V13.B16, V12.B16
+
+mode115:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
+	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
+	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
+	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
+	CBNZ R19, layered116
+
+flat117:
+	FMOVQ F9, 0(R8)
+	VAND V5.B16, V11.B16, V9.B16
+	VAND V5.B16, V12.B16, V11.B16
+
+	// a/256, b/256
+	WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
+	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
+	FMOVQ 416(R5), F12
+	VBIT V10.B16, V12.B16, V9.B16
+	FMOVQ F9, 16384(R8)
+	FMOVQ F11, 24576(R8)
+	CBZ R22, oneLevel118
+
+	// where delta is not 0, level+1: there is one
+	FMOVQ 32768(R8), F9
+	VCMTST V9.S4, V9.S4, V9.S4
+	VSUB V9.S4, V6.S4, V6.S4
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	CBNZ R2, otherMode119
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+
+mode120:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
+	CBNZ R3, otherMode121
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+
+mode122:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
+	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
+	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
+	CBNZ R19, layered123
+
+flat124:
+	FMOVQ F6, 4096(R8)
+	VAND V5.B16, V9.B16, V6.B16
+	VAND V5.B16, V7.B16, V7.B16
+
+	// a/256, b/256
+	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
+	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
+	FMOVQ 416(R5), F8
+	VBIT V10.B16, V8.B16, V6.B16
+	FMOVQ F6, 20480(R8)
+	FMOVQ F7, 28672(R8)
+
+oneLevel118:
+	ADD $16, R8, R8
+	ADD $16, R21, R21
+	SUBS $1, R9, R9
+	BNE loop104
+
+end105:
+	JMP fetch125
+
+wholeLevel106:
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VSHL $8, V6.S4, V6.S4
+	JMP rounded107
+
+otherMode108:
+	CMP $2, R2
+	BEQ theMode126
+	CMP $5, R2
+	BEQ theMode127
+	CMP $1, R2
+	BEQ theMode128
+	CMP $3, R2
+	BEQ theMode129
+	CMP $6, R2
+	BEQ theMode130
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode109
+
+theMode126:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode109
+
+theMode127:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode109
+
+theMode128:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode109
+
+theMode129:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode109
+
+theMode130:
+	JMP mode109
+
+otherMode110:
+	CMP $2, R3
+	BEQ theMode131
+	CMP $5, R3
+	BEQ theMode132
+	CMP $1, R3
+	BEQ theMode133
+	CMP $3, R3
+	BEQ theMode134
+	CMP $6, R3
+	BEQ theMode135
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode111
+
+theMode131:
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode111
+
+theMode132:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode111
+
+theMode133:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode111
+
+theMode134:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode111
+
+theMode135:
+	JMP mode111
+
+otherMode112:
+	CMP $2, R2
+	BEQ theMode136
+	CMP $5, R2
+	BEQ theMode137
+	CMP $1, R2
+	BEQ theMode138
+	CMP $3, R2
+	BEQ theMode139
+	CMP $6, R2
+	BEQ theMode140
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	VBIT V10.B16, V12.B16, V11.B16
+	JMP mode113
+
+theMode136:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode113
+
+theMode137:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 256(R5), F29
+	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
+	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
+	WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
+	FMOVQ 96(R5), F14
+	WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
+	WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+	JMP mode113
+
+theMode138:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V14.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V14.S4, V13.S4, V12.S4
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
+	JMP mode113
+
+theMode139:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+	FMOVQ 112(R5), F15
+	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F12
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode113
+
+theMode140:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R21), F11
+	JMP mode113
+
+otherMode114:
+	CMP $2, R3
+	BEQ theMode141
+	CMP $5, R3
+	BEQ theMode142
+	CMP $1, R3
+	BEQ theMode143
+	CMP $3, R3
+	BEQ theMode144
+	CMP $6, R3
+	BEQ theMode145
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	VBIT V10.B16, V13.B16, V12.B16
+	JMP mode115
+
+theMode141:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode115
+
+theMode142:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 256(R5), F30
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
+	WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
+	WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
+	FMOVQ 96(R5), F15
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+	JMP mode115
+
+theMode143:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V15.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V15.S4, V14.S4, V13.S4
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
+	JMP mode115
+
+theMode144:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
+	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+	FMOVQ 112(R5), F28
+	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
+	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
+	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F13
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode115
+
+theMode145:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R21), F12
+	JMP mode115
+
+layered116:
+
+	// n += Layer[i]
+	VLD1.P 16(R20), [V13.S4]
+	VADD V13.S4, V9.S4, V9.S4
+	JMP flat117
+
+otherMode119:
+	CMP $2, R2
+	BEQ theMode146
+	CMP $5, R2
+	BEQ theMode147
+	CMP $1, R2
+	BEQ theMode148
+	CMP $3, R2
+	BEQ theMode149
+	CMP $6, R2
+	BEQ theMode150
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+	JMP mode120
+
+theMode146:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode120
+
+theMode147:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 256(R5), F28
+	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 96(R5), F12
+	WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+	JMP mode120
+
+theMode148:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V13.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V13.S4, V12.S4, V7.S4
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
+	JMP mode120
+
+theMode149:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 112(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F7
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode120
+
+theMode150:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R21), F9
+	JMP mode120
+
+otherMode121:
+	CMP $2, R3
+	BEQ theMode151
+	CMP $5, R3
+	BEQ theMode152
+	CMP $1, R3
+	BEQ theMode153
+	CMP $3, R3
+	BEQ theMode154
+	CMP $6, R3
+	BEQ theMode155
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+	JMP mode122
+
+theMode151:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode122
+
+theMode152:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 256(R5), F28
+	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 96(R5), F12
+	WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+	JMP mode122
+
+theMode153:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V13.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V13.S4, V12.S4, V8.S4
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
+	JMP mode122
+
+theMode154:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 112(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F8
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode122
+
+theMode155:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 28672(R21), F7
+	JMP mode122
+
+layered123:
+
+	// n += Layer[i]
+	FMOVQ -16(R20), F8
+	VADD V8.S4, V6.S4, V6.S4
+	JMP flat124
+
+fetch125:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $3, R10, R10
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 48(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 56(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 64(R0), R14 // a.A
+	ADD R6, R14, R14
+	LSL $2, R7, R15
+	CMP $0, R15
+	BLE end157
+
+loop156:
+	FMOVQ 16384(R8), F0
+	FMOVQ 24576(R8), F1
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F2
+	WORD $0x4ea0d443 // fsub v3.4s, v2.4s, v0.4s
+	WORD $0x4ea1d442 // fsub v2.4s, v2.4s, v1.4s
+	WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
+	WORD $0x6e22dc02 // fmul v2.4s, v0.4s, v2.4s
+	WORD $0x6e21dc63 // fmul v3.4s, v3.4s, v1.4s
+	WORD $0x6e21dc05 // fmul v5.4s, v0.4s, v1.4s
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R19, R20)
+	ADD R19<<3, R9, R19
+	ADD R20<<3, R9, R20
+	LDPW 8(R8), (R21, R22)
+	ADD R21<<3, R9, R21
+	ADD R22<<3, R9, R22
+	WORD $0x4ea0d806 // fcmeq v6.4s, v0.4s, #0.0
+	WORD $0x4ea0d821 // fcmeq v1.4s, v1.4s, #0.0
+	VORR V1.B16, V6.B16, V1.B16
+	WORD $0x6eb0a821 // umaxv s1, v1.4s
+	VMOV V1.S[0], R23
+	CBNZ R23, masked158
+	WORD $0x6f00e407 // movi v7.2d, #0
+
+	// sum[c] += float32(w * texel)
+	ADD R10, R19, R23
+	FMOVQ 0(R19), F1
+	WORD $0x0e217820 // fcvtl v0.4s, v1.4h
+	WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
+	FMOVQ 0(R23), F8
+	WORD $0x0e217906 // fcvtl v6.4s, v8.4h
+	WORD $0x4e217908 // fcvtl2 v8.4s, v8.8h
+	WORD $0x4f849000 // fmul v0.4s, v0.4s, v4.s[0]
+	WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
+	WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4f8390c1 // fmul v1.4s, v6.4s, v3.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4f859101 // fmul v1.4s, v8.4s, v5.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	ADD R10, R20, R19
+	FMOVQ 0(R20), F6
+	WORD $0x0e2178c1 // fcvtl v1.4s, v6.4h
+	WORD $0x4e2178c6 // fcvtl2 v6.4s, v6.8h
+	FMOVQ 0(R19), F9
+	WORD $0x0e217928 // fcvtl v8.4s, v9.4h
+	WORD $0x4e217929 // fcvtl2 v9.4s, v9.8h
+	WORD $0x4fa49021 // fmul v1.4s, v1.4s, v4.s[1]
+	WORD $0x4e21d4e1 // fadd v1.4s, v7.4s, v1.4s
+	WORD $0x4fa290c6 // fmul v6.4s, v6.4s, v2.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	WORD $0x4fa39106 // fmul v6.4s, v8.4s, v3.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	WORD $0x4fa59126 // fmul v6.4s, v9.4s, v5.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	ADD R10, R21, R19
+	FMOVQ 0(R21), F8
+	WORD $0x0e217906 // fcvtl v6.4s, v8.4h
+	WORD $0x4e217908 // fcvtl2 v8.4s, v8.8h
+	FMOVQ 0(R19), F10
+	WORD $0x0e217949 // fcvtl v9.4s, v10.4h
+	WORD $0x4e21794a // fcvtl2 v10.4s, v10.8h
+	WORD $0x4f8498c6 // fmul v6.4s, v6.4s, v4.s[2]
+	WORD $0x4e26d4e6 // fadd v6.4s, v7.4s, v6.4s
+	WORD $0x4f829908 // fmul v8.4s, v8.4s, v2.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	WORD $0x4f859948 // fmul v8.4s, v10.4s, v5.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	ADD R10, R22, R19
+	FMOVQ 0(R22), F8
+	WORD $0x0e21790b // fcvtl v11.4s, v8.4h
+	WORD $0x4e217908 // fcvtl2 v8.4s, v8.8h
+	FMOVQ 0(R19), F10
+	WORD $0x0e217949 // fcvtl v9.4s, v10.4h
+	WORD $0x4e21794a // fcvtl2 v10.4s, v10.8h
+	WORD $0x4fa49964 // fmul v4.4s, v11.4s, v4.s[3]
+	WORD $0x4e24d4e7 // fadd v7.4s, v7.4s, v4.4s
+	WORD $0x4fa29902 // fmul v2.4s, v8.4s, v2.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+	WORD $0x4fa39922 // fmul v2.4s, v9.4s, v3.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+
+added159:
+	FMOVQ 32768(R8), F2
+	WORD $0x6eb0a843 // umaxv s3, v2.4s
+	VMOV V3.S[0], R19
+	CBZ R19, oneLevel160
+	FMOVQ 20480(R8), F3
+	FMOVQ 28672(R8), F4
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F5
+	WORD $0x4ea3d4a8 // fsub v8.4s, v5.4s, v3.4s
+	WORD $0x4ea4d4a5 // fsub v5.4s, v5.4s, v4.4s
+	WORD $0x6e25dd09 // fmul v9.4s, v8.4s, v5.4s
+	WORD $0x6e25dc65 // fmul v5.4s, v3.4s, v5.4s
+	WORD $0x6e24dd08 // fmul v8.4s, v8.4s, v4.4s
+	WORD $0x6e24dc6a // fmul v10.4s, v3.4s, v4.4s
+
+	// p := t.texel(first, x, y, bytes)
+	ADD $4096, R8, R19
+	LDPW 0(R19), (R20, R21)
+	ADD R20<<3, R9, R20
+	ADD R21<<3, R9, R21
+	LDPW 8(R19), (R19, R22)
+	ADD R19<<3, R9, R19
+	ADD R22<<3, R9, R22
+	WORD $0x4ea0d86b // fcmeq v11.4s, v3.4s, #0.0
+	WORD $0x4ea0d884 // fcmeq v4.4s, v4.4s, #0.0
+	VORR V4.B16, V11.B16, V4.B16
+	WORD $0x6eb0a884 // umaxv s4, v4.4s
+	VMOV V4.S[0], R23
+	CBNZ R23, masked161
+	WORD $0x6f00e40c // movi v12.2d, #0
+
+	// sum[c] += float32(w * texel)
+	ADD R10, R20, R23
+	FMOVQ 0(R20), F4
+	WORD $0x0e217883 // fcvtl v3.4s, v4.4h
+	WORD $0x4e217884 // fcvtl2 v4.4s, v4.8h
+	FMOVQ 0(R23), F13
+	WORD $0x0e2179ab // fcvtl v11.4s, v13.4h
+	WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
+	WORD $0x4f899063 // fmul v3.4s, v3.4s, v9.s[0]
+	WORD $0x4e23d583 // fadd v3.4s, v12.4s, v3.4s
+	WORD $0x4f859084 // fmul v4.4s, v4.4s, v5.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	WORD $0x4f889164 // fmul v4.4s, v11.4s, v8.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	WORD $0x4f8a91a4 // fmul v4.4s, v13.4s, v10.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	ADD R10, R21, R20
+	FMOVQ 0(R21), F11
+	WORD $0x0e217964 // fcvtl v4.4s, v11.4h
+	WORD $0x4e21796b // fcvtl2 v11.4s, v11.8h
+	FMOVQ 0(R20), F14
+	WORD $0x0e2179cd // fcvtl v13.4s, v14.4h
+	WORD $0x4e2179ce // fcvtl2 v14.4s, v14.8h
+	WORD $0x4fa99084 // fmul v4.4s, v4.4s, v9.s[1]
+	WORD $0x4e24d584 // fadd v4.4s, v12.4s, v4.4s
+	WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	ADD R10, R19, R20
+	FMOVQ 0(R19), F13
+	WORD $0x0e2179ab // fcvtl v11.4s, v13.4h
+	WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
+	FMOVQ 0(R20), F15
+	WORD $0x0e2179ee // fcvtl v14.4s, v15.4h
+	WORD $0x4e2179ef // fcvtl2 v15.4s, v15.8h
+	WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
+	WORD $0x4e2bd58b // fadd v11.4s, v12.4s, v11.4s
+	WORD $0x4f8599ad // fmul v13.4s, v13.4s, v5.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4f8899cd // fmul v13.4s, v14.4s, v8.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4f8a99ed // fmul v13.4s, v15.4s, v10.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	ADD R10, R22, R19
+	FMOVQ 0(R22), F13
+	WORD $0x0e2179b0 // fcvtl v16.4s, v13.4h
+	WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
+	FMOVQ 0(R19), F15
+	WORD $0x0e2179ee // fcvtl v14.4s, v15.4h
+	WORD $0x4e2179ef // fcvtl2 v15.4s, v15.8h
+	WORD $0x4fa99a09 // fmul v9.4s, v16.4s, v9.s[3]
+	WORD $0x4e29d58c // fadd v12.4s, v12.4s, v9.4s
+	WORD $0x4fa599a5 // fmul v5.4s, v13.4s, v5.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+	WORD $0x4fa899c5 // fmul v5.4s, v14.4s, v8.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+
+added162:
+
+	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
+	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
+	FMOVQ 80(R5), F8
+	WORD $0x4ea5d508 // fsub v8.4s, v8.4s, v5.4s
+	VCMTST V2.S4, V2.S4, V2.S4
+	VDUP V2.S[0], V9.S4
+	WORD $0x4f88900a // fmul v10.4s, v0.4s, v8.s[0]
+	WORD $0x4f859063 // fmul v3.4s, v3.4s, v5.s[0]
+	WORD $0x4e23d543 // fadd v3.4s, v10.4s, v3.4s
+	VBIT V9.B16, V3.B16, V0.B16
+	VDUP V2.S[1], V3.S4
+	WORD $0x4fa89029 // fmul v9.4s, v1.4s, v8.s[1]
+	WORD $0x4fa59084 // fmul v4.4s, v4.4s, v5.s[1]
+	WORD $0x4e24d524 // fadd v4.4s, v9.4s, v4.4s
+	VBIT V3.B16, V4.B16, V1.B16
+	VDUP V2.S[2], V3.S4
+	WORD $0x4f8898c4 // fmul v4.4s, v6.4s, v8.s[2]
+	WORD $0x4f859969 // fmul v9.4s, v11.4s, v5.s[2]
+	WORD $0x4e29d484 // fadd v4.4s, v4.4s, v9.4s
+	VBIT V3.B16, V4.B16, V6.B16
+	VDUP V2.S[3], V2.S4
+	WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
+	WORD $0x4fa59984 // fmul v4.4s, v12.4s, v5.s[3]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	VBIT V2.B16, V3.B16, V7.B16
+
+oneLevel160:
+	VZIP1 V6.S4, V0.S4, V2.S4
+	VZIP1 V7.S4, V1.S4, V3.S4
+	VZIP2 V6.S4, V0.S4, V0.S4
+	VZIP2 V7.S4, V1.S4, V1.S4
+	VZIP1 V3.S4, V2.S4, V4.S4
+	VZIP2 V3.S4, V2.S4, V2.S4
+	VZIP1 V1.S4, V0.S4, V3.S4
+	VZIP2 V1.S4, V0.S4, V0.S4
+
+	// *at(out, i) = number(r[c])
+	FMOVQ 400(R5), F1
+	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+	VBSL V1.B16, V4.B16, V5.B16
+	VST1.P [V5.S4], 16(R11)
+	WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
+	VBSL V1.B16, V2.B16, V4.B16
+	VST1.P [V4.S4], 16(R12)
+	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+	VBSL V1.B16, V3.B16, V2.B16
+	VST1.P [V2.S4], 16(R13)
+	WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
+	VBSL V1.B16, V0.B16, V2.B16
+	VST1.P [V2.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R15, R15
+	BNE loop156
+
+end157:
+	JMP filtered163
+
+masked158:
+
+	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
+	FMOVQ 416(R5), F1
+	VAND V1.B16, V0.B16, V7.B16
+	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
+	WORD $0x6e205808 // mvn v8.16b, v0.16b
+	WORD $0x4ea0d840 // fcmeq v0.4s, v2.4s, #0.0
+	WORD $0x6e205809 // mvn v9.16b, v0.16b
+	WORD $0x4ea0d860 // fcmeq v0.4s, v3.4s, #0.0
+	WORD $0x6e20580a // mvn v10.16b, v0.16b
+	WORD $0x4ea0d8a0 // fcmeq v0.4s, v5.4s, #0.0
+	WORD $0x6e20580b // mvn v11.16b, v0.16b
+	VDUP V7.S[0], V0.S4
+	ADD R10, R19, R23
+	FMOVQ 0(R19), F1
+	WORD $0x0e217826 // fcvtl v6.4s, v1.4h
+	WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
+	FMOVQ 0(R23), F12
+	WORD $0x0e21798d // fcvtl v13.4s, v12.4h
+	WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
+	VDUP V8.S[0], V14.S4
+	WORD $0x4f8490c6 // fmul v6.4s, v6.4s, v4.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V14.B16, V6.B16, V0.B16
+	VDUP V9.S[0], V6.S4
+	WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
+	WORD $0x4e21d401 // fadd v1.4s, v0.4s, v1.4s
+	VBIT V6.B16, V1.B16, V0.B16
+	VDUP V10.S[0], V1.S4
+	WORD $0x4f8391a6 // fmul v6.4s, v13.4s, v3.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V1.B16, V6.B16, V0.B16
+	VDUP V11.S[0], V1.S4
+	WORD $0x4f859186 // fmul v6.4s, v12.4s, v5.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V1.B16, V6.B16, V0.B16
+	VDUP V7.S[1], V1.S4
+	ADD R10, R20, R19
+	FMOVQ 0(R20), F6
+	WORD $0x0e2178cc // fcvtl v12.4s, v6.4h
+	WORD $0x4e2178c6 // fcvtl2 v6.4s, v6.8h
+	FMOVQ 0(R19), F13
+	WORD $0x0e2179ae // fcvtl v14.4s, v13.4h
+	WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
+	VDUP V8.S[1], V15.S4
+	WORD $0x4fa4918c // fmul v12.4s, v12.4s, v4.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V15.B16, V12.B16, V1.B16
+	VDUP V9.S[1], V12.S4
+	WORD $0x4fa290c6 // fmul v6.4s, v6.4s, v2.s[1]
+	WORD $0x4e26d426 // fadd v6.4s, v1.4s, v6.4s
+	VBIT V12.B16, V6.B16, V1.B16
+	VDUP V10.S[1], V6.S4
+	WORD $0x4fa391cc // fmul v12.4s, v14.4s, v3.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V6.B16, V12.B16, V1.B16
+	VDUP V11.S[1], V6.S4
+	WORD $0x4fa591ac // fmul v12.4s, v13.4s, v5.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V6.B16, V12.B16, V1.B16
+	VDUP V7.S[2], V6.S4
+	ADD R10, R21, R19
+	FMOVQ 0(R21), F12
+	WORD $0x0e21798d // fcvtl v13.4s, v12.4h
+	WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
+	FMOVQ 0(R19), F14
+	WORD $0x0e2179cf // fcvtl v15.4s, v14.4h
+	WORD $0x4e2179ce // fcvtl2 v14.4s, v14.8h
+	VDUP V8.S[2], V16.S4
+	WORD $0x4f8499ad // fmul v13.4s, v13.4s, v4.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V16.B16, V13.B16, V6.B16
+	VDUP V9.S[2], V13.S4
+	WORD $0x4f82998c // fmul v12.4s, v12.4s, v2.s[2]
+	WORD $0x4e2cd4cc // fadd v12.4s, v6.4s, v12.4s
+	VBIT V13.B16, V12.B16, V6.B16
+	VDUP V10.S[2], V12.S4
+	WORD $0x4f8399ed // fmul v13.4s, v15.4s, v3.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V12.B16, V13.B16, V6.B16
+	VDUP V11.S[2], V12.S4
+	WORD $0x4f8599cd // fmul v13.4s, v14.4s, v5.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V12.B16, V13.B16, V6.B16
+	VDUP V7.S[3], V7.S4
+	ADD R10, R22, R19
+	FMOVQ 0(R22), F12
+	WORD $0x0e21798d // fcvtl v13.4s, v12.4h
+	WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
+	FMOVQ 0(R19), F14
+	WORD $0x0e2179cf // fcvtl v15.4s, v14.4h
+	WORD $0x4e2179ce // fcvtl2 v14.4s, v14.8h
+	VDUP V8.S[3], V8.S4
+	WORD $0x4fa499a4 // fmul v4.4s, v13.4s, v4.s[3]
+	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
+	VBIT V8.B16, V4.B16, V7.B16
+	VDUP V9.S[3], V4.S4
+	WORD $0x4fa29982 // fmul v2.4s, v12.4s, v2.s[3]
+	WORD $0x4e22d4e2 // fadd v2.4s, v7.4s, v2.4s
+	VBIT V4.B16, V2.B16, V7.B16
+	VDUP V10.S[3], V2.S4
+	WORD $0x4fa399e3 // fmul v3.4s, v15.4s, v3.s[3]
+	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
+	VBIT V2.B16, V3.B16, V7.B16
+	VDUP V11.S[3], V2.S4
+	WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
+	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
+	VBIT V2.B16, V3.B16, V7.B16
+	JMP added159
+
+masked161:
+	FMOVQ 416(R5), F4
+	VAND V4.B16, V3.B16, V12.B16
+	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
+	WORD $0x6e20586d // mvn v13.16b, v3.16b
+	WORD $0x4ea0d8a3 // fcmeq v3.4s, v5.4s, #0.0
+	WORD $0x6e20586e // mvn v14.16b, v3.16b
+	WORD $0x4ea0d903 // fcmeq v3.4s, v8.4s, #0.0
+	WORD $0x6e20586f // mvn v15.16b, v3.16b
+	WORD $0x4ea0d943 // fcmeq v3.4s, v10.4s, #0.0
+	WORD $0x6e205870 // mvn v16.16b, v3.16b
+	VDUP V12.S[0], V3.S4
+	ADD R10, R20, R23
+	FMOVQ 0(R20), F4
+	WORD $0x0e21788b // fcvtl v11.4s, v4.4h
+	WORD $0x4e217884 // fcvtl2 v4.4s, v4.8h
+	FMOVQ 0(R23), F17
+	WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
+	WORD $0x4e217a31 // fcvtl2 v17.4s, v17.8h
+	VDUP V13.S[0], V19.S4
+	WORD $0x4f89916b // fmul v11.4s, v11.4s, v9.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V19.B16, V11.B16, V3.B16
+	VDUP V14.S[0], V11.S4
+	WORD $0x4f859084 // fmul v4.4s, v4.4s, v5.s[0]
+	WORD $0x4e24d464 // fadd v4.4s, v3.4s, v4.4s
+	VBIT V11.B16, V4.B16, V3.B16
+	VDUP V15.S[0], V4.S4
+	WORD $0x4f88924b // fmul v11.4s, v18.4s, v8.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V4.B16, V11.B16, V3.B16
+	VDUP V16.S[0], V4.S4
+	WORD $0x4f8a922b // fmul v11.4s, v17.4s, v10.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V4.B16, V11.B16, V3.B16
+	VDUP V12.S[1], V4.S4
+	ADD R10, R21, R20
+	FMOVQ 0(R21), F11
+	WORD $0x0e217971 // fcvtl v17.4s, v11.4h
+	WORD $0x4e21796b // fcvtl2 v11.4s, v11.8h
+	FMOVQ 0(R20), F18
+	WORD $0x0e217a53 // fcvtl v19.4s, v18.4h
+	WORD $0x4e217a52 // fcvtl2 v18.4s, v18.8h
+	VDUP V13.S[1], V20.S4
+	WORD $0x4fa99231 // fmul v17.4s, v17.4s, v9.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V20.B16, V17.B16, V4.B16
+	VDUP V14.S[1], V17.S4
+	WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
+	WORD $0x4e2bd48b // fadd v11.4s, v4.4s, v11.4s
+	VBIT V17.B16, V11.B16, V4.B16
+	VDUP V15.S[1], V11.S4
+	WORD $0x4fa89271 // fmul v17.4s, v19.4s, v8.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V11.B16, V17.B16, V4.B16
+	VDUP V16.S[1], V11.S4
+	WORD $0x4faa9251 // fmul v17.4s, v18.4s, v10.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V11.B16, V17.B16, V4.B16
+	VDUP V12.S[2], V11.S4
+	ADD R10, R19, R20
+	FMOVQ 0(R19), F17
+	WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
+	WORD $0x4e217a31 // fcvtl2 v17.4s, v17.8h
+	FMOVQ 0(R20), F19
+	WORD $0x0e217a74 // fcvtl v20.4s, v19.4h
+	WORD $0x4e217a73 // fcvtl2 v19.4s, v19.8h
+	VDUP V13.S[2], V21.S4
+	WORD $0x4f899a52 // fmul v18.4s, v18.4s, v9.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V21.B16, V18.B16, V11.B16
+	VDUP V14.S[2], V18.S4
+	WORD $0x4f859a31 // fmul v17.4s, v17.4s, v5.s[2]
+	WORD $0x4e31d571 // fadd v17.4s, v11.4s, v17.4s
+	VBIT V18.B16, V17.B16, V11.B16
+	VDUP V15.S[2], V17.S4
+	WORD $0x4f889a92 // fmul v18.4s, v20.4s, v8.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V17.B16, V18.B16, V11.B16
+	VDUP V16.S[2], V17.S4
+	WORD $0x4f8a9a72 // fmul v18.4s, v19.4s, v10.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V17.B16, V18.B16, V11.B16
+	VDUP V12.S[3], V12.S4
+	ADD R10, R22, R19
+	FMOVQ 0(R22), F17
+	WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
+	WORD $0x4e217a31 // fcvtl2 v17.4s, v17.8h
+	FMOVQ 0(R19), F19
+	WORD $0x0e217a74 // fcvtl v20.4s, v19.4h
+	WORD $0x4e217a73 // fcvtl2 v19.4s, v19.8h
+	VDUP V13.S[3], V13.S4
+	WORD $0x4fa99a49 // fmul v9.4s, v18.4s, v9.s[3]
+	WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
+	VBIT V13.B16, V9.B16, V12.B16
+	VDUP V14.S[3], V9.S4
+	WORD $0x4fa59a25 // fmul v5.4s, v17.4s, v5.s[3]
+	WORD $0x4e25d585 // fadd v5.4s, v12.4s, v5.4s
+	VBIT V9.B16, V5.B16, V12.B16
+	VDUP V15.S[3], V5.S4
+	WORD $0x4fa89a88 // fmul v8.4s, v20.4s, v8.s[3]
+	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+	VBIT V5.B16, V8.B16, V12.B16
+	VDUP V16.S[3], V5.S4
+	WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
+	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+	VBIT V5.B16, V8.B16, V12.B16
+	JMP added162
+
+filtered163:
+	ADD R7<<6, R6, R6
+	JMP batch103
+
+plain1:
+	JMP ·sampleRGBA16FGeneric(SB)
+
+end2:
+	RET
+
+// func sampleRGBA32FNEON(a *SampleArgs)
+TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
+	// R0   a
+	// R1   Texture
+	// R2   U
+	// R3   V
+	// R4   Shifted, N, groups
+	// R5   constants
+	// R6   done
+	// R7   MagLinear
+	// R8   MinLinear, scratch
+	// R9   Texels
+	// R10  MipLinear, S, Pitch
+	// R11  T, R, S, MagLinear
+	// R12  Lod, G, T, MinLinear
+	// R13  Layer, B, Lod, S
+	// R14  A, Layer, T
+	// R15  Lod
+	// R19  Layer
+	// V2   Last
+	// V3   MinLod
+	// V4   Pitch
+	// V6   offset
+	// V7   u, v
+	// V8   v
+	// V9   offset, u
+	// V11  offset, u
+	// V12  u, v
+	// V13  v
+	// V16  Width
+	// V17  Width
+	// V18  Width
+	// V19  Width
+	// V20  Height
+	// V21  Height
+	// V22  Height
+	// V23  Height
+	// V24  Offset
+	// V25  Offset
+	// V26  Offset
+	// V27  Offset
+	MOVD $textureWords<>(SB), R5
+	MOVD a+0(FP), R0
+	MOVD 0(R0), R1 // a.Texture
+	MOVWU 208(R1), R2 // Texture.U
+	MOVWU 212(R1), R3 // Texture.V
+	MOVD 128(R0), R4
+	CBNZ R4, plain1
+	MOVWU 176(R0), R4 // a.Shifted
+	CMP $2, R4
+	BEQ plain1
+
+	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
+	CBZ R4, here3
+	MOVD $6, R2
+	MOVD $6, R3
+
+here3:
+	MOVD 72(R0), R4 // a.N
+	LSR $4, R4, R4
+	MOVD $0, R6
+	MOVWU 216(R1), R7 // Texture.MagLinear
+	MOVWU 220(R1), R8 // Texture.MinLinear
+
+	// lookups of one texel each
+	ORR R8, R7, R9
+	MOVWU 224(R1), R10 // Texture.MipLinear
+	ORR R10, R9, R9
+	CBNZ R9, filtered5
+
+batch6:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVD 8(R0), R10 // a.S
+	ADD R6, R10, R10
+	MOVD 16(R0), R11 // a.T
+	ADD R6, R11, R11
+	MOVD 24(R0), R12 // a.Lod
+	ADD R6, R12, R12
+	MOVD 32(R0), R13 // a.Layer
+	ADD R6, R13, R14
+	ADD R6, R8, R15
+	CMP $0, R9
+	BLE end8
+
+loop7:
+	VLD1.P 16(R12), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VLD1.P 16(R10), [V7.S4]
+	VLD1.P 16(R11), [V8.S4]
+	CBNZ R2, otherMode9
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode10:
+	CBNZ R3, otherMode11
+
+	// s -= floor(s)
+	WORD $0x4e219909 // frintm v9.4s, v8.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+
+mode12:
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
+	CBNZ R2, otherMode13
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+
+mode14:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	CBNZ R3, otherMode15
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+
+mode16:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
+	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
+	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
+	CBNZ R13, layered17
+
+flat18:
+	FMOVQ F6, 0(R8)
+	ADD $16, R8, R8
+	ADD $16, R15, R15
+	SUBS $1, R9, R9
+	BNE loop7
+
+end8:
+	JMP fetch19
+
+otherMode9:
+	CMP $2, R2
+	BEQ theMode20
+	CMP $5, R2
+	BEQ theMode21
+	CMP $1, R2
+	BEQ theMode22
+	CMP $3, R2
+	BEQ theMode23
+	CMP $6, R2
+	BEQ theMode24
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode10
+
+theMode20:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode10
+
+theMode21:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode22:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode23:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode24:
+	JMP mode10
+
+otherMode11:
+	CMP $2, R3
+	BEQ theMode25
+	CMP $5, R3
+	BEQ theMode26
+	CMP $1, R3
+	BEQ theMode27
+	CMP $3, R3
+	BEQ theMode28
+	CMP $6, R3
+	BEQ theMode29
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode12
+
+theMode25:
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode12
+
+theMode26:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode27:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode28:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode29:
+	JMP mode12
+
+otherMode13:
+	CMP $2, R2
+	BEQ theMode30
+	CMP $5, R2
+	BEQ theMode31
+	CMP $1, R2
+	BEQ theMode32
+	CMP $3, R2
+	BEQ theMode33
+	CMP $6, R2
+	BEQ theMode34
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode30:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode31:
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	JMP mode14
+
+theMode32:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V9.S4
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+	JMP mode14
+
+theMode33:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 112(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F9
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode34:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R15), F7
+	JMP mode14
+
+otherMode15:
+	CMP $2, R3
+	BEQ theMode35
+	CMP $5, R3
+	BEQ theMode36
+	CMP $1, R3
+	BEQ theMode37
+	CMP $3, R3
+	BEQ theMode38
+	CMP $6, R3
+	BEQ theMode39
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode35:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode36:
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	JMP mode16
+
+theMode37:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V9.S4
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
+	JMP mode16
+
+theMode38:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 112(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F9
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode39:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R15), F8
+	JMP mode16
+
+layered17:
+
+	// n += Layer[i]
+	VLD1.P 16(R14), [V7.S4]
+	VADD V7.S4, V6.S4, V6.S4
+	JMP flat18
+
+fetch19:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $4, R10, R10
+	LSL $2, R7, R10
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 48(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 56(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 64(R0), R14 // a.A
+	ADD R6, R14, R14
+	CMP $0, R10
+	BLE end41
+
+loop40:
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R15, R19)
+	ADD R15<<4, R9, R15
+	ADD R19<<4, R9, R19
+	LDPW 8(R8), (R20, R21)
+	ADD R20<<4, R9, R20
+	ADD R21<<4, R9, R21
+	FMOVQ 0(R15), F0
+	FMOVQ 0(R19), F1
+	FMOVQ 0(R20), F2
+	FMOVQ 0(R21), F3
+	VZIP1 V2.S4, V0.S4, V4.S4
+	VZIP1 V3.S4, V1.S4, V5.S4
+	VZIP2 V2.S4, V0.S4, V0.S4
+	VZIP2 V3.S4, V1.S4, V1.S4
+	VZIP1 V5.S4, V4.S4, V2.S4
+	VZIP2 V5.S4, V4.S4, V3.S4
+	VZIP1 V1.S4, V0.S4, V4.S4
+	VZIP2 V1.S4, V0.S4, V0.S4
+
+	// *at(out, i) = number(r[c])
+	FMOVQ 400(R5), F1
+	WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
+	VBSL V1.B16, V2.B16, V5.B16
+	VST1.P [V5.S4], 16(R11)
+	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+	VBSL V1.B16, V3.B16, V2.B16
+	VST1.P [V2.S4], 16(R12)
+	WORD $0x4e24e482 // fcmeq v2.4s, v4.4s, v4.4s
+	VBSL V1.B16, V4.B16, V2.B16
+	VST1.P [V2.S4], 16(R13)
+	WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
+	VBSL V1.B16, V0.B16, V2.B16
+	VST1.P [V2.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R10, R10
+	BNE loop40
+
+end41:
+	ADD R7<<6, R6, R6
+	JMP batch6
+
+filtered5:
+	AND R8, R7, R7
+	CBZ R7, mixed4
+
+batch42:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVWU 224(R1), R10 // Texture.MipLinear
+	MOVD 8(R0), R11 // a.S
+	ADD R6, R11, R11
+	MOVD 16(R0), R12 // a.T
+	ADD R6, R12, R12
+	MOVD 24(R0), R13 // a.Lod
+	ADD R6, R13, R13
+	MOVD 32(R0), R14 // a.Layer
+	ADD R6, R14, R15
+	ADD R6, R8, R19
+	CMP $0, R9
+	BLE end44
+
+loop43:
+	VLD1.P 16(R13), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	CBZ R10, wholeLevel45
+
+	// int32(math.RoundToEven(float64(lod * 256)))
+	FMOVQ 208(R5), F7
+	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
+	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+
+rounded46:
+
+	// delta := level & 255
+	VAND V5.B16, V6.B16, V7.B16
+	FMOVQ F7, 32768(R8)
+	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
+	VMOV V7.S[0], R20
+	VUSHR $8, V6.S4, V6.S4
+	VLD1.P 16(R11), [V7.S4]
+	VLD1.P 16(R12), [V8.S4]
+	CBNZ R2, otherMode47
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode48:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
+	CBNZ R3, otherMode49
+
+	// s -= floor(s)
+	WORD $0x4e21990a // frintm v10.4s, v8.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+
+mode50:
+	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
+	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
+	VADD V1.S4, V11.S4, V11.S4
+	VTBL V11.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
+	CBNZ R2, otherMode51
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+
+mode52:
+	VTBL V11.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V14.B16
+	CBNZ R3, otherMode53
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+mode54:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V11.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V11.B16
+	WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
+	WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
+	WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
+	CBNZ R14, layered55
+
+flat56:
+	FMOVQ F11, 0(R8)
+	VAND V5.B16, V12.B16, V11.B16
+	VAND V5.B16, V13.B16, V12.B16
+
+	// a/256, b/256
+	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
+	WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
+	FMOVQ F11, 16384(R8)
+	FMOVQ F12, 24576(R8)
+	CBZ R20, oneLevel57
+
+	// where delta is not 0, level+1: there is one
+	FMOVQ 32768(R8), F11
+	VCMTST V11.S4, V11.S4, V11.S4
+	VSUB V11.S4, V6.S4, V6.S4
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	CBNZ R2, otherMode58
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+mode59:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	CBNZ R3, otherMode60
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V9.S4, V8.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V8.S4, V8.S4
+
+mode61:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
+	WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
+	WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
+	CBNZ R14, layered62
+
+flat63:
+	FMOVQ F6, 4096(R8)
+	VAND V5.B16, V7.B16, V6.B16
+	VAND V5.B16, V8.B16, V7.B16
+
+	// a/256, b/256
+	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
+	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
+	FMOVQ F6, 20480(R8)
+	FMOVQ F7, 28672(R8)
+
+oneLevel57:
+	ADD $16, R8, R8
+	ADD $16, R19, R19
+	SUBS $1, R9, R9
+	BNE loop43
+
+end44:
+	JMP fetch64
+
+wholeLevel45:
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VSHL $8, V6.S4, V6.S4
+	JMP rounded46
+
+otherMode47:
+	CMP $2, R2
+	BEQ theMode65
+	CMP $5, R2
+	BEQ theMode66
+	CMP $1, R2
+	BEQ theMode67
+	CMP $3, R2
+	BEQ theMode68
+	CMP $6, R2
+	BEQ theMode69
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode48
+
+theMode65:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode48
+
+theMode66:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode48
+
+theMode67:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode48
+
+theMode68:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode48
+
+theMode69:
+	JMP mode48
+
+otherMode49:
+	CMP $2, R3
+	BEQ theMode70
+	CMP $5, R3
+	BEQ theMode71
+	CMP $1, R3
+	BEQ theMode72
+	CMP $3, R3
+	BEQ theMode73
+	CMP $6, R3
+	BEQ theMode74
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	JMP mode50
+
+theMode70:
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	JMP mode50
+
+theMode71:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode50
+
+theMode72:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F10
+	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
+	WORD $0x4e21994a // frintm v10.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode50
+
+theMode73:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode50
+
+theMode74:
+	JMP mode50
+
+otherMode51:
+	CMP $2, R2
+	BEQ theMode75
+	CMP $5, R2
+	BEQ theMode76
+	CMP $1, R2
+	BEQ theMode77
+	CMP $3, R2
+	BEQ theMode78
+	CMP $6, R2
+	BEQ theMode79
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	JMP mode52
+
+theMode75:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	JMP mode52
+
+theMode76:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
+	WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 256(R5), F29
+	WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
+	WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
+	WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
+	WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
+	WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	JMP mode52
+
+theMode77:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V14.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V14.S4, V13.S4, V13.S4
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode52
+
+theMode78:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
+	WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
+	WORD $0x6ee0f99e // fneg v30.2d, v12.2d
+	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F14
+	VSUB V12.S4, V14.S4, V14.S4
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	JMP mode52
+
+theMode79:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R19), F12
+	JMP mode52
+
+otherMode53:
+	CMP $2, R3
+	BEQ theMode80
+	CMP $5, R3
+	BEQ theMode81
+	CMP $1, R3
+	BEQ theMode82
+	CMP $3, R3
+	BEQ theMode83
+	CMP $6, R3
+	BEQ theMode84
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	JMP mode54
+
+theMode80:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F15
+	VSUB V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode54
+
+theMode81:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
+	WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 256(R5), F30
+	WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
+	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+	WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	JMP mode54
+
+theMode82:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F15
+	VSUB V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V15.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V15.S4, V14.S4, V14.S4
+	VSUB V13.S4, V14.S4, V14.S4
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
+	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
+	JMP mode54
+
+theMode83:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F30
+	FMOVQ 272(R5), F31
+	WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
+	WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
+	WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
+	WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
+	WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F15
+	VSUB V13.S4, V15.S4, V15.S4
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode54
+
+theMode84:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R19), F13
+	JMP mode54
+
+layered55:
+
+	// n += Layer[i]
+	VLD1.P 16(R15), [V14.S4]
+	VADD V14.S4, V11.S4, V11.S4
+	JMP flat56
+
+otherMode58:
+	CMP $2, R2
+	BEQ theMode85
+	CMP $5, R2
+	BEQ theMode86
+	CMP $1, R2
+	BEQ theMode87
+	CMP $3, R2
+	BEQ theMode88
+	CMP $6, R2
+	BEQ theMode89
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+	JMP mode59
+
+theMode85:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V9.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	JMP mode59
+
+theMode86:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F13
+	FMOVQ 256(R5), F14
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
+	WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
+	WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	JMP mode59
+
+theMode87:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V11.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V9.S4, V9.S4
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+	JMP mode59
+
+theMode88:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
+	WORD $0x6ee0f98f // fneg v15.2d, v12.2d
+	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 272(R5), F12
+	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
+	WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V9.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F11
+	VSUB V7.S4, V11.S4, V11.S4
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	JMP mode59
+
+theMode89:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R19), F7
+	JMP mode59
+
+otherMode60:
+	CMP $2, R3
+	BEQ theMode90
+	CMP $5, R3
+	BEQ theMode91
+	CMP $1, R3
+	BEQ theMode92
+	CMP $3, R3
+	BEQ theMode93
+	CMP $6, R3
+	BEQ theMode94
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V9.S4, V8.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V8.S4, V8.S4
+	JMP mode61
+
+theMode90:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 224(R5), F10
+	VSUB V10.S4, V8.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V9.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40a // movi v10.2d, #0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	JMP mode61
+
+theMode91:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F12
+	FMOVQ 256(R5), F13
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
+	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	FMOVQ 256(R5), F11
+	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
+	WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
+	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
+	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	JMP mode61
+
+theMode92:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 224(R5), F10
+	VSUB V10.S4, V8.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V10.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V10.S4, V9.S4, V9.S4
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode61
+
+theMode93:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
+	WORD $0x6ee0f96e // fneg v14.2d, v11.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	FMOVQ 272(R5), F11
+	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
+	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
+	WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
+	WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
+	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V9.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F10
+	VSUB V8.S4, V10.S4, V10.S4
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40a // movi v10.2d, #0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	JMP mode61
+
+theMode94:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 28672(R19), F8
+	JMP mode61
+
+layered62:
+
+	// n += Layer[i]
+	FMOVQ -16(R15), F9
+	VADD V9.S4, V6.S4, V6.S4
+	JMP flat63
+
+fetch64:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $4, R10, R10
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 48(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 56(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 64(R0), R14 // a.A
+	ADD R6, R14, R14
+	LSL $2, R7, R15
+	CMP $0, R15
+	BLE end96
+
+loop95:
+	FMOVQ 16384(R8), F0
+	FMOVQ 24576(R8), F1
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F2
+	WORD $0x4ea0d443 // fsub v3.4s, v2.4s, v0.4s
+	WORD $0x4ea1d442 // fsub v2.4s, v2.4s, v1.4s
+	WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
+	WORD $0x6e22dc02 // fmul v2.4s, v0.4s, v2.4s
+	WORD $0x6e21dc63 // fmul v3.4s, v3.4s, v1.4s
+	WORD $0x6e21dc05 // fmul v5.4s, v0.4s, v1.4s
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R19, R20)
+	ADD R19<<4, R9, R19
+	ADD R20<<4, R9, R20
+	LDPW 8(R8), (R21, R22)
+	ADD R21<<4, R9, R21
+	ADD R22<<4, R9, R22
+	WORD $0x4ea0d806 // fcmeq v6.4s, v0.4s, #0.0
+	WORD $0x4ea0d821 // fcmeq v1.4s, v1.4s, #0.0
+	VORR V1.B16, V6.B16, V1.B16
+	WORD $0x6eb0a821 // umaxv s1, v1.4s
+	VMOV V1.S[0], R23
+	CBNZ R23, masked97
+	WORD $0x6f00e407 // movi v7.2d, #0
+
+	// sum[c] += float32(w * texel)
+	ADD R10, R19, R23
+	FLDPQ 0(R19), (F0, F1)
+	FLDPQ 0(R23), (F6, F8)
+	WORD $0x4f849000 // fmul v0.4s, v0.4s, v4.s[0]
+	WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
+	WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4f8390c1 // fmul v1.4s, v6.4s, v3.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4f859101 // fmul v1.4s, v8.4s, v5.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	ADD R10, R20, R19
+	FLDPQ 0(R20), (F1, F6)
+	FLDPQ 0(R19), (F8, F9)
+	WORD $0x4fa49021 // fmul v1.4s, v1.4s, v4.s[1]
+	WORD $0x4e21d4e1 // fadd v1.4s, v7.4s, v1.4s
+	WORD $0x4fa290c6 // fmul v6.4s, v6.4s, v2.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	WORD $0x4fa39106 // fmul v6.4s, v8.4s, v3.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	WORD $0x4fa59126 // fmul v6.4s, v9.4s, v5.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	ADD R10, R21, R19
+	FLDPQ 0(R21), (F6, F8)
+	FLDPQ 0(R19), (F9, F10)
+	WORD $0x4f8498c6 // fmul v6.4s, v6.4s, v4.s[2]
+	WORD $0x4e26d4e6 // fadd v6.4s, v7.4s, v6.4s
+	WORD $0x4f829908 // fmul v8.4s, v8.4s, v2.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	WORD $0x4f859948 // fmul v8.4s, v10.4s, v5.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	ADD R10, R22, R19
+	FLDPQ 0(R22), (F11, F8)
+	FLDPQ 0(R19), (F9, F10)
+	WORD $0x4fa49964 // fmul v4.4s, v11.4s, v4.s[3]
+	WORD $0x4e24d4e7 // fadd v7.4s, v7.4s, v4.4s
+	WORD $0x4fa29902 // fmul v2.4s, v8.4s, v2.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+	WORD $0x4fa39922 // fmul v2.4s, v9.4s, v3.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+
+added98:
+	FMOVQ 32768(R8), F2
+	WORD $0x6eb0a843 // umaxv s3, v2.4s
+	VMOV V3.S[0], R19
+	CBZ R19, oneLevel99
+	FMOVQ 20480(R8), F3
+	FMOVQ 28672(R8), F4
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F5
+	WORD $0x4ea3d4a8 // fsub v8.4s, v5.4s, v3.4s
+	WORD $0x4ea4d4a5 // fsub v5.4s, v5.4s, v4.4s
+	WORD $0x6e25dd09 // fmul v9.4s, v8.4s, v5.4s
+	WORD $0x6e25dc65 // fmul v5.4s, v3.4s, v5.4s
+	WORD $0x6e24dd08 // fmul v8.4s, v8.4s, v4.4s
+	WORD $0x6e24dc6a // fmul v10.4s, v3.4s, v4.4s
+
+	// p := t.texel(first, x, y, bytes)
+	ADD $4096, R8, R19
+	LDPW 0(R19), (R20, R21)
+	ADD R20<<4, R9, R20
+	ADD R21<<4, R9, R21
+	LDPW 8(R19), (R19, R22)
+	ADD R19<<4, R9, R19
+	ADD R22<<4, R9, R22
+	WORD $0x4ea0d86b // fcmeq v11.4s, v3.4s, #0.0
+	WORD $0x4ea0d884 // fcmeq v4.4s, v4.4s, #0.0
+	VORR V4.B16, V11.B16, V4.B16
+	WORD $0x6eb0a884 // umaxv s4, v4.4s
+	VMOV V4.S[0], R23
+	CBNZ R23, masked100
+	WORD $0x6f00e40c // movi v12.2d, #0
+
+	// sum[c] += float32(w * texel)
+	ADD R10, R20, R23
+	FLDPQ 0(R20), (F3, F4)
+	FLDPQ 0(R23), (F11, F13)
+	WORD $0x4f899063 // fmul v3.4s, v3.4s, v9.s[0]
+	WORD $0x4e23d583 // fadd v3.4s, v12.4s, v3.4s
+	WORD $0x4f859084 // fmul v4.4s, v4.4s, v5.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	WORD $0x4f889164 // fmul v4.4s, v11.4s, v8.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	WORD $0x4f8a91a4 // fmul v4.4s, v13.4s, v10.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	ADD R10, R21, R20
+	FLDPQ 0(R21), (F4, F11)
+	FLDPQ 0(R20), (F13, F14)
+	WORD $0x4fa99084 // fmul v4.4s, v4.4s, v9.s[1]
+	WORD $0x4e24d584 // fadd v4.4s, v12.4s, v4.4s
+	WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	ADD R10, R19, R20
+	FLDPQ 0(R19), (F11, F13)
+	FLDPQ 0(R20), (F14, F15)
+	WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
+	WORD $0x4e2bd58b // fadd v11.4s, v12.4s, v11.4s
+	WORD $0x4f8599ad // fmul v13.4s, v13.4s, v5.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4f8899cd // fmul v13.4s, v14.4s, v8.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4f8a99ed // fmul v13.4s, v15.4s, v10.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	ADD R10, R22, R19
+	FLDPQ 0(R22), (F16, F13)
+	FLDPQ 0(R19), (F14, F15)
+	WORD $0x4fa99a09 // fmul v9.4s, v16.4s, v9.s[3]
+	WORD $0x4e29d58c // fadd v12.4s, v12.4s, v9.4s
+	WORD $0x4fa599a5 // fmul v5.4s, v13.4s, v5.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+	WORD $0x4fa899c5 // fmul v5.4s, v14.4s, v8.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+
+added101:
+
+	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
+	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
+	FMOVQ 80(R5), F8
+	WORD $0x4ea5d508 // fsub v8.4s, v8.4s, v5.4s
+	VCMTST V2.S4, V2.S4, V2.S4
+	VDUP V2.S[0], V9.S4
+	WORD $0x4f88900a // fmul v10.4s, v0.4s, v8.s[0]
+	WORD $0x4f859063 // fmul v3.4s, v3.4s, v5.s[0]
+	WORD $0x4e23d543 // fadd v3.4s, v10.4s, v3.4s
+	VBIT V9.B16, V3.B16, V0.B16
+	VDUP V2.S[1], V3.S4
+	WORD $0x4fa89029 // fmul v9.4s, v1.4s, v8.s[1]
+	WORD $0x4fa59084 // fmul v4.4s, v4.4s, v5.s[1]
+	WORD $0x4e24d524 // fadd v4.4s, v9.4s, v4.4s
+	VBIT V3.B16, V4.B16, V1.B16
+	VDUP V2.S[2], V3.S4
+	WORD $0x4f8898c4 // fmul v4.4s, v6.4s, v8.s[2]
+	WORD $0x4f859969 // fmul v9.4s, v11.4s, v5.s[2]
+	WORD $0x4e29d484 // fadd v4.4s, v4.4s, v9.4s
+	VBIT V3.B16, V4.B16, V6.B16
+	VDUP V2.S[3], V2.S4
+	WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
+	WORD $0x4fa59984 // fmul v4.4s, v12.4s, v5.s[3]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	VBIT V2.B16, V3.B16, V7.B16
+
+oneLevel99:
+	VZIP1 V6.S4, V0.S4, V2.S4
+	VZIP1 V7.S4, V1.S4, V3.S4
+	VZIP2 V6.S4, V0.S4, V0.S4
+	VZIP2 V7.S4, V1.S4, V1.S4
+	VZIP1 V3.S4, V2.S4, V4.S4
+	VZIP2 V3.S4, V2.S4, V2.S4
+	VZIP1 V1.S4, V0.S4, V3.S4
+	VZIP2 V1.S4, V0.S4, V0.S4
+
+	// *at(out, i) = number(r[c])
+	FMOVQ 400(R5), F1
+	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+	VBSL V1.B16, V4.B16, V5.B16
+	VST1.P [V5.S4], 16(R11)
+	WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
+	VBSL V1.B16, V2.B16, V4.B16
+	VST1.P [V4.S4], 16(R12)
+	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+	VBSL V1.B16, V3.B16, V2.B16
+	VST1.P [V2.S4], 16(R13)
+	WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
+	VBSL V1.B16, V0.B16, V2.B16
+	VST1.P [V2.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R15, R15
+	BNE loop95
+
+end96:
+	JMP filtered102
+
+masked97:
+
+	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
+	FMOVQ 416(R5), F1
+	VAND V1.B16, V0.B16, V7.B16
+	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
+	WORD $0x6e205808 // mvn v8.16b, v0.16b
+	WORD $0x4ea0d840 // fcmeq v0.4s, v2.4s, #0.0
+	WORD $0x6e205809 // mvn v9.16b, v0.16b
+	WORD $0x4ea0d860 // fcmeq v0.4s, v3.4s, #0.0
+	WORD $0x6e20580a // mvn v10.16b, v0.16b
+	WORD $0x4ea0d8a0 // fcmeq v0.4s, v5.4s, #0.0
+	WORD $0x6e20580b // mvn v11.16b, v0.16b
+	VDUP V7.S[0], V0.S4
+	ADD R10, R19, R23
+	FLDPQ 0(R19), (F1, F6)
+	FLDPQ 0(R23), (F12, F13)
+	VDUP V8.S[0], V14.S4
+	WORD $0x4f849021 // fmul v1.4s, v1.4s, v4.s[0]
+	WORD $0x4e21d401 // fadd v1.4s, v0.4s, v1.4s
+	VBIT V14.B16, V1.B16, V0.B16
+	VDUP V9.S[0], V1.S4
+	WORD $0x4f8290c6 // fmul v6.4s, v6.4s, v2.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V1.B16, V6.B16, V0.B16
+	VDUP V10.S[0], V1.S4
+	WORD $0x4f839186 // fmul v6.4s, v12.4s, v3.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V1.B16, V6.B16, V0.B16
+	VDUP V11.S[0], V1.S4
+	WORD $0x4f8591a6 // fmul v6.4s, v13.4s, v5.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V1.B16, V6.B16, V0.B16
+	VDUP V7.S[1], V1.S4
+	ADD R10, R20, R19
+	FLDPQ 0(R20), (F6, F12)
+	FLDPQ 0(R19), (F13, F14)
+	VDUP V8.S[1], V15.S4
+	WORD $0x4fa490c6 // fmul v6.4s, v6.4s, v4.s[1]
+	WORD $0x4e26d426 // fadd v6.4s, v1.4s, v6.4s
+	VBIT V15.B16, V6.B16, V1.B16
+	VDUP V9.S[1], V6.S4
+	WORD $0x4fa2918c // fmul v12.4s, v12.4s, v2.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V6.B16, V12.B16, V1.B16
+	VDUP V10.S[1], V6.S4
+	WORD $0x4fa391ac // fmul v12.4s, v13.4s, v3.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V6.B16, V12.B16, V1.B16
+	VDUP V11.S[1], V6.S4
+	WORD $0x4fa591cc // fmul v12.4s, v14.4s, v5.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V6.B16, V12.B16, V1.B16
+	VDUP V7.S[2], V6.S4
+	ADD R10, R21, R19
+	FLDPQ 0(R21), (F12, F13)
+	FLDPQ 0(R19), (F14, F15)
+	VDUP V8.S[2], V16.S4
+	WORD $0x4f84998c // fmul v12.4s, v12.4s, v4.s[2]
+	WORD $0x4e2cd4cc // fadd v12.4s, v6.4s, v12.4s
+	VBIT V16.B16, V12.B16, V6.B16
+	VDUP V9.S[2], V12.S4
+	WORD $0x4f8299ad // fmul v13.4s, v13.4s, v2.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V12.B16, V13.B16, V6.B16
+	VDUP V10.S[2], V12.S4
+	WORD $0x4f8399cd // fmul v13.4s, v14.4s, v3.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V12.B16, V13.B16, V6.B16
+	VDUP V11.S[2], V12.S4
+	WORD $0x4f8599ed // fmul v13.4s, v15.4s, v5.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V12.B16, V13.B16, V6.B16
+	VDUP V7.S[3], V7.S4
+	ADD R10, R22, R19
+	FLDPQ 0(R22), (F12, F13)
+	FLDPQ 0(R19), (F14, F15)
+	VDUP V8.S[3], V8.S4
+	WORD $0x4fa49984 // fmul v4.4s, v12.4s, v4.s[3]
+	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
+	VBIT V8.B16, V4.B16, V7.B16
+	VDUP V9.S[3], V4.S4
+	WORD $0x4fa299a2 // fmul v2.4s, v13.4s, v2.s[3]
+	WORD $0x4e22d4e2 // fadd v2.4s, v7.4s, v2.4s
+	VBIT V4.B16, V2.B16, V7.B16
+	VDUP V10.S[3], V2.S4
+	WORD $0x4fa399c3 // fmul v3.4s, v14.4s, v3.s[3]
+	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
+	VBIT V2.B16, V3.B16, V7.B16
+	VDUP V11.S[3], V2.S4
+	WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
+	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
+	VBIT V2.B16, V3.B16, V7.B16
+	JMP added98
+
+masked100:
+	FMOVQ 416(R5), F4
+	VAND V4.B16, V3.B16, V12.B16
+	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
+	WORD $0x6e20586d // mvn v13.16b, v3.16b
+	WORD $0x4ea0d8a3 // fcmeq v3.4s, v5.4s, #0.0
+	WORD $0x6e20586e // mvn v14.16b, v3.16b
+	WORD $0x4ea0d903 // fcmeq v3.4s, v8.4s, #0.0
+	WORD $0x6e20586f // mvn v15.16b, v3.16b
+	WORD $0x4ea0d943 // fcmeq v3.4s, v10.4s, #0.0
+	WORD $0x6e205870 // mvn v16.16b, v3.16b
+	VDUP V12.S[0], V3.S4
+	ADD R10, R20, R23
+	FLDPQ 0(R20), (F4, F11)
+	FLDPQ 0(R23), (F17, F18)
+	VDUP V13.S[0], V19.S4
+	WORD $0x4f899084 // fmul v4.4s, v4.4s, v9.s[0]
+	WORD $0x4e24d464 // fadd v4.4s, v3.4s, v4.4s
+	VBIT V19.B16, V4.B16, V3.B16
+	VDUP V14.S[0], V4.S4
+	WORD $0x4f85916b // fmul v11.4s, v11.4s, v5.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V4.B16, V11.B16, V3.B16
+	VDUP V15.S[0], V4.S4
+	WORD $0x4f88922b // fmul v11.4s, v17.4s, v8.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V4.B16, V11.B16, V3.B16
+	VDUP V16.S[0], V4.S4
+	WORD $0x4f8a924b // fmul v11.4s, v18.4s, v10.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V4.B16, V11.B16, V3.B16
+	VDUP V12.S[1], V4.S4
+	ADD R10, R21, R20
+	FLDPQ 0(R21), (F11, F17)
+	FLDPQ 0(R20), (F18, F19)
+	VDUP V13.S[1], V20.S4
+	WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
+	WORD $0x4e2bd48b // fadd v11.4s, v4.4s, v11.4s
+	VBIT V20.B16, V11.B16, V4.B16
+	VDUP V14.S[1], V11.S4
+	WORD $0x4fa59231 // fmul v17.4s, v17.4s, v5.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V11.B16, V17.B16, V4.B16
+	VDUP V15.S[1], V11.S4
+	WORD $0x4fa89251 // fmul v17.4s, v18.4s, v8.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V11.B16, V17.B16, V4.B16
+	VDUP V16.S[1], V11.S4
+	WORD $0x4faa9271 // fmul v17.4s, v19.4s, v10.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V11.B16, V17.B16, V4.B16
+	VDUP V12.S[2], V11.S4
+	ADD R10, R19, R20
+	FLDPQ 0(R19), (F17, F18)
+	FLDPQ 0(R20), (F19, F20)
+	VDUP V13.S[2], V21.S4
+	WORD $0x4f899a31 // fmul v17.4s, v17.4s, v9.s[2]
+	WORD $0x4e31d571 // fadd v17.4s, v11.4s, v17.4s
+	VBIT V21.B16, V17.B16, V11.B16
+	VDUP V14.S[2], V17.S4
+	WORD $0x4f859a52 // fmul v18.4s, v18.4s, v5.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V17.B16, V18.B16, V11.B16
+	VDUP V15.S[2], V17.S4
+	WORD $0x4f889a72 // fmul v18.4s, v19.4s, v8.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V17.B16, V18.B16, V11.B16
+	VDUP V16.S[2], V17.S4
+	WORD $0x4f8a9a92 // fmul v18.4s, v20.4s, v10.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V17.B16, V18.B16, V11.B16
+	VDUP V12.S[3], V12.S4
+	ADD R10, R22, R19
+	FLDPQ 0(R22), (F17, F18)
+	FLDPQ 0(R19), (F19, F20)
+	VDUP V13.S[3], V13.S4
+	WORD $0x4fa99a29 // fmul v9.4s, v17.4s, v9.s[3]
+	WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
+	VBIT V13.B16, V9.B16, V12.B16
+	VDUP V14.S[3], V9.S4
+	WORD $0x4fa59a45 // fmul v5.4s, v18.4s, v5.s[3]
+	WORD $0x4e25d585 // fadd v5.4s, v12.4s, v5.4s
+	VBIT V9.B16, V5.B16, V12.B16
+	VDUP V15.S[3], V5.S4
+	WORD $0x4fa89a68 // fmul v8.4s, v19.4s, v8.s[3]
+	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+	VBIT V5.B16, V8.B16, V12.B16
+	VDUP V16.S[3], V5.S4
+	WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
+	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+	VBIT V5.B16, V8.B16, V12.B16
+	JMP added101
+
+filtered102:
+	ADD R7<<6, R6, R6
+	JMP batch42
+
+mixed4:
+
+batch103:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVWU 224(R1), R10 // Texture.MipLinear
+
+	// ones where the filter is NEAREST
+	MOVWU 216(R1), R11 // Texture.MagLinear
+	SUB $1, R11, R11
+	MOVWU 220(R1), R12 // Texture.MinLinear
+	SUB $1, R12, R12
+	MOVD 8(R0), R13 // a.S
+	ADD R6, R13, R13
+	MOVD 16(R0), R14 // a.T
+	ADD R6, R14, R14
+	MOVD 24(R0), R15 // a.Lod
+	ADD R6, R15, R15
+	MOVD 32(R0), R19 // a.Layer
+	ADD R6, R19, R20
+	ADD R6, R8, R21
+	CMP $0, R9
+	BLE end105
+
+loop104:
+	VLD1.P 16(R15), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VDUP R12, V8.S4
+	VDUP R11, V9.S4
+	VMOV V7.B16, V10.B16
+	VBSL V9.B16, V8.B16, V10.B16
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	CBZ R10, wholeLevel106
+
+	// int32(math.RoundToEven(float64(lod * 256)))
+	FMOVQ 208(R5), F7
+	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
+	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+
+rounded107:
+
+	// delta := level & 255
+	VAND V5.B16, V6.B16, V7.B16
+	FMOVQ F7, 32768(R8)
+	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
+	VMOV V7.S[0], R22
+	VUSHR $8, V6.S4, V6.S4
+	VLD1.P 16(R13), [V7.S4]
+	VLD1.P 16(R14), [V8.S4]
+	CBNZ R2, otherMode108
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode109:
+	CBNZ R3, otherMode110
+
+	// s -= floor(s)
+	WORD $0x4e219909 // frintm v9.4s, v8.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+
+mode111:
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
+	VADD V1.S4, V9.S4, V9.S4
+	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
+	CBNZ R2, otherMode112
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	VBIT V10.B16, V12.B16, V11.B16
+
+mode113:
+	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
+	CBNZ R3, otherMode114
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	VBIT V10.B16, V13.B16, V12.B16
+
+mode115:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
+	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
+	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
+	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
+	CBNZ R19, layered116
+
+flat117:
+	FMOVQ F9, 0(R8)
+	VAND V5.B16, V11.B16, V9.B16
+	VAND V5.B16, V12.B16, V11.B16
+
+	// a/256, b/256
+	WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
+	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
+	FMOVQ 416(R5), F12
+	VBIT V10.B16, V12.B16, V9.B16
+	FMOVQ F9, 16384(R8)
+	FMOVQ F11, 24576(R8)
+	CBZ R22, oneLevel118
+
+	// where delta is not 0, level+1: there is one
+	FMOVQ 32768(R8), F9
+	VCMTST V9.S4, V9.S4, V9.S4
+	VSUB V9.S4, V6.S4, V6.S4
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	CBNZ R2, otherMode119
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+
+mode120:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
+	CBNZ R3, otherMode121
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+
+mode122:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
+	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
+	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
+	CBNZ R19, layered123
+
+flat124:
+	FMOVQ F6, 4096(R8)
+	VAND V5.B16, V9.B16, V6.B16
+	VAND V5.B16, V7.B16, V7.B16
+
+	// a/256, b/256
+	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
+	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
+	FMOVQ 416(R5), F8
+	VBIT V10.B16, V8.B16, V6.B16
+	FMOVQ F6, 20480(R8)
+	FMOVQ F7, 28672(R8)
+
+oneLevel118:
+	ADD $16, R8, R8
+	ADD $16, R21, R21
+	SUBS $1, R9, R9
+	BNE loop104
+
+end105:
+	JMP fetch125
+
+wholeLevel106:
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VSHL $8, V6.S4, V6.S4
+	JMP rounded107
+
+otherMode108:
+	CMP $2, R2
+	BEQ theMode126
+	CMP $5, R2
+	BEQ theMode127
+	CMP $1, R2
+	BEQ theMode128
+	CMP $3, R2
+	BEQ theMode129
+	CMP $6, R2
+	BEQ theMode130
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode109
+
+theMode126:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode109
+
+theMode127:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode109
+
+theMode128:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode109
+
+theMode129:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode109
+
+theMode130:
+	JMP mode109
+
+otherMode110:
+	CMP $2, R3
+	BEQ theMode131
+	CMP $5, R3
+	BEQ theMode132
+	CMP $1, R3
+	BEQ theMode133
+	CMP $3, R3
+	BEQ theMode134
+	CMP $6, R3
+	BEQ theMode135
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode111
+
+theMode131:
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode111
+
+theMode132:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode111
+
+theMode133:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode111
+
+theMode134:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode111
+
+theMode135:
+	JMP mode111
+
+otherMode112:
+	CMP $2, R2
+	BEQ theMode136
+	CMP $5, R2
+	BEQ theMode137
+	CMP $1, R2
+	BEQ theMode138
+	CMP $3, R2
+	BEQ theMode139
+	CMP $6, R2
+	BEQ theMode140
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	VBIT V10.B16, V12.B16, V11.B16
+	JMP mode113
+
+theMode136:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode113
+
+theMode137:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 256(R5), F29
+	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
+	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
+	WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
+	FMOVQ 96(R5), F14
+	WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
+	WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+	JMP mode113
+
+theMode138:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V14.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V14.S4, V13.S4, V12.S4
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
+	JMP mode113
+
+theMode139:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+	FMOVQ 112(R5), F15
+	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F12
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode113
+
+theMode140:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R21), F11
+	JMP mode113
+
+otherMode114:
+	CMP $2, R3
+	BEQ theMode141
+	CMP $5, R3
+	BEQ theMode142
+	CMP $1, R3
+	BEQ theMode143
+	CMP $3, R3
+	BEQ theMode144
+	CMP $6, R3
+	BEQ theMode145
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	VBIT V10.B16, V13.B16, V12.B16
+	JMP mode115
+
+theMode141:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode115
+
+theMode142:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 256(R5), F30
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
+	WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
+	WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
+	FMOVQ 96(R5), F15
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+	JMP mode115
+
+theMode143:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V15.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V15.S4, V14.S4, V13.S4
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
+	JMP mode115
+
+theMode144:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
+	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+	FMOVQ 112(R5), F28
+	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
+	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
+	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F13
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode115
+
+theMode145:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R21), F12
+	JMP mode115
+
+layered116:
+
+	// n += Layer[i]
+	VLD1.P 16(R20), [V13.S4]
+	VADD V13.S4, V9.S4, V9.S4
+	JMP flat117
+
+otherMode119:
+	CMP $2, R2
+	BEQ theMode146
+	CMP $5, R2
+	BEQ theMode147
+	CMP $1, R2
+	BEQ theMode148
+	CMP $3, R2
+	BEQ theMode149
+	CMP $6, R2
+	BEQ theMode150
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+	JMP mode120
+
+theMode146:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode120
+
+theMode147:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 256(R5), F28
+	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 96(R5), F12
+	WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+	JMP mode120
+
+theMode148:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V13.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V13.S4, V12.S4, V7.S4
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
+	JMP mode120
+
+theMode149:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 112(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F7
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode120
+
+theMode150:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R21), F9
+	JMP mode120
+
+otherMode121:
+	CMP $2, R3
+	BEQ theMode151
+	CMP $5, R3
+	BEQ theMode152
+	CMP $1, R3
+	BEQ theMode153
+	CMP $3, R3
+	BEQ theMode154
+	CMP $6, R3
+	BEQ theMode155
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+	JMP mode122
+
+theMode151:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode122
+
+theMode152:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 256(R5), F28
+	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 96(R5), F12
+	WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+	JMP mode122
+
+theMode153:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V13.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V13.S4, V12.S4, V8.S4
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
+	JMP mode122
+
+theMode154:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 112(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F8
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode122
+
+theMode155:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 28672(R21), F7
+	JMP mode122
+
+layered123:
+
+	// n += Layer[i]
+	FMOVQ -16(R20), F8
+	VADD V8.S4, V6.S4, V6.S4
+	JMP flat124
+
+fetch125:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $4, R10, R10
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 48(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 56(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 64(R0), R14 // a.A
+	ADD R6, R14, R14
+	LSL $2, R7, R15
+	CMP $0, R15
+	BLE end157
+
+loop156:
+	FMOVQ 16384(R8), F0
+	FMOVQ 24576(R8), F1
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F2
+	WORD $0x4ea0d443 // fsub v3.4s, v2.4s, v0.4s
+	WORD $0x4ea1d442 // fsub v2.4s, v2.4s, v1.4s
+	WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
+	WORD $0x6e22dc02 // fmul v2.4s, v0.4s, v2.4s
+	WORD $0x6e21dc63 // fmul v3.4s, v3.4s, v1.4s
+	WORD $0x6e21dc05 // fmul v5.4s, v0.4s, v1.4s
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R19, R20)
+	ADD R19<<4, R9, R19
+	ADD R20<<4, R9, R20
+	LDPW 8(R8), (R21, R22)
+	ADD R21<<4, R9, R21
+	ADD R22<<4, R9, R22
+	WORD $0x4ea0d806 // fcmeq v6.4s, v0.4s, #0.0
+	WORD $0x4ea0d821 // fcmeq v1.4s, v1.4s, #0.0
+	VORR V1.B16, V6.B16, V1.B16
+	WORD $0x6eb0a821 // umaxv s1, v1.4s
+	VMOV V1.S[0], R23
+	CBNZ R23, masked158
+	WORD $0x6f00e407 // movi v7.2d, #0
+
+	// sum[c] += float32(w * texel)
+	ADD R10, R19, R23
+	FLDPQ 0(R19), (F0, F1)
+	FLDPQ 0(R23), (F6, F8)
+	WORD $0x4f849000 // fmul v0.4s, v0.4s, v4.s[0]
+	WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
+	WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4f8390c1 // fmul v1.4s, v6.4s, v3.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4f859101 // fmul v1.4s, v8.4s, v5.s[0]
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	ADD R10, R20, R19
+	FLDPQ 0(R20), (F1, F6)
+	FLDPQ 0(R19), (F8, F9)
+	WORD $0x4fa49021 // fmul v1.4s, v1.4s, v4.s[1]
+	WORD $0x4e21d4e1 // fadd v1.4s, v7.4s, v1.4s
+	WORD $0x4fa290c6 // fmul v6.4s, v6.4s, v2.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	WORD $0x4fa39106 // fmul v6.4s, v8.4s, v3.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	WORD $0x4fa59126 // fmul v6.4s, v9.4s, v5.s[1]
+	WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+	ADD R10, R21, R19
+	FLDPQ 0(R21), (F6, F8)
+	FLDPQ 0(R19), (F9, F10)
+	WORD $0x4f8498c6 // fmul v6.4s, v6.4s, v4.s[2]
+	WORD $0x4e26d4e6 // fadd v6.4s, v7.4s, v6.4s
+	WORD $0x4f829908 // fmul v8.4s, v8.4s, v2.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	WORD $0x4f859948 // fmul v8.4s, v10.4s, v5.s[2]
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	ADD R10, R22, R19
+	FLDPQ 0(R22), (F11, F8)
+	FLDPQ 0(R19), (F9, F10)
+	WORD $0x4fa49964 // fmul v4.4s, v11.4s, v4.s[3]
+	WORD $0x4e24d4e7 // fadd v7.4s, v7.4s, v4.4s
+	WORD $0x4fa29902 // fmul v2.4s, v8.4s, v2.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+	WORD $0x4fa39922 // fmul v2.4s, v9.4s, v3.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
+	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
+
+added159:
+	FMOVQ 32768(R8), F2
+	WORD $0x6eb0a843 // umaxv s3, v2.4s
+	VMOV V3.S[0], R19
+	CBZ R19, oneLevel160
+	FMOVQ 20480(R8), F3
+	FMOVQ 28672(R8), F4
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F5
+	WORD $0x4ea3d4a8 // fsub v8.4s, v5.4s, v3.4s
+	WORD $0x4ea4d4a5 // fsub v5.4s, v5.4s, v4.4s
+	WORD $0x6e25dd09 // fmul v9.4s, v8.4s, v5.4s
+	WORD $0x6e25dc65 // fmul v5.4s, v3.4s, v5.4s
+	WORD $0x6e24dd08 // fmul v8.4s, v8.4s, v4.4s
+	WORD $0x6e24dc6a // fmul v10.4s, v3.4s, v4.4s
+
+	// p := t.texel(first, x, y, bytes)
+	ADD $4096, R8, R19
+	LDPW 0(R19), (R20, R21)
+	ADD R20<<4, R9, R20
+	ADD R21<<4, R9, R21
+	LDPW 8(R19), (R19, R22)
+	ADD R19<<4, R9, R19
+	ADD R22<<4, R9, R22
+	WORD $0x4ea0d86b // fcmeq v11.4s, v3.4s, #0.0
+	WORD $0x4ea0d884 // fcmeq v4.4s, v4.4s, #0.0
+	VORR V4.B16, V11.B16, V4.B16
+	WORD $0x6eb0a884 // umaxv s4, v4.4s
+	VMOV V4.S[0], R23
+	CBNZ R23, masked161
+	WORD $0x6f00e40c // movi v12.2d, #0
+
+	// sum[c] += float32(w * texel)
+	ADD R10, R20, R23
+	FLDPQ 0(R20), (F3, F4)
+	FLDPQ 0(R23), (F11, F13)
+	WORD $0x4f899063 // fmul v3.4s, v3.4s, v9.s[0]
+	WORD $0x4e23d583 // fadd v3.4s, v12.4s, v3.4s
+	WORD $0x4f859084 // fmul v4.4s, v4.4s, v5.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	WORD $0x4f889164 // fmul v4.4s, v11.4s, v8.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	WORD $0x4f8a91a4 // fmul v4.4s, v13.4s, v10.s[0]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	ADD R10, R21, R20
+	FLDPQ 0(R21), (F4, F11)
+	FLDPQ 0(R20), (F13, F14)
+	WORD $0x4fa99084 // fmul v4.4s, v4.4s, v9.s[1]
+	WORD $0x4e24d584 // fadd v4.4s, v12.4s, v4.4s
+	WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
+	WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
+	ADD R10, R19, R20
+	FLDPQ 0(R19), (F11, F13)
+	FLDPQ 0(R20), (F14, F15)
+	WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
+	WORD $0x4e2bd58b // fadd v11.4s, v12.4s, v11.4s
+	WORD $0x4f8599ad // fmul v13.4s, v13.4s, v5.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4f8899cd // fmul v13.4s, v14.4s, v8.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4f8a99ed // fmul v13.4s, v15.4s, v10.s[2]
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	ADD R10, R22, R19
+	FLDPQ 0(R22), (F16, F13)
+	FLDPQ 0(R19), (F14, F15)
+	WORD $0x4fa99a09 // fmul v9.4s, v16.4s, v9.s[3]
+	WORD $0x4e29d58c // fadd v12.4s, v12.4s, v9.4s
+	WORD $0x4fa599a5 // fmul v5.4s, v13.4s, v5.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+	WORD $0x4fa899c5 // fmul v5.4s, v14.4s, v8.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+
+added162:
+
+	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
+	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
+	FMOVQ 80(R5), F8
+	WORD $0x4ea5d508 // fsub v8.4s, v8.4s, v5.4s
+	VCMTST V2.S4, V2.S4, V2.S4
+	VDUP V2.S[0], V9.S4
+	WORD $0x4f88900a // fmul v10.4s, v0.4s, v8.s[0]
+	WORD $0x4f859063 // fmul v3.4s, v3.4s, v5.s[0]
+	WORD $0x4e23d543 // fadd v3.4s, v10.4s, v3.4s
+	VBIT V9.B16, V3.B16, V0.B16
+	VDUP V2.S[1], V3.S4
+	WORD $0x4fa89029 // fmul v9.4s, v1.4s, v8.s[1]
+	WORD $0x4fa59084 // fmul v4.4s, v4.4s, v5.s[1]
+	WORD $0x4e24d524 // fadd v4.4s, v9.4s, v4.4s
+	VBIT V3.B16, V4.B16, V1.B16
+	VDUP V2.S[2], V3.S4
+	WORD $0x4f8898c4 // fmul v4.4s, v6.4s, v8.s[2]
+	WORD $0x4f859969 // fmul v9.4s, v11.4s, v5.s[2]
+	WORD $0x4e29d484 // fadd v4.4s, v4.4s, v9.4s
+	VBIT V3.B16, V4.B16, V6.B16
+	VDUP V2.S[3], V2.S4
+	WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
+	WORD $0x4fa59984 // fmul v4.4s, v12.4s, v5.s[3]
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+	VBIT V2.B16, V3.B16, V7.B16
+
+oneLevel160:
+	VZIP1 V6.S4, V0.S4, V2.S4
+	VZIP1 V7.S4, V1.S4, V3.S4
+	VZIP2 V6.S4, V0.S4, V0.S4
+	VZIP2 V7.S4, V1.S4, V1.S4
+	VZIP1 V3.S4, V2.S4, V4.S4
+	VZIP2 V3.S4, V2.S4, V2.S4
+	VZIP1 V1.S4, V0.S4, V3.S4
+	VZIP2 V1.S4, V0.S4, V0.S4
+
+	// *at(out, i) = number(r[c])
+	FMOVQ 400(R5), F1
+	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+	VBSL V1.B16, V4.B16, V5.B16
+	VST1.P [V5.S4], 16(R11)
+	WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
+	VBSL V1.B16, V2.B16, V4.B16
+	VST1.P [V4.S4], 16(R12)
+	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+	VBSL V1.B16, V3.B16, V2.B16
+	VST1.P [V2.S4], 16(R13)
+	WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
+	VBSL V1.B16, V0.B16, V2.B16
+	VST1.P [V2.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R15, R15
+	BNE loop156
+
+end157:
+	JMP filtered163
+
+masked158:
+
+	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
+	FMOVQ 416(R5), F1
+	VAND V1.B16, V0.B16, V7.B16
+	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
+	WORD $0x6e205808 // mvn v8.16b, v0.16b
+	WORD $0x4ea0d840 // fcmeq v0.4s, v2.4s, #0.0
+	WORD $0x6e205809 // mvn v9.16b, v0.16b
+	WORD $0x4ea0d860 // fcmeq v0.4s, v3.4s, #0.0
+	WORD $0x6e20580a // mvn v10.16b, v0.16b
+	WORD $0x4ea0d8a0 // fcmeq v0.4s, v5.4s, #0.0
+	WORD $0x6e20580b // mvn v11.16b, v0.16b
+	VDUP V7.S[0], V0.S4
+	ADD R10, R19, R23
+	FLDPQ 0(R19), (F1, F6)
+	FLDPQ 0(R23), (F12, F13)
+	VDUP V8.S[0], V14.S4
+	WORD $0x4f849021 // fmul v1.4s, v1.4s, v4.s[0]
+	WORD $0x4e21d401 // fadd v1.4s, v0.4s, v1.4s
+	VBIT V14.B16, V1.B16, V0.B16
+	VDUP V9.S[0], V1.S4
+	WORD $0x4f8290c6 // fmul v6.4s, v6.4s, v2.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V1.B16, V6.B16, V0.B16
+	VDUP V10.S[0], V1.S4
+	WORD $0x4f839186 // fmul v6.4s, v12.4s, v3.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V1.B16, V6.B16, V0.B16
+	VDUP V11.S[0], V1.S4
+	WORD $0x4f8591a6 // fmul v6.4s, v13.4s, v5.s[0]
+	WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+	VBIT V1.B16, V6.B16, V0.B16
+	VDUP V7.S[1], V1.S4
+	ADD R10, R20, R19
+	FLDPQ 0(R20), (F6, F12)
+	FLDPQ 0(R19), (F13, F14)
+	VDUP V8.S[1], V15.S4
+	WORD $0x4fa490c6 // fmul v6.4s, v6.4s, v4.s[1]
+	WORD $0x4e26d426 // fadd v6.4s, v1.4s, v6.4s
+	VBIT V15.B16, V6.B16, V1.B16
+	VDUP V9.S[1], V6.S4
+	WORD $0x4fa2918c // fmul v12.4s, v12.4s, v2.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V6.B16, V12.B16, V1.B16
+	VDUP V10.S[1], V6.S4
+	WORD $0x4fa391ac // fmul v12.4s, v13.4s, v3.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V6.B16, V12.B16, V1.B16
+	VDUP V11.S[1], V6.S4
+	WORD $0x4fa591cc // fmul v12.4s, v14.4s, v5.s[1]
+	WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+	VBIT V6.B16, V12.B16, V1.B16
+	VDUP V7.S[2], V6.S4
+	ADD R10, R21, R19
+	FLDPQ 0(R21), (F12, F13)
+	FLDPQ 0(R19), (F14, F15)
+	VDUP V8.S[2], V16.S4
+	WORD $0x4f84998c // fmul v12.4s, v12.4s, v4.s[2]
+	WORD $0x4e2cd4cc // fadd v12.4s, v6.4s, v12.4s
+	VBIT V16.B16, V12.B16, V6.B16
+	VDUP V9.S[2], V12.S4
+	WORD $0x4f8299ad // fmul v13.4s, v13.4s, v2.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V12.B16, V13.B16, V6.B16
+	VDUP V10.S[2], V12.S4
+	WORD $0x4f8399cd // fmul v13.4s, v14.4s, v3.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V12.B16, V13.B16, V6.B16
+	VDUP V11.S[2], V12.S4
+	WORD $0x4f8599ed // fmul v13.4s, v15.4s, v5.s[2]
+	WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+	VBIT V12.B16, V13.B16, V6.B16
+	VDUP V7.S[3], V7.S4
+	ADD R10, R22, R19
+	FLDPQ 0(R22), (F12, F13)
+	FLDPQ 0(R19), (F14, F15)
+	VDUP V8.S[3], V8.S4
+	WORD $0x4fa49984 // fmul v4.4s, v12.4s, v4.s[3]
+	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
+	VBIT V8.B16, V4.B16, V7.B16
+	VDUP V9.S[3], V4.S4
+	WORD $0x4fa299a2 // fmul v2.4s, v13.4s, v2.s[3]
+	WORD $0x4e22d4e2 // fadd v2.4s, v7.4s, v2.4s
+	VBIT V4.B16, V2.B16, V7.B16
+	VDUP V10.S[3], V2.S4
+	WORD $0x4fa399c3 // fmul v3.4s, v14.4s, v3.s[3]
+	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
+	VBIT V2.B16, V3.B16, V7.B16
+	VDUP V11.S[3], V2.S4
+	WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
+	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
+	VBIT V2.B16, V3.B16, V7.B16
+	JMP added159
+
+masked161:
+	FMOVQ 416(R5), F4
+	VAND V4.B16, V3.B16, V12.B16
+	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
+	WORD $0x6e20586d // mvn v13.16b, v3.16b
+	WORD $0x4ea0d8a3 // fcmeq v3.4s, v5.4s, #0.0
+	WORD $0x6e20586e // mvn v14.16b, v3.16b
+	WORD $0x4ea0d903 // fcmeq v3.4s, v8.4s, #0.0
+	WORD $0x6e20586f // mvn v15.16b, v3.16b
+	WORD $0x4ea0d943 // fcmeq v3.4s, v10.4s, #0.0
+	WORD $0x6e205870 // mvn v16.16b, v3.16b
+	VDUP V12.S[0], V3.S4
+	ADD R10, R20, R23
+	FLDPQ 0(R20), (F4, F11)
+	FLDPQ 0(R23), (F17, F18)
+	VDUP V13.S[0], V19.S4
+	WORD $0x4f899084 // fmul v4.4s, v4.4s, v9.s[0]
+	WORD $0x4e24d464 // fadd v4.4s, v3.4s, v4.4s
+	VBIT V19.B16, V4.B16, V3.B16
+	VDUP V14.S[0], V4.S4
+	WORD $0x4f85916b // fmul v11.4s, v11.4s, v5.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V4.B16, V11.B16, V3.B16
+	VDUP V15.S[0], V4.S4
+	WORD $0x4f88922b // fmul v11.4s, v17.4s, v8.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V4.B16, V11.B16, V3.B16
+	VDUP V16.S[0], V4.S4
+	WORD $0x4f8a924b // fmul v11.4s, v18.4s, v10.s[0]
+	WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+	VBIT V4.B16, V11.B16, V3.B16
+	VDUP V12.S[1], V4.S4
+	ADD R10, R21, R20
+	FLDPQ 0(R21), (F11, F17)
+	FLDPQ 0(R20), (F18, F19)
+	VDUP V13.S[1], V20.S4
+	WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
+	WORD $0x4e2bd48b // fadd v11.4s, v4.4s, v11.4s
+	VBIT V20.B16, V11.B16, V4.B16
+	VDUP V14.S[1], V11.S4
+	WORD $0x4fa59231 // fmul v17.4s, v17.4s, v5.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V11.B16, V17.B16, V4.B16
+	VDUP V15.S[1], V11.S4
+	WORD $0x4fa89251 // fmul v17.4s, v18.4s, v8.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V11.B16, V17.B16, V4.B16
+	VDUP V16.S[1], V11.S4
+	WORD $0x4faa9271 // fmul v17.4s, v19.4s, v10.s[1]
+	WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+	VBIT V11.B16, V17.B16, V4.B16
+	VDUP V12.S[2], V11.S4
+	ADD R10, R19, R20
+	FLDPQ 0(R19), (F17, F18)
+	FLDPQ 0(R20), (F19, F20)
+	VDUP V13.S[2], V21.S4
+	WORD $0x4f899a31 // fmul v17.4s, v17.4s, v9.s[2]
+	WORD $0x4e31d571 // fadd v17.4s, v11.4s, v17.4s
+	VBIT V21.B16, V17.B16, V11.B16
+	VDUP V14.S[2], V17.S4
+	WORD $0x4f859a52 // fmul v18.4s, v18.4s, v5.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V17.B16, V18.B16, V11.B16
+	VDUP V15.S[2], V17.S4
+	WORD $0x4f889a72 // fmul v18.4s, v19.4s, v8.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V17.B16, V18.B16, V11.B16
+	VDUP V16.S[2], V17.S4
+	WORD $0x4f8a9a92 // fmul v18.4s, v20.4s, v10.s[2]
+	WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+	VBIT V17.B16, V18.B16, V11.B16
+	VDUP V12.S[3], V12.S4
+	ADD R10, R22, R19
+	FLDPQ 0(R22), (F17, F18)
+	FLDPQ 0(R19), (F19, F20)
+	VDUP V13.S[3], V13.S4
+	WORD $0x4fa99a29 // fmul v9.4s, v17.4s, v9.s[3]
+	WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
+	VBIT V13.B16, V9.B16, V12.B16
+	VDUP V14.S[3], V9.S4
+	WORD $0x4fa59a45 // fmul v5.4s, v18.4s, v5.s[3]
+	WORD $0x4e25d585 // fadd v5.4s, v12.4s, v5.4s
+	VBIT V9.B16, V5.B16, V12.B16
+	VDUP V15.S[3], V5.S4
+	WORD $0x4fa89a68 // fmul v8.4s, v19.4s, v8.s[3]
+	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+	VBIT V5.B16, V8.B16, V12.B16
+	VDUP V16.S[3], V5.S4
+	WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
+	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+	VBIT V5.B16, V8.B16, V12.B16
+	JMP added162
+
+filtered163:
+	ADD R7<<6, R6, R6
+	JMP batch103
+
+plain1:
+	JMP ·sampleRGBA32FGeneric(SB)
+
+end2:
+	RET
+
+// func sampleR32FNEON(a *SampleArgs)
+TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
+	// R0   a
+	// R1   Texture
+	// R2   U
+	// R3   V
+	// R4   Shifted, N, groups
+	// R5   constants
+	// R6   Reduction, done
+	// R7   MagLinear
+	// R8   MinLinear, scratch
+	// R9   Texels
+	// R10  MipLinear, S, Pitch
+	// R11  T, R, S, MagLinear
+	// R12  Lod, Dref, T, MinLinear
+	// R13  Layer, Lod, S
+	// R14  Compare, Layer, T
+	// R15  Lod
+	// R19  Layer
+	// V2   Last
+	// V3   MinLod
+	// V4   Pitch
+	// V6   offset
+	// V7   u, v
+	// V8   v
+	// V9   offset, u
+	// V11  offset, u
+	// V12  u, v
+	// V13  v
+	// V16  Width
+	// V17  Width
+	// V18  Width
+	// V19  Width
+	// V20  Height
+	// V21  Height
+	// V22  Height
+	// V23  Height
+	// V24  Offset
+	// V25  Offset
+	// V26  Offset
+	// V27  Offset
+	MOVD $textureWords<>(SB), R5
+	MOVD a+0(FP), R0
+	MOVD 0(R0), R1 // a.Texture
+	MOVWU 208(R1), R2 // Texture.U
+	MOVWU 212(R1), R3 // Texture.V
+	MOVD 128(R0), R4
+	CBNZ R4, plain1
+	MOVWU 176(R0), R4 // a.Shifted
+	CMP $2, R4
+	BEQ plain1
+	MOVWU 124(R0), R6 // a.Reduction
+	CBNZ R6, plain1
+
+	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
+	CBZ R4, here3
+	MOVD $6, R2
+	MOVD $6, R3
+
+here3:
+	MOVD 72(R0), R4 // a.N
+	LSR $4, R4, R4
+	MOVD $0, R6
+	MOVWU 216(R1), R7 // Texture.MagLinear
+	MOVWU 220(R1), R8 // Texture.MinLinear
+
+	// lookups of one texel each
+	ORR R8, R7, R9
+	MOVWU 224(R1), R10 // Texture.MipLinear
+	ORR R10, R9, R9
+	CBNZ R9, filtered5
+
+batch6:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVD 8(R0), R10 // a.S
+	ADD R6, R10, R10
+	MOVD 16(R0), R11 // a.T
+	ADD R6, R11, R11
+	MOVD 24(R0), R12 // a.Lod
+	ADD R6, R12, R12
+	MOVD 32(R0), R13 // a.Layer
+	ADD R6, R13, R14
+	ADD R6, R8, R15
+	CMP $0, R9
+	BLE end8
+
+loop7:
+	VLD1.P 16(R12), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VLD1.P 16(R10), [V7.S4]
+	VLD1.P 16(R11), [V8.S4]
+	CBNZ R2, otherMode9
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode10:
+	CBNZ R3, otherMode11
+
+	// s -= floor(s)
+	WORD $0x4e219909 // frintm v9.4s, v8.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+
+mode12:
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
+	CBNZ R2, otherMode13
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+
+mode14:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	CBNZ R3, otherMode15
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+
+mode16:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
+	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
+	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
+	CBNZ R13, layered17
+
+flat18:
+	FMOVQ F6, 0(R8)
+	ADD $16, R8, R8
+	ADD $16, R15, R15
+	SUBS $1, R9, R9
+	BNE loop7
+
+end8:
+	JMP fetch19
+
+otherMode9:
+	CMP $2, R2
+	BEQ theMode20
+	CMP $5, R2
+	BEQ theMode21
+	CMP $1, R2
+	BEQ theMode22
+	CMP $3, R2
+	BEQ theMode23
+	CMP $6, R2
+	BEQ theMode24
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode10
+
+theMode20:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode10
+
+theMode21:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode22:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode23:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode24:
+	JMP mode10
+
+otherMode11:
+	CMP $2, R3
+	BEQ theMode25
+	CMP $5, R3
+	BEQ theMode26
+	CMP $1, R3
+	BEQ theMode27
+	CMP $3, R3
+	BEQ theMode28
+	CMP $6, R3
+	BEQ theMode29
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode12
+
+theMode25:
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode12
+
+theMode26:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode27:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode28:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode29:
+	JMP mode12
+
+otherMode13:
+	CMP $2, R2
+	BEQ theMode30
+	CMP $5, R2
+	BEQ theMode31
+	CMP $1, R2
+	BEQ theMode32
+	CMP $3, R2
+	BEQ theMode33
+	CMP $6, R2
+	BEQ theMode34
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode30:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode31:
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	JMP mode14
+
+theMode32:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V9.S4
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+	JMP mode14
+
+theMode33:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 112(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F9
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode34:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R15), F7
+	JMP mode14
+
+otherMode15:
+	CMP $2, R3
+	BEQ theMode35
+	CMP $5, R3
+	BEQ theMode36
+	CMP $1, R3
+	BEQ theMode37
+	CMP $3, R3
+	BEQ theMode38
+	CMP $6, R3
+	BEQ theMode39
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode35:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode36:
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	JMP mode16
+
+theMode37:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V9.S4
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
+	JMP mode16
+
+theMode38:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 112(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F9
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode39:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R15), F8
+	JMP mode16
+
+layered17:
+
+	// n += Layer[i]
+	VLD1.P 16(R14), [V7.S4]
+	VADD V7.S4, V6.S4, V6.S4
+	JMP flat18
+
+fetch19:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $2, R10, R10
+	LSL $2, R7, R10
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 112(R0), R12 // a.Dref
+	ADD R6, R12, R13
+	MOVWU 120(R0), R14 // a.Compare
+	LSR $0, R14, R15
+	AND $1, R15, R15
+	VDUP R15, V0.S4
+	WORD $0x4e21d800 // scvtf v0.4s, v0.4s
+	LSR $1, R14, R15
+	AND $1, R15, R15
+	VDUP R15, V1.S4
+	WORD $0x4e21d821 // scvtf v1.4s, v1.4s
+	LSR $2, R14, R15
+	AND $1, R15, R15
+	VDUP R15, V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	LSR $2, R14, R15
+
+	// NotEqual and Always hold for NaN
+	AND R14, R15, R14
+	AND $1, R14, R14
+	VDUP R14, V3.S4
+	WORD $0x4e21d863 // scvtf v3.4s, v3.4s
+	CMP $0, R10
+	BLE end41
+
+loop40:
+	WORD $0x6f00e404 // movi v4.2d, #0
+	CBZ R12, noReference42
+	VLD1.P 16(R13), [V4.S4]
+
+noReference42:
+	LDPW 0(R8), (R14, R15)
+	FMOVS (R9)(R14<<2), F5
+	FMOVS (R9)(R15<<2), F6
+	LDPW 8(R8), (R14, R15)
+	FMOVS (R9)(R14<<2), F7
+	FMOVS (R9)(R15<<2), F8
+	VZIP1 V6.S4, V5.S4, V5.S4
+	VZIP1 V8.S4, V7.S4, V6.S4
+	VZIP1 V6.D2, V5.D2, V5.D2
+	CBZ R12, uncompared43
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e4a6 // fcmgt v6.4s, v5.4s, v4.4s
+	WORD $0x4e24e4a7 // fcmeq v7.4s, v5.4s, v4.4s
+	WORD $0x6ea5e484 // fcmgt v4.4s, v4.4s, v5.4s
+	VMOV V3.B16, V5.B16
+	VBIT V6.B16, V0.B16, V5.B16
+	VBIT V7.B16, V1.B16, V5.B16
+	VBIT V4.B16, V2.B16, V5.B16
+
+uncompared43:
+
+	// *at(out, i) = number(r[c])
+	FMOVQ 400(R5), F4
+	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+	VBSL V4.B16, V5.B16, V6.B16
+	VST1.P [V6.S4], 16(R11)
+	ADD $16, R8, R8
+	SUBS $1, R10, R10
+	BNE loop40
+
+end41:
+	ADD R7<<6, R6, R6
+	JMP batch6
+
+filtered5:
+	AND R8, R7, R7
+	CBZ R7, mixed4
+
+batch44:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVWU 224(R1), R10 // Texture.MipLinear
+	MOVD 8(R0), R11 // a.S
+	ADD R6, R11, R11
+	MOVD 16(R0), R12 // a.T
+	ADD R6, R12, R12
+	MOVD 24(R0), R13 // a.Lod
+	ADD R6, R13, R13
+	MOVD 32(R0), R14 // a.Layer
+	ADD R6, R14, R15
+	ADD R6, R8, R19
+	CMP $0, R9
+	BLE end46
+
+loop45:
+	VLD1.P 16(R13), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	CBZ R10, wholeLevel47
+
+	// int32(math.RoundToEven(float64(lod * 256)))
+	FMOVQ 208(R5), F7
+	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
+	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+
+rounded48:
+
+	// delta := level & 255
+	VAND V5.B16, V6.B16, V7.B16
+	FMOVQ F7, 32768(R8)
+	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
+	VMOV V7.S[0], R20
+	VUSHR $8, V6.S4, V6.S4
+	VLD1.P 16(R11), [V7.S4]
+	VLD1.P 16(R12), [V8.S4]
+	CBNZ R2, otherMode49
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode50:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
+	CBNZ R3, otherMode51
+
+	// s -= floor(s)
+	WORD $0x4e21990a // frintm v10.4s, v8.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+
+mode52:
+	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
+	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
+	VADD V1.S4, V11.S4, V11.S4
+	VTBL V11.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
+	CBNZ R2, otherMode53
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+
+mode54:
+	VTBL V11.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V14.B16
+	CBNZ R3, otherMode55
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+mode56:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V11.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V11.B16
+	WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
+	WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
+	WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
+	CBNZ R14, layered57
+
+flat58:
+	FMOVQ F11, 0(R8)
+	VAND V5.B16, V12.B16, V11.B16
+	VAND V5.B16, V13.B16, V12.B16
+
+	// a/256, b/256
+	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
+	WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
+	FMOVQ F11, 16384(R8)
+	FMOVQ F12, 24576(R8)
+	CBZ R20, oneLevel59
+
+	// where delta is not 0, level+1: there is one
+	FMOVQ 32768(R8), F11
+	VCMTST V11.S4, V11.S4, V11.S4
+	VSUB V11.S4, V6.S4, V6.S4
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	CBNZ R2, otherMode60
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+mode61:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	CBNZ R3, otherMode62
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V9.S4, V8.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V8.S4, V8.S4
+
+mode63:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
+	WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
+	WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
+	CBNZ R14, layered64
+
+flat65:
+	FMOVQ F6, 4096(R8)
+	VAND V5.B16, V7.B16, V6.B16
+	VAND V5.B16, V8.B16, V7.B16
+
+	// a/256, b/256
+	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
+	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
+	FMOVQ F6, 20480(R8)
+	FMOVQ F7, 28672(R8)
+
+oneLevel59:
+	ADD $16, R8, R8
+	ADD $16, R19, R19
+	SUBS $1, R9, R9
+	BNE loop45
+
+end46:
+	JMP fetch66
+
+wholeLevel47:
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VSHL $8, V6.S4, V6.S4
+	JMP rounded48
+
+otherMode49:
+	CMP $2, R2
+	BEQ theMode67
+	CMP $5, R2
+	BEQ theMode68
+	CMP $1, R2
+	BEQ theMode69
+	CMP $3, R2
+	BEQ theMode70
+	CMP $6, R2
+	BEQ theMode71
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode50
+
+theMode67:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode50
+
+theMode68:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode50
+
+theMode69:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode50
+
+theMode70:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode50
+
+theMode71:
+	JMP mode50
+
+otherMode51:
+	CMP $2, R3
+	BEQ theMode72
+	CMP $5, R3
+	BEQ theMode73
+	CMP $1, R3
+	BEQ theMode74
+	CMP $3, R3
+	BEQ theMode75
+	CMP $6, R3
+	BEQ theMode76
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	JMP mode52
+
+theMode72:
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	JMP mode52
+
+theMode73:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode52
+
+theMode74:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F10
+	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
+	WORD $0x4e21994a // frintm v10.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode52
+
+theMode75:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode52
+
+theMode76:
+	JMP mode52
+
+otherMode53:
+	CMP $2, R2
+	BEQ theMode77
+	CMP $5, R2
+	BEQ theMode78
+	CMP $1, R2
+	BEQ theMode79
+	CMP $3, R2
+	BEQ theMode80
+	CMP $6, R2
+	BEQ theMode81
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	JMP mode54
+
+theMode77:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	JMP mode54
+
+theMode78:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
+	WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 256(R5), F29
+	WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
+	WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
+	WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
+	WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
+	WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V12.S4, V12.S4
+	JMP mode54
+
+theMode79:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V14.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V14.S4, V13.S4, V13.S4
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode54
+
+theMode80:
+	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
+	WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
+	WORD $0x6ee0f99e // fneg v30.2d, v12.2d
+	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F14
+	VSUB V12.S4, V14.S4, V14.S4
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	JMP mode54
+
+theMode81:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R19), F12
+	JMP mode54
+
+otherMode55:
+	CMP $2, R3
+	BEQ theMode82
+	CMP $5, R3
+	BEQ theMode83
+	CMP $1, R3
+	BEQ theMode84
+	CMP $3, R3
+	BEQ theMode85
+	CMP $6, R3
+	BEQ theMode86
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	JMP mode56
+
+theMode82:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F15
+	VSUB V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode56
+
+theMode83:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
+	WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 256(R5), F30
+	WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
+	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+	WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	JMP mode56
+
+theMode84:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+	FMOVQ 224(R5), F15
+	VSUB V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V15.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V15.S4, V14.S4, V14.S4
+	VSUB V13.S4, V14.S4, V14.S4
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
+	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
+	JMP mode56
+
+theMode85:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
+	WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F30
+	FMOVQ 272(R5), F31
+	WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
+	WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
+	WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
+	WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
+	WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F15
+	VSUB V13.S4, V15.S4, V15.S4
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode56
+
+theMode86:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R19), F13
+	JMP mode56
+
+layered57:
+
+	// n += Layer[i]
+	VLD1.P 16(R15), [V14.S4]
+	VADD V14.S4, V11.S4, V11.S4
+	JMP flat58
+
+otherMode60:
+	CMP $2, R2
+	BEQ theMode87
+	CMP $5, R2
+	BEQ theMode88
+	CMP $1, R2
+	BEQ theMode89
+	CMP $3, R2
+	BEQ theMode90
+	CMP $6, R2
+	BEQ theMode91
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+	JMP mode61
+
+theMode87:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V9.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	JMP mode61
+
+theMode88:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F13
+	FMOVQ 256(R5), F14
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
+	WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
+	WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	JMP mode61
+
+theMode89:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V11.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V9.S4, V9.S4
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+	JMP mode61
+
+theMode90:
+	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
+	WORD $0x6ee0f98f // fneg v15.2d, v12.2d
+	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 272(R5), F12
+	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
+	WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	VUZP1 V7.S4, V9.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V9.S4, V9.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F11
+	VSUB V7.S4, V11.S4, V11.S4
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	JMP mode61
+
+theMode91:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R19), F7
+	JMP mode61
+
+otherMode62:
+	CMP $2, R3
+	BEQ theMode92
+	CMP $5, R3
+	BEQ theMode93
+	CMP $1, R3
+	BEQ theMode94
+	CMP $3, R3
+	BEQ theMode95
+	CMP $6, R3
+	BEQ theMode96
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V9.S4, V8.S4
+	FMOVQ 224(R5), F9
+	VSUB V9.S4, V8.S4, V8.S4
+	JMP mode63
+
+theMode92:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 224(R5), F10
+	VSUB V10.S4, V8.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V9.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40a // movi v10.2d, #0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	JMP mode63
+
+theMode93:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F12
+	FMOVQ 256(R5), F13
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
+	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	FMOVQ 256(R5), F11
+	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
+	WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
+	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
+	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	JMP mode63
+
+theMode94:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 224(R5), F10
+	VSUB V10.S4, V8.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V10.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V10.S4, V9.S4, V9.S4
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode63
+
+theMode95:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
+	WORD $0x6ee0f96e // fneg v14.2d, v11.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	FMOVQ 272(R5), F11
+	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
+	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
+	WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
+	WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
+	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V9.S4, V9.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F10
+	VSUB V8.S4, V10.S4, V10.S4
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40a // movi v10.2d, #0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	JMP mode63
+
+theMode96:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 28672(R19), F8
+	JMP mode63
+
+layered64:
+
+	// n += Layer[i]
+	FMOVQ -16(R15), F9
+	VADD V9.S4, V6.S4, V6.S4
+	JMP flat65
+
+fetch66:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $2, R10, R10
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 112(R0), R12 // a.Dref
+	ADD R6, R12, R13
+	MOVWU 120(R0), R14 // a.Compare
+	LSR $0, R14, R15
+	AND $1, R15, R15
+	VDUP R15, V0.S4
+	WORD $0x4e21d800 // scvtf v0.4s, v0.4s
+	LSR $1, R14, R15
+	AND $1, R15, R15
+	VDUP R15, V1.S4
+	WORD $0x4e21d821 // scvtf v1.4s, v1.4s
+	LSR $2, R14, R15
+	AND $1, R15, R15
+	VDUP R15, V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	LSR $2, R14, R15
+
+	// NotEqual and Always hold for NaN
+	AND R14, R15, R14
+	AND $1, R14, R14
+	VDUP R14, V3.S4
+	WORD $0x4e21d863 // scvtf v3.4s, v3.4s
+	LSL $2, R7, R14
+	CMP $0, R14
+	BLE end98
+
+loop97:
+	WORD $0x6f00e404 // movi v4.2d, #0
+	CBZ R12, noReference99
+	VLD1.P 16(R13), [V4.S4]
+
+noReference99:
+	FMOVQ 16384(R8), F5
+	FMOVQ 24576(R8), F6
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F7
+	WORD $0x4ea5d4e8 // fsub v8.4s, v7.4s, v5.4s
+	WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
+	WORD $0x6e27dd09 // fmul v9.4s, v8.4s, v7.4s
+	WORD $0x6e27dca7 // fmul v7.4s, v5.4s, v7.4s
+	WORD $0x6e26dd08 // fmul v8.4s, v8.4s, v6.4s
+	WORD $0x6e26dca6 // fmul v6.4s, v5.4s, v6.4s
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R15, R19)
+	ADD R15<<2, R9, R15
+	ADD R19<<2, R9, R19
+	LDPW 8(R8), (R20, R21)
+	ADD R20<<2, R9, R20
+	ADD R21<<2, R9, R21
+	FMOVD 0(R15), F10
+	FMOVD (R15)(R10), F11
+	FMOVD 0(R19), F12
+	FMOVD (R19)(R10), F13
+	FMOVD 0(R20), F14
+	FMOVD (R20)(R10), F15
+	FMOVD 0(R21), F16
+	FMOVD (R21)(R10), F17
+	FMOVQ 416(R5), F18
+	VAND V18.B16, V5.B16, V5.B16
+	VZIP1 V12.D2, V10.D2, V10.D2
+	VZIP1 V16.D2, V14.D2, V12.D2
+	VUZP1 V12.S4, V10.S4, V14.S4
+	VUZP2 V12.S4, V10.S4, V10.S4
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	CBZ R12, uncompared100
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
+	WORD $0x4e24e5d2 // fcmeq v18.4s, v14.4s, v4.4s
+	WORD $0x6eaee493 // fcmgt v19.4s, v4.4s, v14.4s
+	VMOV V3.B16, V14.B16
+	VBIT V16.B16, V0.B16, V14.B16
+	VBIT V18.B16, V1.B16, V14.B16
+	VBIT V19.B16, V2.B16, V14.B16
+
+uncompared100:
+	WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
+	WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
+	VBIT V12.B16, V9.B16, V5.B16
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d8e9 // fcmeq v9.4s, v7.4s, #0.0
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	CBZ R12, uncompared101
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
+	WORD $0x4e24e54e // fcmeq v14.4s, v10.4s, v4.4s
+	WORD $0x6eaae490 // fcmgt v16.4s, v4.4s, v10.4s
+	VMOV V3.B16, V10.B16
+	VBIT V12.B16, V0.B16, V10.B16
+	VBIT V14.B16, V1.B16, V10.B16
+	VBIT V16.B16, V2.B16, V10.B16
+
+uncompared101:
+	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
+	WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
+	VBIT V9.B16, V7.B16, V5.B16
+	VZIP1 V13.D2, V11.D2, V7.D2
+	VZIP1 V17.D2, V15.D2, V9.D2
+	VUZP1 V9.S4, V7.S4, V10.S4
+	VUZP2 V9.S4, V7.S4, V7.S4
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	CBZ R12, uncompared102
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
+	WORD $0x4e24e54c // fcmeq v12.4s, v10.4s, v4.4s
+	WORD $0x6eaae48d // fcmgt v13.4s, v4.4s, v10.4s
+	VMOV V3.B16, V10.B16
+	VBIT V11.B16, V0.B16, V10.B16
+	VBIT V12.B16, V1.B16, V10.B16
+	VBIT V13.B16, V2.B16, V10.B16
+
+uncompared102:
+	WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
+	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
+	VBIT V9.B16, V8.B16, V5.B16
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
+	WORD $0x6e205908 // mvn v8.16b, v8.16b
+	CBZ R12, uncompared103
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
+	WORD $0x4e24e4ea // fcmeq v10.4s, v7.4s, v4.4s
+	WORD $0x6ea7e48b // fcmgt v11.4s, v4.4s, v7.4s
+	VMOV V3.B16, V7.B16
+	VBIT V9.B16, V0.B16, V7.B16
+	VBIT V10.B16, V1.B16, V7.B16
+	VBIT V11.B16, V2.B16, V7.B16
+
+uncompared103:
+	WORD $0x6e26dce6 // fmul v6.4s, v7.4s, v6.4s
+	WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
+	VBIT V8.B16, V6.B16, V5.B16
+	FMOVQ 32768(R8), F6
+	WORD $0x6eb0a8c7 // umaxv s7, v6.4s
+	VMOV V7.S[0], R15
+	CBZ R15, oneLevel104
+	FMOVQ 20480(R8), F7
+	FMOVQ 28672(R8), F8
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F9
+	WORD $0x4ea7d52a // fsub v10.4s, v9.4s, v7.4s
+	WORD $0x4ea8d529 // fsub v9.4s, v9.4s, v8.4s
+	WORD $0x6e29dd4b // fmul v11.4s, v10.4s, v9.4s
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x6e28dd4a // fmul v10.4s, v10.4s, v8.4s
+	WORD $0x6e28dce8 // fmul v8.4s, v7.4s, v8.4s
+
+	// p := t.texel(first, x, y, bytes)
+	ADD $4096, R8, R15
+	LDPW 0(R15), (R19, R20)
+	ADD R19<<2, R9, R19
+	ADD R20<<2, R9, R20
+	LDPW 8(R15), (R15, R21)
+	ADD R15<<2, R9, R15
+	ADD R21<<2, R9, R21
+	FMOVD 0(R19), F12
+	FMOVD (R19)(R10), F13
+	FMOVD 0(R20), F14
+	FMOVD (R20)(R10), F15
+	FMOVD 0(R15), F16
+	FMOVD (R15)(R10), F17
+	FMOVD 0(R21), F18
+	FMOVD (R21)(R10), F19
+	FMOVQ 416(R5), F20
+	VAND V20.B16, V7.B16, V7.B16
+	VZIP1 V14.D2, V12.D2, V12.D2
+	VZIP1 V18.D2, V16.D2, V14.D2
+	VUZP1 V14.S4, V12.S4, V16.S4
+	VUZP2 V14.S4, V12.S4, V12.S4
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	CBZ R12, uncompared105
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
+	WORD $0x4e24e614 // fcmeq v20.4s, v16.4s, v4.4s
+	WORD $0x6eb0e495 // fcmgt v21.4s, v4.4s, v16.4s
+	VMOV V3.B16, V16.B16
+	VBIT V18.B16, V0.B16, V16.B16
+	VBIT V20.B16, V1.B16, V16.B16
+	VBIT V21.B16, V2.B16, V16.B16
+
+uncompared105:
+	WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
+	WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
+	VBIT V14.B16, V11.B16, V7.B16
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	CBZ R12, uncompared106
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
+	WORD $0x4e24e590 // fcmeq v16.4s, v12.4s, v4.4s
+	WORD $0x6eace492 // fcmgt v18.4s, v4.4s, v12.4s
+	VMOV V3.B16, V12.B16
+	VBIT V14.B16, V0.B16, V12.B16
+	VBIT V16.B16, V1.B16, V12.B16
+	VBIT V18.B16, V2.B16, V12.B16
+
+uncompared106:
+	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
+	WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
+	VBIT V11.B16, V9.B16, V7.B16
+	VZIP1 V15.D2, V13.D2, V9.D2
+	VZIP1 V19.D2, V17.D2, V11.D2
+	VUZP1 V11.S4, V9.S4, V12.S4
+	VUZP2 V11.S4, V9.S4, V9.S4
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	CBZ R12, uncompared107
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
+	WORD $0x4e24e58e // fcmeq v14.4s, v12.4s, v4.4s
+	WORD $0x6eace48f // fcmgt v15.4s, v4.4s, v12.4s
+	VMOV V3.B16, V12.B16
+	VBIT V13.B16, V0.B16, V12.B16
+	VBIT V14.B16, V1.B16, V12.B16
+	VBIT V15.B16, V2.B16, V12.B16
+
+uncompared107:
+	WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
+	WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
+	VBIT V11.B16, V10.B16, V7.B16
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	CBZ R12, uncompared108
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
+	WORD $0x4e24e52c // fcmeq v12.4s, v9.4s, v4.4s
+	WORD $0x6ea9e484 // fcmgt v4.4s, v4.4s, v9.4s
+	VMOV V3.B16, V9.B16
+	VBIT V11.B16, V0.B16, V9.B16
+	VBIT V12.B16, V1.B16, V9.B16
+	VBIT V4.B16, V2.B16, V9.B16
+
+uncompared108:
+	WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
+	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
+	VBIT V10.B16, V4.B16, V7.B16
+
+	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
+	WORD $0x4f38e4c4 // scvtf v4.4s, v6.4s, #8
+	FMOVQ 80(R5), F8
+	WORD $0x4ea4d508 // fsub v8.4s, v8.4s, v4.4s
+	VCMTST V6.S4, V6.S4, V6.S4
+	WORD $0x6e28dca8 // fmul v8.4s, v5.4s, v8.4s
+	WORD $0x6e24dce4 // fmul v4.4s, v7.4s, v4.4s
+	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
+	VBIT V6.B16, V4.B16, V5.B16
+
+oneLevel104:
+
+	// *at(out, i) = number(r[c])
+	FMOVQ 400(R5), F4
+	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+	VBSL V4.B16, V5.B16, V6.B16
+	VST1.P [V6.S4], 16(R11)
+	ADD $16, R8, R8
+	SUBS $1, R14, R14
+	BNE loop97
+
+end98:
+	JMP filtered109
+
+filtered109:
+	ADD R7<<6, R6, R6
+	JMP batch44
+
+mixed4:
+
+batch110:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $448, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVWU 224(R1), R10 // Texture.MipLinear
+
+	// ones where the filter is NEAREST
+	MOVWU 216(R1), R11 // Texture.MagLinear
+	SUB $1, R11, R11
+	MOVWU 220(R1), R12 // Texture.MinLinear
+	SUB $1, R12, R12
+	MOVD 8(R0), R13 // a.S
+	ADD R6, R13, R13
+	MOVD 16(R0), R14 // a.T
+	ADD R6, R14, R14
+	MOVD 24(R0), R15 // a.Lod
+	ADD R6, R15, R15
+	MOVD 32(R0), R19 // a.Layer
+	ADD R6, R19, R20
+	ADD R6, R8, R21
+	CMP $0, R9
+	BLE end112
+
+loop111:
+	VLD1.P 16(R15), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VDUP R12, V8.S4
+	VDUP R11, V9.S4
+	VMOV V7.B16, V10.B16
+	VBSL V9.B16, V8.B16, V10.B16
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	CBZ R10, wholeLevel113
+
+	// int32(math.RoundToEven(float64(lod * 256)))
+	FMOVQ 208(R5), F7
+	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
+	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+
+rounded114:
+
+	// delta := level & 255
+	VAND V5.B16, V6.B16, V7.B16
+	FMOVQ F7, 32768(R8)
+	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
+	VMOV V7.S[0], R22
+	VUSHR $8, V6.S4, V6.S4
+	VLD1.P 16(R13), [V7.S4]
+	VLD1.P 16(R14), [V8.S4]
+	CBNZ R2, otherMode115
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode116:
+	CBNZ R3, otherMode117
+
+	// s -= floor(s)
+	WORD $0x4e219909 // frintm v9.4s, v8.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+
+mode118:
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
+	VADD V1.S4, V9.S4, V9.S4
+	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
+	CBNZ R2, otherMode119
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	VBIT V10.B16, V12.B16, V11.B16
+
+mode120:
+	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
+	CBNZ R3, otherMode121
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	VBIT V10.B16, V13.B16, V12.B16
+
+mode122:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
+	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
+	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
+	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
+	CBNZ R19, layered123
+
+flat124:
+	FMOVQ F9, 0(R8)
+	VAND V5.B16, V11.B16, V9.B16
+	VAND V5.B16, V12.B16, V11.B16
+
+	// a/256, b/256
+	WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
+	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
+	FMOVQ 416(R5), F12
+	VBIT V10.B16, V12.B16, V9.B16
+	FMOVQ F9, 16384(R8)
+	FMOVQ F11, 24576(R8)
+	CBZ R22, oneLevel125
+
+	// where delta is not 0, level+1: there is one
+	FMOVQ 32768(R8), F9
+	VCMTST V9.S4, V9.S4, V9.S4
+	VSUB V9.S4, V6.S4, V6.S4
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	CBNZ R2, otherMode126
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+
+mode127:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
+	CBNZ R3, otherMode128
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+
+mode129:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
+	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
+	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
+	CBNZ R19, layered130
+
+flat131:
+	FMOVQ F6, 4096(R8)
+	VAND V5.B16, V9.B16, V6.B16
+	VAND V5.B16, V7.B16, V7.B16
+
+	// a/256, b/256
+	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
+	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
+	FMOVQ 416(R5), F8
+	VBIT V10.B16, V8.B16, V6.B16
+	FMOVQ F6, 20480(R8)
+	FMOVQ F7, 28672(R8)
+
+oneLevel125:
+	ADD $16, R8, R8
+	ADD $16, R21, R21
+	SUBS $1, R9, R9
+	BNE loop111
+
+end112:
+	JMP fetch132
+
+wholeLevel113:
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VSHL $8, V6.S4, V6.S4
+	JMP rounded114
+
+otherMode115:
+	CMP $2, R2
+	BEQ theMode133
+	CMP $5, R2
+	BEQ theMode134
+	CMP $1, R2
+	BEQ theMode135
+	CMP $3, R2
+	BEQ theMode136
+	CMP $6, R2
+	BEQ theMode137
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode116
+
+theMode133:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode116
+
+theMode134:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode116
+
+theMode135:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode116
+
+theMode136:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode116
+
+theMode137:
+	JMP mode116
+
+otherMode117:
+	CMP $2, R3
+	BEQ theMode138
+	CMP $5, R3
+	BEQ theMode139
+	CMP $1, R3
+	BEQ theMode140
+	CMP $3, R3
+	BEQ theMode141
+	CMP $6, R3
+	BEQ theMode142
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode118
+
+theMode138:
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode118
+
+theMode139:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode118
+
+theMode140:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode118
+
+theMode141:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode118
+
+theMode142:
+	JMP mode118
+
+otherMode119:
+	CMP $2, R2
+	BEQ theMode143
+	CMP $5, R2
+	BEQ theMode144
+	CMP $1, R2
+	BEQ theMode145
+	CMP $3, R2
+	BEQ theMode146
+	CMP $6, R2
+	BEQ theMode147
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	VBIT V10.B16, V12.B16, V11.B16
+	JMP mode120
+
+theMode143:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode120
+
+theMode144:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 256(R5), F29
+	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
+	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
+	WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
+	FMOVQ 96(R5), F14
+	WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
+	WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+	JMP mode120
+
+theMode145:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 224(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V14.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V14.S4, V13.S4, V12.S4
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
+	JMP mode120
+
+theMode146:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+	FMOVQ 112(R5), F15
+	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F12
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode120
+
+theMode147:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R21), F11
+	JMP mode120
+
+otherMode121:
+	CMP $2, R3
+	BEQ theMode148
+	CMP $5, R3
+	BEQ theMode149
+	CMP $1, R3
+	BEQ theMode150
+	CMP $3, R3
+	BEQ theMode151
+	CMP $6, R3
+	BEQ theMode152
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	VBIT V10.B16, V13.B16, V12.B16
+	JMP mode122
+
+theMode148:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode122
+
+theMode149:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 256(R5), F30
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
+	WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
+	WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
+	FMOVQ 96(R5), F15
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+	JMP mode122
+
+theMode150:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 224(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V15.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V15.S4, V14.S4, V13.S4
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
+	JMP mode122
+
+theMode151:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
+	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+	FMOVQ 112(R5), F28
+	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
+	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
+	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F13
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode122
+
+theMode152:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R21), F12
+	JMP mode122
+
+layered123:
+
+	// n += Layer[i]
+	VLD1.P 16(R20), [V13.S4]
+	VADD V13.S4, V9.S4, V9.S4
+	JMP flat124
+
+otherMode126:
+	CMP $2, R2
+	BEQ theMode153
+	CMP $5, R2
+	BEQ theMode154
+	CMP $1, R2
+	BEQ theMode155
+	CMP $3, R2
+	BEQ theMode156
+	CMP $6, R2
+	BEQ theMode157
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+	JMP mode127
+
+theMode153:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode127
+
+theMode154:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 256(R5), F28
+	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 96(R5), F12
+	WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+	JMP mode127
+
+theMode155:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V13.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V13.S4, V12.S4, V7.S4
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
+	JMP mode127
+
+theMode156:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 112(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F7
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode127
+
+theMode157:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R21), F9
+	JMP mode127
+
+otherMode128:
+	CMP $2, R3
+	BEQ theMode158
+	CMP $5, R3
+	BEQ theMode159
+	CMP $1, R3
+	BEQ theMode160
+	CMP $3, R3
+	BEQ theMode161
+	CMP $6, R3
+	BEQ theMode162
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+	JMP mode129
+
+theMode158:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode129
+
+theMode159:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 256(R5), F28
+	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 96(R5), F12
+	WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+	JMP mode129
+
+theMode160:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 224(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V13.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = min(x, 2*size-256-x)
+	VADD V13.S4, V12.S4, V8.S4
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
+	JMP mode129
+
+theMode161:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
+	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 112(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F8
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode129
+
+theMode162:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 28672(R21), F7
+	JMP mode129
+
+layered130:
+
+	// n += Layer[i]
+	FMOVQ -16(R20), F8
+	VADD V8.S4, V6.S4, V6.S4
+	JMP flat131
+
+fetch132:
+	ADD $448, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $2, R10, R10
+	MOVD 40(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 112(R0), R12 // a.Dref
+	ADD R6, R12, R13
+	MOVWU 120(R0), R14 // a.Compare
+	LSR $0, R14, R15
+	AND $1, R15, R15
+	VDUP R15, V0.S4
+	WORD $0x4e21d800 // scvtf v0.4s, v0.4s
+	LSR $1, R14, R15
+	AND $1, R15, R15
+	VDUP R15, V1.S4
+	WORD $0x4e21d821 // scvtf v1.4s, v1.4s
+	LSR $2, R14, R15
+	AND $1, R15, R15
+	VDUP R15, V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	LSR $2, R14, R15
+
+	// NotEqual and Always hold for NaN
+	AND R14, R15, R14
+	AND $1, R14, R14
+	VDUP R14, V3.S4
+	WORD $0x4e21d863 // scvtf v3.4s, v3.4s
+	LSL $2, R7, R14
+	CMP $0, R14
+	BLE end164
+
+loop163:
+	WORD $0x6f00e404 // movi v4.2d, #0
+	CBZ R12, noReference165
+	VLD1.P 16(R13), [V4.S4]
+
+noReference165:
+	FMOVQ 16384(R8), F5
+	FMOVQ 24576(R8), F6
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F7
+	WORD $0x4ea5d4e8 // fsub v8.4s, v7.4s, v5.4s
+	WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
+	WORD $0x6e27dd09 // fmul v9.4s, v8.4s, v7.4s
+	WORD $0x6e27dca7 // fmul v7.4s, v5.4s, v7.4s
+	WORD $0x6e26dd08 // fmul v8.4s, v8.4s, v6.4s
+	WORD $0x6e26dca6 // fmul v6.4s, v5.4s, v6.4s
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R15, R19)
+	ADD R15<<2, R9, R15
+	ADD R19<<2, R9, R19
+	LDPW 8(R8), (R20, R21)
+	ADD R20<<2, R9, R20
+	ADD R21<<2, R9, R21
+	FMOVD 0(R15), F10
+	FMOVD (R15)(R10), F11
+	FMOVD 0(R19), F12
+	FMOVD (R19)(R10), F13
+	FMOVD 0(R20), F14
+	FMOVD (R20)(R10), F15
+	FMOVD 0(R21), F16
+	FMOVD (R21)(R10), F17
+	FMOVQ 416(R5), F18
+	VAND V18.B16, V5.B16, V5.B16
+	VZIP1 V12.D2, V10.D2, V10.D2
+	VZIP1 V16.D2, V14.D2, V12.D2
+	VUZP1 V12.S4, V10.S4, V14.S4
+	VUZP2 V12.S4, V10.S4, V10.S4
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	CBZ R12, uncompared166
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
+	WORD $0x4e24e5d2 // fcmeq v18.4s, v14.4s, v4.4s
+	WORD $0x6eaee493 // fcmgt v19.4s, v4.4s, v14.4s
+	VMOV V3.B16, V14.B16
+	VBIT V16.B16, V0.B16, V14.B16
+	VBIT V18.B16, V1.B16, V14.B16
+	VBIT V19.B16, V2.B16, V14.B16
+
+uncompared166:
+	WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
+	WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
+	VBIT V12.B16, V9.B16, V5.B16
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d8e9 // fcmeq v9.4s, v7.4s, #0.0
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	CBZ R12, uncompared167
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
+	WORD $0x4e24e54e // fcmeq v14.4s, v10.4s, v4.4s
+	WORD $0x6eaae490 // fcmgt v16.4s, v4.4s, v10.4s
+	VMOV V3.B16, V10.B16
+	VBIT V12.B16, V0.B16, V10.B16
+	VBIT V14.B16, V1.B16, V10.B16
+	VBIT V16.B16, V2.B16, V10.B16
+
+uncompared167:
+	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
+	WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
+	VBIT V9.B16, V7.B16, V5.B16
+	VZIP1 V13.D2, V11.D2, V7.D2
+	VZIP1 V17.D2, V15.D2, V9.D2
+	VUZP1 V9.S4, V7.S4, V10.S4
+	VUZP2 V9.S4, V7.S4, V7.S4
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	CBZ R12, uncompared168
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
+	WORD $0x4e24e54c // fcmeq v12.4s, v10.4s, v4.4s
+	WORD $0x6eaae48d // fcmgt v13.4s, v4.4s, v10.4s
+	VMOV V3.B16, V10.B16
+	VBIT V11.B16, V0.B16, V10.B16
+	VBIT V12.B16, V1.B16, V10.B16
+	VBIT V13.B16, V2.B16, V10.B16
+
+uncompared168:
+	WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
+	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
+	VBIT V9.B16, V8.B16, V5.B16
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
+	WORD $0x6e205908 // mvn v8.16b, v8.16b
+	CBZ R12, uncompared169
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
+	WORD $0x4e24e4ea // fcmeq v10.4s, v7.4s, v4.4s
+	WORD $0x6ea7e48b // fcmgt v11.4s, v4.4s, v7.4s
+	VMOV V3.B16, V7.B16
+	VBIT V9.B16, V0.B16, V7.B16
+	VBIT V10.B16, V1.B16, V7.B16
+	VBIT V11.B16, V2.B16, V7.B16
+
+uncompared169:
+	WORD $0x6e26dce6 // fmul v6.4s, v7.4s, v6.4s
+	WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
+	VBIT V8.B16, V6.B16, V5.B16
+	FMOVQ 32768(R8), F6
+	WORD $0x6eb0a8c7 // umaxv s7, v6.4s
+	VMOV V7.S[0], R15
+	CBZ R15, oneLevel170
+	FMOVQ 20480(R8), F7
+	FMOVQ 28672(R8), F8
+
+	// w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	FMOVQ 80(R5), F9
+	WORD $0x4ea7d52a // fsub v10.4s, v9.4s, v7.4s
+	WORD $0x4ea8d529 // fsub v9.4s, v9.4s, v8.4s
+	WORD $0x6e29dd4b // fmul v11.4s, v10.4s, v9.4s
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x6e28dd4a // fmul v10.4s, v10.4s, v8.4s
+	WORD $0x6e28dce8 // fmul v8.4s, v7.4s, v8.4s
+
+	// p := t.texel(first, x, y, bytes)
+	ADD $4096, R8, R15
+	LDPW 0(R15), (R19, R20)
+	ADD R19<<2, R9, R19
+	ADD R20<<2, R9, R20
+	LDPW 8(R15), (R15, R21)
+	ADD R15<<2, R9, R15
+	ADD R21<<2, R9, R21
+	FMOVD 0(R19), F12
+	FMOVD (R19)(R10), F13
+	FMOVD 0(R20), F14
+	FMOVD (R20)(R10), F15
+	FMOVD 0(R15), F16
+	FMOVD (R15)(R10), F17
+	FMOVD 0(R21), F18
+	FMOVD (R21)(R10), F19
+	FMOVQ 416(R5), F20
+	VAND V20.B16, V7.B16, V7.B16
+	VZIP1 V14.D2, V12.D2, V12.D2
+	VZIP1 V18.D2, V16.D2, V14.D2
+	VUZP1 V14.S4, V12.S4, V16.S4
+	VUZP2 V14.S4, V12.S4, V12.S4
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	CBZ R12, uncompared171
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
+	WORD $0x4e24e614 // fcmeq v20.4s, v16.4s, v4.4s
+	WORD $0x6eb0e495 // fcmgt v21.4s, v4.4s, v16.4s
+	VMOV V3.B16, V16.B16
+	VBIT V18.B16, V0.B16, V16.B16
+	VBIT V20.B16, V1.B16, V16.B16
+	VBIT V21.B16, V2.B16, V16.B16
+
+uncompared171:
+	WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
+	WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
+	VBIT V14.B16, V11.B16, V7.B16
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	CBZ R12, uncompared172
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
+	WORD $0x4e24e590 // fcmeq v16.4s, v12.4s, v4.4s
+	WORD $0x6eace492 // fcmgt v18.4s, v4.4s, v12.4s
+	VMOV V3.B16, V12.B16
+	VBIT V14.B16, V0.B16, V12.B16
+	VBIT V16.B16, V1.B16, V12.B16
+	VBIT V18.B16, V2.B16, V12.B16
+
+uncompared172:
+	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
+	WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
+	VBIT V11.B16, V9.B16, V7.B16
+	VZIP1 V15.D2, V13.D2, V9.D2
+	VZIP1 V19.D2, V17.D2, V11.D2
+	VUZP1 V11.S4, V9.S4, V12.S4
+	VUZP2 V11.S4, V9.S4, V9.S4
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	CBZ R12, uncompared173
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
+	WORD $0x4e24e58e // fcmeq v14.4s, v12.4s, v4.4s
+	WORD $0x6eace48f // fcmgt v15.4s, v4.4s, v12.4s
+	VMOV V3.B16, V12.B16
+	VBIT V13.B16, V0.B16, V12.B16
+	VBIT V14.B16, V1.B16, V12.B16
+	VBIT V15.B16, V2.B16, V12.B16
+
+uncompared173:
+	WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
+	WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
+	VBIT V11.B16, V10.B16, V7.B16
+
+	// if w != 0 { sum += float32(w * texel) }
+	WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	CBZ R12, uncompared174
+
+	// if holds(Compare, ref, texel) { 1 } else { 0 }
+	WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
+	WORD $0x4e24e52c // fcmeq v12.4s, v9.4s, v4.4s
+	WORD $0x6ea9e484 // fcmgt v4.4s, v4.4s, v9.4s
+	VMOV V3.B16, V9.B16
+	VBIT V11.B16, V0.B16, V9.B16
+	VBIT V12.B16, V1.B16, V9.B16
+	VBIT V4.B16, V2.B16, V9.B16
+
+uncompared174:
+	WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
+	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
+	VBIT V10.B16, V4.B16, V7.B16
+
+	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
+	WORD $0x4f38e4c4 // scvtf v4.4s, v6.4s, #8
+	FMOVQ 80(R5), F8
+	WORD $0x4ea4d508 // fsub v8.4s, v8.4s, v4.4s
+	VCMTST V6.S4, V6.S4, V6.S4
+	WORD $0x6e28dca8 // fmul v8.4s, v5.4s, v8.4s
+	WORD $0x6e24dce4 // fmul v4.4s, v7.4s, v4.4s
+	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
+	VBIT V6.B16, V4.B16, V5.B16
+
+oneLevel170:
+
+	// *at(out, i) = number(r[c])
+	FMOVQ 400(R5), F4
+	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+	VBSL V4.B16, V5.B16, V6.B16
+	VST1.P [V6.S4], 16(R11)
+	ADD $16, R8, R8
+	SUBS $1, R14, R14
+	BNE loop163
+
+end164:
+	JMP filtered175
+
+filtered175:
+	ADD R7<<6, R6, R6
+	JMP batch110
+
+plain1:
+	JMP ·sampleR32FGeneric(SB)
 
 end2:
 	RET

@@ -56,12 +56,18 @@
     WORD $0x6eb53e77 // cmhs v23.4s, v19.4s, v21.4s
     WORD $0x6ea03ce8 // cmhs v8.4s, v7.4s, v0.4s
     WORD $0x6ea43ce8 // cmhs v8.4s, v7.4s, v4.4s
+    WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
     WORD $0x4e22d460 // fadd v0.4s, v3.4s, v2.4s
+    WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
+    WORD $0x4e21d401 // fadd v1.4s, v0.4s, v1.4s
+    WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
+    WORD $0x4e21d4e1 // fadd v1.4s, v7.4s, v1.4s
     WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
     WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
     WORD $0x4e6ad62a // fadd v10.2d, v17.2d, v10.2d
     WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
     WORD $0x4e2ad56a // fadd v10.4s, v11.4s, v10.4s
+    WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
     WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
     WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
     WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
@@ -77,7 +83,11 @@
     WORD $0x4e30d56b // fadd v11.4s, v11.4s, v16.4s
     WORD $0x4e31d56b // fadd v11.4s, v11.4s, v17.4s
     WORD $0x4e33d56b // fadd v11.4s, v11.4s, v19.4s
+    WORD $0x4e2bd58b // fadd v11.4s, v12.4s, v11.4s
     WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
+    WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
+    WORD $0x4e2bd48b // fadd v11.4s, v4.4s, v11.4s
+    WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
     WORD $0x4e6bd58c // fadd v12.2d, v12.2d, v11.2d
     WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
     WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
@@ -85,14 +95,18 @@
     WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
     WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
     WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
+    WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
     WORD $0x4e29d56c // fadd v12.4s, v11.4s, v9.4s
     WORD $0x4e20d58c // fadd v12.4s, v12.4s, v0.4s
     WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
     WORD $0x4e32d58c // fadd v12.4s, v12.4s, v18.4s
     WORD $0x4e34d58c // fadd v12.4s, v12.4s, v20.4s
+    WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+    WORD $0x4e29d58c // fadd v12.4s, v12.4s, v9.4s
     WORD $0x4e2cd5ac // fadd v12.4s, v13.4s, v12.4s
     WORD $0x4e2dd5ec // fadd v12.4s, v15.4s, v13.4s
     WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
+    WORD $0x4e2cd4cc // fadd v12.4s, v6.4s, v12.4s
     WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
     WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
     WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
@@ -112,6 +126,7 @@
     WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
     WORD $0x4e2ed5cd // fadd v13.4s, v14.4s, v14.4s
     WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
+    WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
     WORD $0x4e6ed5ae // fadd v14.2d, v13.2d, v14.2d
     WORD $0x4e6bd5ce // fadd v14.2d, v14.2d, v11.2d
     WORD $0x4e6cd5ce // fadd v14.2d, v14.2d, v12.2d
@@ -165,6 +180,7 @@
     WORD $0x4e70d591 // fadd v17.2d, v12.2d, v16.2d
     WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
     WORD $0x4e71d531 // fadd v17.2d, v9.2d, v17.2d
+    WORD $0x4e31d571 // fadd v17.4s, v11.4s, v17.4s
     WORD $0x4e2fd5b1 // fadd v17.4s, v13.4s, v15.4s
     WORD $0x4e32d5b1 // fadd v17.4s, v13.4s, v18.4s
     WORD $0x4e22d5d1 // fadd v17.4s, v14.4s, v2.4s
@@ -180,11 +196,13 @@
     WORD $0x4e31d6b1 // fadd v17.4s, v21.4s, v17.4s
     WORD $0x4e33d6b1 // fadd v17.4s, v21.4s, v19.4s
     WORD $0x4e30d6d1 // fadd v17.4s, v22.4s, v16.4s
+    WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
     WORD $0x4e6fd552 // fadd v18.2d, v10.2d, v15.2d
     WORD $0x4e72d5b2 // fadd v18.2d, v13.2d, v18.2d
     WORD $0x4e71d5d2 // fadd v18.2d, v14.2d, v17.2d
     WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
     WORD $0x4e30d412 // fadd v18.4s, v0.4s, v16.4s
+    WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
     WORD $0x4e2fd5d2 // fadd v18.4s, v14.4s, v15.4s
     WORD $0x4e31d612 // fadd v18.4s, v16.4s, v17.4s
     WORD $0x4e30d632 // fadd v18.4s, v17.4s, v16.4s
@@ -219,6 +237,7 @@
     WORD $0x4e36d713 // fadd v19.4s, v24.4s, v22.4s
     WORD $0x4e21d402 // fadd v2.4s, v0.4s, v1.4s
     WORD $0x4e21d4a2 // fadd v2.4s, v5.4s, v1.4s
+    WORD $0x4e22d4e2 // fadd v2.4s, v7.4s, v2.4s
     WORD $0x4e71d554 // fadd v20.2d, v10.2d, v17.2d
     WORD $0x4e74d5f4 // fadd v20.2d, v15.2d, v20.2d
     WORD $0x4e73d614 // fadd v20.2d, v16.2d, v19.2d
@@ -351,19 +370,31 @@
     WORD $0x4e27d73a // fadd v26.4s, v25.4s, v7.4s
     WORD $0x4e29d73a // fadd v26.4s, v25.4s, v9.4s
     WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
+    WORD $0x4e23d543 // fadd v3.4s, v10.4s, v3.4s
+    WORD $0x4e23d583 // fadd v3.4s, v12.4s, v3.4s
     WORD $0x4e23d5c3 // fadd v3.4s, v14.4s, v3.4s
     WORD $0x4e20d463 // fadd v3.4s, v3.4s, v0.4s
     WORD $0x4e32d463 // fadd v3.4s, v3.4s, v18.4s
+    WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+    WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
     WORD $0x4e64d5e4 // fadd v4.2d, v15.2d, v4.2d
     WORD $0x4e65d484 // fadd v4.2d, v4.2d, v5.2d
+    WORD $0x4e24d584 // fadd v4.4s, v12.4s, v4.4s
     WORD $0x4e24d5a4 // fadd v4.4s, v13.4s, v4.4s
     WORD $0x4e22d464 // fadd v4.4s, v3.4s, v2.4s
+    WORD $0x4e24d464 // fadd v4.4s, v3.4s, v4.4s
     WORD $0x4e20d484 // fadd v4.4s, v4.4s, v0.4s
+    WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
     WORD $0x4e23d484 // fadd v4.4s, v4.4s, v3.4s
     WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
     WORD $0x4e26d484 // fadd v4.4s, v4.4s, v6.4s
+    WORD $0x4e29d484 // fadd v4.4s, v4.4s, v9.4s
     WORD $0x4e24d4c4 // fadd v4.4s, v6.4s, v4.4s
+    WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
+    WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
+    WORD $0x4e24d524 // fadd v4.4s, v9.4s, v4.4s
     WORD $0x4e25d565 // fadd v5.4s, v11.4s, v5.4s
+    WORD $0x4e25d585 // fadd v5.4s, v12.4s, v5.4s
     WORD $0x4e20d4a5 // fadd v5.4s, v5.4s, v0.4s
     WORD $0x4e23d4a5 // fadd v5.4s, v5.4s, v3.4s
     WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
@@ -372,7 +403,10 @@
     WORD $0x4e25d4e5 // fadd v5.4s, v7.4s, v5.4s
     WORD $0x4e6bd4c6 // fadd v6.2d, v6.2d, v11.2d
     WORD $0x4e6fd4c6 // fadd v6.2d, v6.2d, v15.2d
+    WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
+    WORD $0x4e26d426 // fadd v6.4s, v1.4s, v6.4s
     WORD $0x4e26d566 // fadd v6.4s, v11.4s, v6.4s
+    WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
     WORD $0x4e20d4c6 // fadd v6.4s, v6.4s, v0.4s
     WORD $0x4e23d4c6 // fadd v6.4s, v6.4s, v3.4s
     WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
@@ -382,28 +416,58 @@
     WORD $0x4e65d547 // fadd v7.2d, v10.2d, v5.2d
     WORD $0x4e67d527 // fadd v7.2d, v9.2d, v7.2d
     WORD $0x4e27d687 // fadd v7.4s, v20.4s, v7.4s
+    WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
+    WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
     WORD $0x4e23d4e7 // fadd v7.4s, v7.4s, v3.4s
+    WORD $0x4e24d4e7 // fadd v7.4s, v7.4s, v4.4s
     WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
     WORD $0x4e27d507 // fadd v7.4s, v8.4s, v7.4s
     WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
+    WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+    WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
     WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
     WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
     WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
     WORD $0x4e6dd529 // fadd v9.2d, v9.2d, v13.2d
+    WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
     WORD $0x4e29d5e9 // fadd v9.4s, v15.4s, v9.4s
+    WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
+    WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
     WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
     WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
     WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+    WORD $0x4ea0d840 // fcmeq v0.4s, v2.4s, #0.0
+    WORD $0x4ea0d860 // fcmeq v0.4s, v3.4s, #0.0
+    WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
+    WORD $0x4ea0d8a0 // fcmeq v0.4s, v5.4s, #0.0
+    WORD $0x4ea0d821 // fcmeq v1.4s, v1.4s, #0.0
+    WORD $0x4e24e4ea // fcmeq v10.4s, v7.4s, v4.4s
+    WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
     WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+    WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
+    WORD $0x4ea0d86b // fcmeq v11.4s, v3.4s, #0.0
+    WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
+    WORD $0x4e24e54c // fcmeq v12.4s, v10.4s, v4.4s
+    WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
+    WORD $0x4e24e52c // fcmeq v12.4s, v9.4s, v4.4s
     WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
+    WORD $0x4e24e54e // fcmeq v14.4s, v10.4s, v4.4s
+    WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
+    WORD $0x4e24e58e // fcmeq v14.4s, v12.4s, v4.4s
+    WORD $0x4e24e590 // fcmeq v16.4s, v12.4s, v4.4s
     WORD $0x4e20e630 // fcmeq v16.4s, v17.4s, v0.4s
     WORD $0x4e20e690 // fcmeq v16.4s, v20.4s, v0.4s
+    WORD $0x4e24e5d2 // fcmeq v18.4s, v14.4s, v4.4s
     WORD $0x4e30e612 // fcmeq v18.4s, v16.4s, v16.4s
     WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
     WORD $0x4e20e653 // fcmeq v19.4s, v18.4s, v0.4s
     WORD $0x4e20e693 // fcmeq v19.4s, v20.4s, v0.4s
+    WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
     WORD $0x4e21e402 // fcmeq v2.4s, v0.4s, v1.4s
+    WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+    WORD $0x4e24e482 // fcmeq v2.4s, v4.4s, v4.4s
     WORD $0x4e30e614 // fcmeq v20.4s, v16.4s, v16.4s
+    WORD $0x4e24e614 // fcmeq v20.4s, v16.4s, v4.4s
     WORD $0x4e31e634 // fcmeq v20.4s, v17.4s, v17.4s
     WORD $0x4e20e674 // fcmeq v20.4s, v19.4s, v0.4s
     WORD $0x4e21e6f4 // fcmeq v20.4s, v23.4s, v1.4s
@@ -411,13 +475,26 @@
     WORD $0x4e20e675 // fcmeq v21.4s, v19.4s, v0.4s
     WORD $0x4e20e695 // fcmeq v21.4s, v20.4s, v0.4s
     WORD $0x4e21e423 // fcmeq v3.4s, v1.4s, v1.4s
+    WORD $0x4ea0d943 // fcmeq v3.4s, v10.4s, #0.0
     WORD $0x4e22e443 // fcmeq v3.4s, v2.4s, v2.4s
+    WORD $0x4ea0d8a3 // fcmeq v3.4s, v5.4s, #0.0
+    WORD $0x4ea0d903 // fcmeq v3.4s, v8.4s, #0.0
+    WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
     WORD $0x4e21e424 // fcmeq v4.4s, v1.4s, v1.4s
+    WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
     WORD $0x4e23e464 // fcmeq v4.4s, v3.4s, v3.4s
+    WORD $0x4ea0d884 // fcmeq v4.4s, v4.4s, #0.0
     WORD $0x4e21e425 // fcmeq v5.4s, v1.4s, v1.4s
+    WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
+    WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+    WORD $0x4ea0d806 // fcmeq v6.4s, v0.4s, #0.0
     WORD $0x4e20e406 // fcmeq v6.4s, v0.4s, v0.4s
     WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+    WORD $0x4e24e4a7 // fcmeq v7.4s, v5.4s, v4.4s
+    WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
+    WORD $0x4ea0d8e9 // fcmeq v9.4s, v7.4s, #0.0
     WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+    WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
     WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
     WORD $0x6e26e5f0 // fcmge v16.4s, v15.4s, v6.4s
     WORD $0x6e26e632 // fcmge v18.4s, v17.4s, v6.4s
@@ -439,21 +516,28 @@
     WORD $0x6ea1e440 // fcmgt v0.4s, v2.4s, v1.4s
     WORD $0x6ea1e58a // fcmgt v10.4s, v12.4s, v1.4s
     WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+    WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
     WORD $0x6ea1e58b // fcmgt v11.4s, v12.4s, v1.4s
     WORD $0x6eaae44b // fcmgt v11.4s, v2.4s, v10.4s
     WORD $0x6eace44b // fcmgt v11.4s, v2.4s, v12.4s
     WORD $0x6eaae7ab // fcmgt v11.4s, v29.4s, v10.4s
+    WORD $0x6ea7e48b // fcmgt v11.4s, v4.4s, v7.4s
     WORD $0x6ea6e4ab // fcmgt v11.4s, v5.4s, v6.4s
+    WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
+    WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
     WORD $0x6ea1e5ac // fcmgt v12.4s, v13.4s, v1.4s
     WORD $0x6ea1e5cc // fcmgt v12.4s, v14.4s, v1.4s
     WORD $0x6eaee7ac // fcmgt v12.4s, v29.4s, v14.4s
+    WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
     WORD $0x6ea1e5cd // fcmgt v13.4s, v14.4s, v1.4s
     WORD $0x6eace44d // fcmgt v13.4s, v2.4s, v12.4s
     WORD $0x6eaee44d // fcmgt v13.4s, v2.4s, v14.4s
     WORD $0x6eafe7ad // fcmgt v13.4s, v29.4s, v15.4s
     WORD $0x6eb1e7ad // fcmgt v13.4s, v29.4s, v17.4s
     WORD $0x6eb5e46d // fcmgt v13.4s, v3.4s, v21.4s
+    WORD $0x6eaae48d // fcmgt v13.4s, v4.4s, v10.4s
     WORD $0x6eade40e // fcmgt v14.4s, v0.4s, v13.4s
+    WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
     WORD $0x6ea1e5ee // fcmgt v14.4s, v15.4s, v1.4s
     WORD $0x6ea2e60e // fcmgt v14.4s, v16.4s, v2.4s
     WORD $0x6eafe44e // fcmgt v14.4s, v2.4s, v15.4s
@@ -470,14 +554,17 @@
     WORD $0x6eaee46f // fcmgt v15.4s, v3.4s, v14.4s
     WORD $0x6eb1e46f // fcmgt v15.4s, v3.4s, v17.4s
     WORD $0x6eb2e46f // fcmgt v15.4s, v3.4s, v18.4s
+    WORD $0x6eace48f // fcmgt v15.4s, v4.4s, v12.4s
     WORD $0x6eade52f // fcmgt v15.4s, v9.4s, v13.4s
     WORD $0x6eafe570 // fcmgt v16.4s, v11.4s, v15.4s
     WORD $0x6ea0e5b0 // fcmgt v16.4s, v13.4s, v0.4s
+    WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
     WORD $0x6ea1e630 // fcmgt v16.4s, v17.4s, v1.4s
     WORD $0x6eb1e450 // fcmgt v16.4s, v2.4s, v17.4s
     WORD $0x6eade7b0 // fcmgt v16.4s, v29.4s, v13.4s
     WORD $0x6eb1e470 // fcmgt v16.4s, v3.4s, v17.4s
     WORD $0x6eb2e470 // fcmgt v16.4s, v3.4s, v18.4s
+    WORD $0x6eaae490 // fcmgt v16.4s, v4.4s, v10.4s
     WORD $0x6eafe571 // fcmgt v17.4s, v11.4s, v15.4s
     WORD $0x6ea1e5b1 // fcmgt v17.4s, v13.4s, v1.4s
     WORD $0x6eafe5b1 // fcmgt v17.4s, v13.4s, v15.4s
@@ -494,12 +581,14 @@
     WORD $0x6ea1e5d2 // fcmgt v18.4s, v14.4s, v1.4s
     WORD $0x6eb3e5f2 // fcmgt v18.4s, v15.4s, v19.4s
     WORD $0x6eb4e612 // fcmgt v18.4s, v16.4s, v20.4s
+    WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
     WORD $0x6eb5e632 // fcmgt v18.4s, v17.4s, v21.4s
     WORD $0x6eaee452 // fcmgt v18.4s, v2.4s, v14.4s
     WORD $0x6eb6e452 // fcmgt v18.4s, v2.4s, v22.4s
     WORD $0x6ea1e6f2 // fcmgt v18.4s, v23.4s, v1.4s
     WORD $0x6eb1e7b2 // fcmgt v18.4s, v29.4s, v17.4s
     WORD $0x6eb7e7b2 // fcmgt v18.4s, v29.4s, v23.4s
+    WORD $0x6eace492 // fcmgt v18.4s, v4.4s, v12.4s
     WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
     WORD $0x6eb4e413 // fcmgt v19.4s, v0.4s, v20.4s
     WORD $0x6eb2e633 // fcmgt v19.4s, v17.4s, v18.4s
@@ -507,6 +596,7 @@
     WORD $0x6ea1e6f3 // fcmgt v19.4s, v23.4s, v1.4s
     WORD $0x6eb1e7b3 // fcmgt v19.4s, v29.4s, v17.4s
     WORD $0x6eb7e7b3 // fcmgt v19.4s, v29.4s, v23.4s
+    WORD $0x6eaee493 // fcmgt v19.4s, v4.4s, v14.4s
     WORD $0x6ea1e402 // fcmgt v2.4s, v0.4s, v1.4s
     WORD $0x6ea0e422 // fcmgt v2.4s, v1.4s, v0.4s
     WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
@@ -523,6 +613,7 @@
     WORD $0x6eaee735 // fcmgt v21.4s, v25.4s, v14.4s
     WORD $0x6ea3e735 // fcmgt v21.4s, v25.4s, v3.4s
     WORD $0x6eb9e7b5 // fcmgt v21.4s, v29.4s, v25.4s
+    WORD $0x6eb0e495 // fcmgt v21.4s, v4.4s, v16.4s
     WORD $0x6eb8e495 // fcmgt v21.4s, v4.4s, v24.4s
     WORD $0x6eb1e416 // fcmgt v22.4s, v0.4s, v17.4s
     WORD $0x6eb3e416 // fcmgt v22.4s, v0.4s, v19.4s
@@ -544,6 +635,8 @@
     WORD $0x6ea5e444 // fcmgt v4.4s, v2.4s, v5.4s
     WORD $0x6ea3e7a4 // fcmgt v4.4s, v29.4s, v3.4s
     WORD $0x6ea0e464 // fcmgt v4.4s, v3.4s, v0.4s
+    WORD $0x6ea5e484 // fcmgt v4.4s, v4.4s, v5.4s
+    WORD $0x6ea9e484 // fcmgt v4.4s, v4.4s, v9.4s
     WORD $0x6ea1e4a4 // fcmgt v4.4s, v5.4s, v1.4s
     WORD $0x6ea6e7a5 // fcmgt v5.4s, v29.4s, v6.4s
     WORD $0x6ea0e485 // fcmgt v5.4s, v4.4s, v0.4s
@@ -554,6 +647,7 @@
     WORD $0x6ea5e7a6 // fcmgt v6.4s, v29.4s, v5.4s
     WORD $0x6ea5e486 // fcmgt v6.4s, v4.4s, v5.4s
     WORD $0x6ea0e4a6 // fcmgt v6.4s, v5.4s, v0.4s
+    WORD $0x6ea4e4a6 // fcmgt v6.4s, v5.4s, v4.4s
     WORD $0x6ea3e447 // fcmgt v7.4s, v2.4s, v3.4s
     WORD $0x6ea1e467 // fcmgt v7.4s, v3.4s, v1.4s
     WORD $0x6ea2e4a7 // fcmgt v7.4s, v5.4s, v2.4s
@@ -562,6 +656,7 @@
     WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
     WORD $0x6ea8e7a9 // fcmgt v9.4s, v29.4s, v8.4s
     WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+    WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
     WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
     WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
     WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
@@ -573,57 +668,97 @@
     WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
     WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
     WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+    WORD $0x0e217800 // fcvtl v0.4s, v0.4h
+    WORD $0x0e217820 // fcvtl v0.4s, v1.4h
+    WORD $0x0e217821 // fcvtl v1.4s, v1.4h
+    WORD $0x0e2178c1 // fcvtl v1.4s, v6.4h
     WORD $0x0e61788a // fcvtl v10.2d, v4.2s
     WORD $0x0e61790a // fcvtl v10.2d, v8.2s
     WORD $0x0e6178ab // fcvtl v11.2d, v5.2s
     WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
     WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+    WORD $0x0e2179ab // fcvtl v11.4s, v13.4h
+    WORD $0x0e21788b // fcvtl v11.4s, v4.4h
+    WORD $0x0e21790b // fcvtl v11.4s, v8.4h
     WORD $0x0e61796c // fcvtl v12.2d, v11.2s
     WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
     WORD $0x0e6178ac // fcvtl v12.2d, v5.2s
     WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+    WORD $0x0e2178cc // fcvtl v12.4s, v6.4h
     WORD $0x0e61796d // fcvtl v13.2d, v11.2s
     WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+    WORD $0x0e21798d // fcvtl v13.4s, v12.4h
+    WORD $0x0e2179cd // fcvtl v13.4s, v14.4h
     WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+    WORD $0x0e2179ae // fcvtl v14.4s, v13.4h
+    WORD $0x0e2179ee // fcvtl v14.4s, v15.4h
     WORD $0x0e61798f // fcvtl v15.2d, v12.2s
     WORD $0x0e6179af // fcvtl v15.2d, v13.2s
     WORD $0x0e6179cf // fcvtl v15.2d, v14.2s
     WORD $0x0e61788f // fcvtl v15.2d, v4.2s
+    WORD $0x0e2179cf // fcvtl v15.4s, v14.4h
+    WORD $0x0e2179b0 // fcvtl v16.4s, v13.4h
     WORD $0x0e617951 // fcvtl v17.2d, v10.2s
     WORD $0x0e617871 // fcvtl v17.2d, v3.2s
     WORD $0x0e617911 // fcvtl v17.2d, v8.2s
     WORD $0x0e617931 // fcvtl v17.2d, v9.2s
+    WORD $0x0e217971 // fcvtl v17.4s, v11.4h
+    WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
+    WORD $0x0e217a53 // fcvtl v19.4s, v18.4h
+    WORD $0x0e217842 // fcvtl v2.4s, v2.4h
+    WORD $0x0e217a74 // fcvtl v20.4s, v19.4h
+    WORD $0x0e217863 // fcvtl v3.4s, v3.4h
+    WORD $0x0e217883 // fcvtl v3.4s, v4.4h
+    WORD $0x0e217964 // fcvtl v4.4s, v11.4h
+    WORD $0x0e217826 // fcvtl v6.4s, v1.4h
+    WORD $0x0e217906 // fcvtl v6.4s, v8.4h
     WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+    WORD $0x0e217928 // fcvtl v8.4s, v9.4h
     WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+    WORD $0x0e217949 // fcvtl v9.4s, v10.4h
+    WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
+    WORD $0x4e21794a // fcvtl2 v10.4s, v10.8h
     WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
     WORD $0x4e61788b // fcvtl2 v11.2d, v4.4s
+    WORD $0x4e21796b // fcvtl2 v11.4s, v11.8h
     WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
     WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
     WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
+    WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
     WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
     WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
     WORD $0x4e6178ad // fcvtl2 v13.2d, v5.4s
     WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+    WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
     WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
     WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
     WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
     WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+    WORD $0x4e2179ce // fcvtl2 v14.4s, v14.8h
     WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
     WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+    WORD $0x4e2179ef // fcvtl2 v15.4s, v15.8h
     WORD $0x4e617990 // fcvtl2 v16.2d, v12.4s
     WORD $0x4e6179b0 // fcvtl2 v16.2d, v13.4s
     WORD $0x4e6179d0 // fcvtl2 v16.2d, v14.4s
     WORD $0x4e617890 // fcvtl2 v16.2d, v4.4s
+    WORD $0x4e217a31 // fcvtl2 v17.4s, v17.8h
     WORD $0x4e617952 // fcvtl2 v18.2d, v10.4s
     WORD $0x4e617872 // fcvtl2 v18.2d, v3.4s
     WORD $0x4e617912 // fcvtl2 v18.2d, v8.4s
     WORD $0x4e617932 // fcvtl2 v18.2d, v9.4s
+    WORD $0x4e217a52 // fcvtl2 v18.4s, v18.8h
+    WORD $0x4e217a73 // fcvtl2 v19.4s, v19.8h
     WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
     WORD $0x4e617884 // fcvtl2 v4.2d, v4.4s
+    WORD $0x4e217884 // fcvtl2 v4.4s, v4.8h
     WORD $0x4e6178a5 // fcvtl2 v5.2d, v5.4s
+    WORD $0x4e2178c6 // fcvtl2 v6.4s, v6.8h
     WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
     WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+    WORD $0x4e217908 // fcvtl2 v8.4s, v8.8h
     WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+    WORD $0x4e217929 // fcvtl2 v9.4s, v9.8h
     WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
     WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
     WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
@@ -858,7 +993,7 @@
     WORD $0x4ea4c4c4 // fminnm v4.4s, v6.4s, v4.4s
     WORD $0x4ea5c565 // fminnm v5.4s, v11.4s, v5.4s
     WORD $0x4ea5c4e5 // fminnm v5.4s, v7.4s, v5.4s
-    WORD $0x4ea7c4c6 // fminnm v6.4s, v6.4s, v7.4s
+    WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
     WORD $0x4ea6c506 // fminnm v6.4s, v8.4s, v6.4s
     WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
     WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
@@ -875,13 +1010,23 @@
     WORD $0x4eefc529 // fminnm v9.2d, v9.2d, v15.2d
     WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
     WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+    WORD $0x4f849000 // fmul v0.4s, v0.4s, v4.s[0]
+    WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
+    WORD $0x4f849021 // fmul v1.4s, v1.4s, v4.s[0]
+    WORD $0x4fa49021 // fmul v1.4s, v1.4s, v4.s[1]
     WORD $0x6e23dc41 // fmul v1.4s, v2.4s, v3.4s
+    WORD $0x4f8390c1 // fmul v1.4s, v6.4s, v3.s[0]
+    WORD $0x4f859101 // fmul v1.4s, v8.4s, v5.s[0]
     WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
     WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
     WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
+    WORD $0x4f88900a // fmul v10.4s, v0.4s, v8.s[0]
+    WORD $0x6e28dd4a // fmul v10.4s, v10.4s, v8.4s
     WORD $0x4fa8994a // fmul v10.4s, v10.4s, v8.s[3]
     WORD $0x6e29dd4a // fmul v10.4s, v10.4s, v9.4s
+    WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
     WORD $0x6e2bddaa // fmul v10.4s, v13.4s, v11.4s
+    WORD $0x6e24dc6a // fmul v10.4s, v3.4s, v4.4s
     WORD $0x4fa6988a // fmul v10.4s, v4.4s, v6.s[3]
     WORD $0x4f8790aa // fmul v10.4s, v5.4s, v7.s[0]
     WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
@@ -901,13 +1046,26 @@
     WORD $0x4fc698ab // fmul v11.2d, v5.2d, v6.d[1]
     WORD $0x4fc798ab // fmul v11.2d, v5.2d, v7.d[1]
     WORD $0x4fa6994b // fmul v11.4s, v10.4s, v6.s[3]
+    WORD $0x6e29dd4b // fmul v11.4s, v10.4s, v9.4s
     WORD $0x6e20dd6b // fmul v11.4s, v11.4s, v0.4s
     WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
     WORD $0x6e32dd6b // fmul v11.4s, v11.4s, v18.4s
+    WORD $0x4f85916b // fmul v11.4s, v11.4s, v5.s[0]
+    WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
     WORD $0x6e29dd6b // fmul v11.4s, v11.4s, v9.4s
+    WORD $0x4f89916b // fmul v11.4s, v11.4s, v9.s[0]
+    WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
+    WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
     WORD $0x6e23dd8b // fmul v11.4s, v12.4s, v3.4s
     WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
+    WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
+    WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
     WORD $0x6e20ddeb // fmul v11.4s, v15.4s, v0.4s
+    WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
+    WORD $0x4f8a922b // fmul v11.4s, v17.4s, v10.s[0]
+    WORD $0x4f88922b // fmul v11.4s, v17.4s, v8.s[0]
+    WORD $0x4f8a924b // fmul v11.4s, v18.4s, v10.s[0]
+    WORD $0x4f88924b // fmul v11.4s, v18.4s, v8.s[0]
     WORD $0x6e20deab // fmul v11.4s, v21.4s, v0.4s
     WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
     WORD $0x4fc6914c // fmul v12.2d, v10.2d, v6.d[0]
@@ -921,10 +1079,18 @@
     WORD $0x4f87914c // fmul v12.4s, v10.4s, v7.s[0]
     WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
     WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
+    WORD $0x4fa2918c // fmul v12.4s, v12.4s, v2.s[1]
+    WORD $0x4f82998c // fmul v12.4s, v12.4s, v2.s[2]
+    WORD $0x4fa4918c // fmul v12.4s, v12.4s, v4.s[1]
+    WORD $0x4f84998c // fmul v12.4s, v12.4s, v4.s[2]
     WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
     WORD $0x6e2bddac // fmul v12.4s, v13.4s, v11.4s
+    WORD $0x4fa391ac // fmul v12.4s, v13.4s, v3.s[1]
     WORD $0x6e24ddac // fmul v12.4s, v13.4s, v4.4s
+    WORD $0x4fa591ac // fmul v12.4s, v13.4s, v5.s[1]
     WORD $0x6e23ddcc // fmul v12.4s, v14.4s, v3.4s
+    WORD $0x4fa391cc // fmul v12.4s, v14.4s, v3.s[1]
+    WORD $0x4fa591cc // fmul v12.4s, v14.4s, v5.s[1]
     WORD $0x6e29ddcc // fmul v12.4s, v14.4s, v9.4s
     WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
     WORD $0x6e20deec // fmul v12.4s, v23.4s, v0.4s
@@ -945,9 +1111,18 @@
     WORD $0x4fa6998d // fmul v13.4s, v12.4s, v6.s[3]
     WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
     WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
+    WORD $0x4f8299ad // fmul v13.4s, v13.4s, v2.s[2]
+    WORD $0x4f8499ad // fmul v13.4s, v13.4s, v4.s[2]
+    WORD $0x4f8599ad // fmul v13.4s, v13.4s, v5.s[2]
+    WORD $0x4f8399cd // fmul v13.4s, v14.4s, v3.s[2]
     WORD $0x6e25ddcd // fmul v13.4s, v14.4s, v5.4s
+    WORD $0x4f8599cd // fmul v13.4s, v14.4s, v5.s[2]
+    WORD $0x4f8899cd // fmul v13.4s, v14.4s, v8.s[2]
+    WORD $0x4f8a99ed // fmul v13.4s, v15.4s, v10.s[2]
     WORD $0x6e2fdded // fmul v13.4s, v15.4s, v15.4s
+    WORD $0x4f8399ed // fmul v13.4s, v15.4s, v3.s[2]
     WORD $0x6e25dded // fmul v13.4s, v15.4s, v5.4s
+    WORD $0x4f8599ed // fmul v13.4s, v15.4s, v5.s[2]
     WORD $0x6e25de0d // fmul v13.4s, v16.4s, v5.4s
     WORD $0x6e2fde2d // fmul v13.4s, v17.4s, v15.4s
     WORD $0x6e25de2d // fmul v13.4s, v17.4s, v5.4s
@@ -1041,8 +1216,16 @@
     WORD $0x6e2bde31 // fmul v17.4s, v17.4s, v11.4s
     WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
     WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
+    WORD $0x4fa59231 // fmul v17.4s, v17.4s, v5.s[1]
+    WORD $0x4f859a31 // fmul v17.4s, v17.4s, v5.s[2]
+    WORD $0x4fa99231 // fmul v17.4s, v17.4s, v9.s[1]
+    WORD $0x4f899a31 // fmul v17.4s, v17.4s, v9.s[2]
+    WORD $0x4faa9251 // fmul v17.4s, v18.4s, v10.s[1]
     WORD $0x6e2dde51 // fmul v17.4s, v18.4s, v13.4s
+    WORD $0x4fa89251 // fmul v17.4s, v18.4s, v8.s[1]
     WORD $0x6e20de71 // fmul v17.4s, v19.4s, v0.4s
+    WORD $0x4faa9271 // fmul v17.4s, v19.4s, v10.s[1]
+    WORD $0x4fa89271 // fmul v17.4s, v19.4s, v8.s[1]
     WORD $0x6e21de91 // fmul v17.4s, v20.4s, v1.4s
     WORD $0x6e20deb1 // fmul v17.4s, v21.4s, v0.4s
     WORD $0x6e35deb1 // fmul v17.4s, v21.4s, v21.4s
@@ -1064,11 +1247,17 @@
     WORD $0x6e2dde52 // fmul v18.4s, v18.4s, v13.4s
     WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
     WORD $0x6e23de52 // fmul v18.4s, v18.4s, v3.4s
+    WORD $0x4f859a52 // fmul v18.4s, v18.4s, v5.s[2]
+    WORD $0x4f899a52 // fmul v18.4s, v18.4s, v9.s[2]
     WORD $0x6e2ade72 // fmul v18.4s, v19.4s, v10.4s
+    WORD $0x4f8a9a72 // fmul v18.4s, v19.4s, v10.s[2]
     WORD $0x6e2bde72 // fmul v18.4s, v19.4s, v11.4s
     WORD $0x6e31de72 // fmul v18.4s, v19.4s, v17.4s
+    WORD $0x4f889a72 // fmul v18.4s, v19.4s, v8.s[2]
     WORD $0x6e20de92 // fmul v18.4s, v20.4s, v0.4s
+    WORD $0x4f8a9a92 // fmul v18.4s, v20.4s, v10.s[2]
     WORD $0x6e30de92 // fmul v18.4s, v20.4s, v16.4s
+    WORD $0x4f889a92 // fmul v18.4s, v20.4s, v8.s[2]
     WORD $0x6e35deb2 // fmul v18.4s, v21.4s, v21.4s
     WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
     WORD $0x6e2cded2 // fmul v18.4s, v22.4s, v12.4s
@@ -1122,7 +1311,13 @@
     WORD $0x6e21df53 // fmul v19.4s, v26.4s, v1.4s
     WORD $0x6e32dc73 // fmul v19.4s, v3.4s, v18.4s
     WORD $0x6e21dc02 // fmul v2.4s, v0.4s, v1.4s
+    WORD $0x6e22dc02 // fmul v2.4s, v0.4s, v2.4s
     WORD $0x6e23dc22 // fmul v2.4s, v1.4s, v3.4s
+    WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
+    WORD $0x4fa29982 // fmul v2.4s, v12.4s, v2.s[3]
+    WORD $0x4fa299a2 // fmul v2.4s, v13.4s, v2.s[3]
+    WORD $0x4fa29902 // fmul v2.4s, v8.4s, v2.s[3]
+    WORD $0x4fa39922 // fmul v2.4s, v9.4s, v3.s[3]
     WORD $0x4fc59174 // fmul v20.2d, v11.2d, v5.d[0]
     WORD $0x4fc591f4 // fmul v20.2d, v15.2d, v5.d[0]
     WORD $0x4fc59a14 // fmul v20.2d, v16.2d, v5.d[1]
@@ -1361,29 +1556,57 @@
     WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
     WORD $0x6e31dfbd // fmul v29.4s, v29.4s, v17.4s
     WORD $0x6e21dc03 // fmul v3.4s, v0.4s, v1.4s
+    WORD $0x4fa399c3 // fmul v3.4s, v14.4s, v3.s[3]
+    WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
+    WORD $0x4fa399e3 // fmul v3.4s, v15.4s, v3.s[3]
+    WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
+    WORD $0x6e21dc63 // fmul v3.4s, v3.4s, v1.4s
+    WORD $0x4f859063 // fmul v3.4s, v3.4s, v5.s[0]
+    WORD $0x4f899063 // fmul v3.4s, v3.4s, v9.s[0]
     WORD $0x6e21dc83 // fmul v3.4s, v4.4s, v1.4s
+    WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
     WORD $0x4fc69884 // fmul v4.2d, v4.2d, v6.d[1]
     WORD $0x4fc89084 // fmul v4.2d, v4.2d, v8.d[0]
     WORD $0x6e69dc84 // fmul v4.2d, v4.2d, v9.2d
     WORD $0x4fa49024 // fmul v4.4s, v1.4s, v4.s[1]
+    WORD $0x4fa49964 // fmul v4.4s, v11.4s, v4.s[3]
+    WORD $0x4f889164 // fmul v4.4s, v11.4s, v8.s[0]
+    WORD $0x4fa49984 // fmul v4.4s, v12.4s, v4.s[3]
+    WORD $0x4fa59984 // fmul v4.4s, v12.4s, v5.s[3]
+    WORD $0x4f8a91a4 // fmul v4.4s, v13.4s, v10.s[0]
+    WORD $0x4fa499a4 // fmul v4.4s, v13.4s, v4.s[3]
     WORD $0x6e20de04 // fmul v4.4s, v16.4s, v0.4s
     WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
     WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
     WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
+    WORD $0x4f859084 // fmul v4.4s, v4.4s, v5.s[0]
+    WORD $0x4fa59084 // fmul v4.4s, v4.4s, v5.s[1]
     WORD $0x4f889884 // fmul v4.4s, v4.4s, v8.s[2]
     WORD $0x6e29dc84 // fmul v4.4s, v4.4s, v9.4s
+    WORD $0x4f899084 // fmul v4.4s, v4.4s, v9.s[0]
+    WORD $0x4fa99084 // fmul v4.4s, v4.4s, v9.s[1]
     WORD $0x6e26dcc4 // fmul v4.4s, v6.4s, v6.4s
+    WORD $0x4f8898c4 // fmul v4.4s, v6.4s, v8.s[2]
+    WORD $0x6e24dce4 // fmul v4.4s, v7.4s, v4.4s
+    WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
     WORD $0x6e6cdca5 // fmul v5.2d, v5.2d, v12.2d
     WORD $0x6e72dca5 // fmul v5.2d, v5.2d, v18.2d
     WORD $0x4fc698a5 // fmul v5.2d, v5.2d, v6.d[1]
     WORD $0x4fc898a5 // fmul v5.2d, v5.2d, v8.d[1]
     WORD $0x4fc598c5 // fmul v5.2d, v6.2d, v5.d[1]
     WORD $0x6e6cdce5 // fmul v5.2d, v7.2d, v12.2d
+    WORD $0x6e21dc05 // fmul v5.4s, v0.4s, v1.4s
     WORD $0x6e24dc25 // fmul v5.4s, v1.4s, v4.4s
     WORD $0x4fa59025 // fmul v5.4s, v1.4s, v5.s[1]
+    WORD $0x4fa599a5 // fmul v5.4s, v13.4s, v5.s[3]
+    WORD $0x4fa899c5 // fmul v5.4s, v14.4s, v8.s[3]
+    WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
+    WORD $0x4fa59a25 // fmul v5.4s, v17.4s, v5.s[3]
+    WORD $0x4fa59a45 // fmul v5.4s, v18.4s, v5.s[3]
     WORD $0x4f859045 // fmul v5.4s, v2.4s, v5.s[0]
     WORD $0x6e26dc45 // fmul v5.4s, v2.4s, v6.4s
     WORD $0x6e20df05 // fmul v5.4s, v24.4s, v0.4s
+    WORD $0x6e25dc65 // fmul v5.4s, v3.4s, v5.4s
     WORD $0x6e21dc85 // fmul v5.4s, v4.4s, v1.4s
     WORD $0x6e26dc85 // fmul v5.4s, v4.4s, v6.4s
     WORD $0x4fa69885 // fmul v5.4s, v4.4s, v6.s[3]
@@ -1401,19 +1624,32 @@
     WORD $0x4f849006 // fmul v6.4s, v0.4s, v4.s[0]
     WORD $0x4fa69026 // fmul v6.4s, v1.4s, v6.s[1]
     WORD $0x6e20dd66 // fmul v6.4s, v11.4s, v0.4s
+    WORD $0x4f839186 // fmul v6.4s, v12.4s, v3.s[0]
+    WORD $0x4f859186 // fmul v6.4s, v12.4s, v5.s[0]
     WORD $0x6e21dda6 // fmul v6.4s, v13.4s, v1.4s
+    WORD $0x4f8391a6 // fmul v6.4s, v13.4s, v3.s[0]
+    WORD $0x4f8591a6 // fmul v6.4s, v13.4s, v5.s[0]
     WORD $0x6e20de46 // fmul v6.4s, v18.4s, v0.4s
     WORD $0x4f869046 // fmul v6.4s, v2.4s, v6.s[0]
     WORD $0x4f879086 // fmul v6.4s, v4.4s, v7.s[0]
     WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
+    WORD $0x6e26dca6 // fmul v6.4s, v5.4s, v6.4s
     WORD $0x6e21dcc6 // fmul v6.4s, v6.4s, v1.4s
     WORD $0x6e2bdcc6 // fmul v6.4s, v6.4s, v11.4s
     WORD $0x6e32dcc6 // fmul v6.4s, v6.4s, v18.4s
     WORD $0x6e22dcc6 // fmul v6.4s, v6.4s, v2.4s
+    WORD $0x4f8290c6 // fmul v6.4s, v6.4s, v2.s[0]
+    WORD $0x4fa290c6 // fmul v6.4s, v6.4s, v2.s[1]
+    WORD $0x4f8490c6 // fmul v6.4s, v6.4s, v4.s[0]
+    WORD $0x4fa490c6 // fmul v6.4s, v6.4s, v4.s[1]
+    WORD $0x4f8498c6 // fmul v6.4s, v6.4s, v4.s[2]
     WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
     WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
     WORD $0x6e29dcc6 // fmul v6.4s, v6.4s, v9.4s
+    WORD $0x6e26dce6 // fmul v6.4s, v7.4s, v6.4s
     WORD $0x4f8690e6 // fmul v6.4s, v7.4s, v6.s[0]
+    WORD $0x4fa39106 // fmul v6.4s, v8.4s, v3.s[1]
+    WORD $0x4fa59126 // fmul v6.4s, v9.4s, v5.s[1]
     WORD $0x4fa69926 // fmul v6.4s, v9.4s, v6.s[3]
     WORD $0x4fc89967 // fmul v7.2d, v11.2d, v8.d[1]
     WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
@@ -1422,12 +1658,14 @@
     WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
     WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
     WORD $0x4fa79027 // fmul v7.4s, v1.4s, v7.s[1]
+    WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
     WORD $0x6e20dd67 // fmul v7.4s, v11.4s, v0.4s
     WORD $0x6e20dd87 // fmul v7.4s, v12.4s, v0.4s
     WORD $0x6e21de27 // fmul v7.4s, v17.4s, v1.4s
     WORD $0x4f879047 // fmul v7.4s, v2.4s, v7.s[0]
     WORD $0x6e20de87 // fmul v7.4s, v20.4s, v0.4s
     WORD $0x4fa79aa7 // fmul v7.4s, v21.4s, v7.s[3]
+    WORD $0x6e27dca7 // fmul v7.4s, v5.4s, v7.4s
     WORD $0x6e21dce7 // fmul v7.4s, v7.4s, v1.4s
     WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
     WORD $0x6e32dce7 // fmul v7.4s, v7.4s, v18.4s
@@ -1438,13 +1676,25 @@
     WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
     WORD $0x4f869008 // fmul v8.4s, v0.4s, v6.s[0]
     WORD $0x6e2bdd48 // fmul v8.4s, v10.4s, v11.4s
+    WORD $0x4f859948 // fmul v8.4s, v10.4s, v5.s[2]
+    WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
     WORD $0x6e20dda8 // fmul v8.4s, v13.4s, v0.4s
     WORD $0x6e20ddc8 // fmul v8.4s, v14.4s, v0.4s
     WORD $0x6e21dde8 // fmul v8.4s, v15.4s, v1.4s
+    WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
+    WORD $0x4fa89a68 // fmul v8.4s, v19.4s, v8.s[3]
     WORD $0x4f889048 // fmul v8.4s, v2.4s, v8.s[0]
+    WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
+    WORD $0x4fa89a88 // fmul v8.4s, v20.4s, v8.s[3]
+    WORD $0x6e28dca8 // fmul v8.4s, v5.4s, v8.4s
+    WORD $0x6e28dce8 // fmul v8.4s, v7.4s, v8.4s
     WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+    WORD $0x4f829908 // fmul v8.4s, v8.4s, v2.s[2]
+    WORD $0x6e24dd08 // fmul v8.4s, v8.4s, v4.4s
+    WORD $0x6e26dd08 // fmul v8.4s, v8.4s, v6.4s
     WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
     WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+    WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
     WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
     WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
     WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
@@ -1452,8 +1702,17 @@
     WORD $0x4fc69929 // fmul v9.2d, v9.2d, v6.d[1]
     WORD $0x4fc89129 // fmul v9.2d, v9.2d, v8.d[0]
     WORD $0x4f879009 // fmul v9.4s, v0.4s, v7.s[0]
+    WORD $0x4fa89029 // fmul v9.4s, v1.4s, v8.s[1]
+    WORD $0x4f859969 // fmul v9.4s, v11.4s, v5.s[2]
+    WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
+    WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
+    WORD $0x4fa99a09 // fmul v9.4s, v16.4s, v9.s[3]
+    WORD $0x4fa99a29 // fmul v9.4s, v17.4s, v9.s[3]
+    WORD $0x4fa99a49 // fmul v9.4s, v18.4s, v9.s[3]
     WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
     WORD $0x6e24dd09 // fmul v9.4s, v8.4s, v4.4s
+    WORD $0x6e25dd09 // fmul v9.4s, v8.4s, v5.4s
+    WORD $0x6e27dd09 // fmul v9.4s, v8.4s, v7.4s
     WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
     WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
     WORD $0x4f889929 // fmul v9.4s, v9.4s, v8.s[2]
@@ -1510,6 +1769,7 @@
     WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
     WORD $0x4eaad4aa // fsub v10.4s, v5.4s, v10.4s
+    WORD $0x4ea7d52a // fsub v10.4s, v9.4s, v7.4s
     WORD $0x4ef1d56b // fsub v11.2d, v11.2d, v17.2d
     WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
     WORD $0x4ee9d56b // fsub v11.2d, v11.2d, v9.2d
@@ -1595,6 +1855,7 @@
     WORD $0x4ea1d713 // fsub v19.4s, v24.4s, v1.4s
     WORD $0x4ea1d733 // fsub v19.4s, v25.4s, v1.4s
     WORD $0x4ea1d402 // fsub v2.4s, v0.4s, v1.4s
+    WORD $0x4ea1d442 // fsub v2.4s, v2.4s, v1.4s
     WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
     WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
     WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
@@ -1694,6 +1955,7 @@
     WORD $0x4eafd49b // fsub v27.4s, v4.4s, v15.4s
     WORD $0x4eb0d49c // fsub v28.4s, v4.4s, v16.4s
     WORD $0x4eb1d49d // fsub v29.4s, v4.4s, v17.4s
+    WORD $0x4ea0d443 // fsub v3.4s, v2.4s, v0.4s
     WORD $0x4ea4d463 // fsub v3.4s, v3.4s, v4.4s
     WORD $0x4ee9d484 // fsub v4.2d, v4.2d, v9.2d
     WORD $0x4ee4d504 // fsub v4.2d, v8.2d, v4.2d
@@ -1706,6 +1968,7 @@
     WORD $0x4ee5d505 // fsub v5.2d, v8.2d, v5.2d
     WORD $0x4ea5d5e5 // fsub v5.4s, v15.4s, v5.4s
     WORD $0x4ea5d605 // fsub v5.4s, v16.4s, v5.4s
+    WORD $0x4ea4d4a5 // fsub v5.4s, v5.4s, v4.4s
     WORD $0x4ea9d4a5 // fsub v5.4s, v5.4s, v9.4s
     WORD $0x4ef4d4c6 // fsub v6.2d, v6.2d, v20.2d
     WORD $0x4ee6d506 // fsub v6.2d, v8.2d, v6.2d
@@ -1720,12 +1983,17 @@
     WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
     WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
     WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
+    WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
     WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
     WORD $0x4ea7d507 // fsub v7.4s, v8.4s, v7.4s
     WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
     WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
     WORD $0x4ea1d4a8 // fsub v8.4s, v5.4s, v1.4s
+    WORD $0x4ea3d4a8 // fsub v8.4s, v5.4s, v3.4s
+    WORD $0x4ea5d4e8 // fsub v8.4s, v7.4s, v5.4s
     WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+    WORD $0x4ea4d508 // fsub v8.4s, v8.4s, v4.4s
+    WORD $0x4ea5d508 // fsub v8.4s, v8.4s, v5.4s
     WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
     WORD $0x4ee9d569 // fsub v9.2d, v11.2d, v9.2d
     WORD $0x4ee9d509 // fsub v9.2d, v8.2d, v9.2d
@@ -1733,11 +2001,17 @@
     WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
     WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
     WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
+    WORD $0x4ea8d529 // fsub v9.4s, v9.4s, v8.4s
+    WORD $0x6fa009a1 // mla v1.4s, v13.4s, v0.s[3]
+    WORD $0x6fa00901 // mla v1.4s, v8.4s, v0.s[3]
     WORD $0x6f41090a // mla v10.8h, v8.8h, v1.h[4]
     WORD $0x6f61090a // mla v10.8h, v8.8h, v1.h[6]
+    WORD $0x6f80014b // mla v11.4s, v10.4s, v0.s[0]
     WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
     WORD $0x6f61092b // mla v11.8h, v9.8h, v1.h[6]
+    WORD $0x6fa0016c // mla v12.4s, v11.4s, v0.s[1]
     WORD $0x6f41014c // mla v12.8h, v10.8h, v1.h[0]
+    WORD $0x6f80098d // mla v13.4s, v12.4s, v0.s[2]
     WORD $0x6f41016d // mla v13.8h, v11.8h, v1.h[0]
     WORD $0x6f61016d // mla v13.8h, v11.8h, v1.h[2]
     WORD $0x6f61018e // mla v14.8h, v12.8h, v1.h[2]
@@ -1746,16 +2020,22 @@
     WORD $0x6f6109af // mla v15.8h, v13.8h, v1.h[6]
     WORD $0x6f6109d0 // mla v16.8h, v14.8h, v1.h[6]
     WORD $0x6f890005 // mla v5.4s, v0.4s, v9.s[0]
+    WORD $0x6f890025 // mla v5.4s, v1.4s, v9.s[0]
     WORD $0x6f8a0006 // mla v6.4s, v0.4s, v10.s[0]
     WORD $0x6fa90006 // mla v6.4s, v0.4s, v9.s[1]
+    WORD $0x6fa90026 // mla v6.4s, v1.4s, v9.s[1]
+    WORD $0x6f8000a6 // mla v6.4s, v5.4s, v0.s[0]
     WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
     WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
     WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
     WORD $0x6faa0007 // mla v7.4s, v0.4s, v10.s[1]
     WORD $0x6f890807 // mla v7.4s, v0.4s, v9.s[2]
+    WORD $0x6f890827 // mla v7.4s, v1.4s, v9.s[2]
+    WORD $0x6fa000c7 // mla v7.4s, v6.4s, v0.s[1]
     WORD $0x6f4100a7 // mla v7.8h, v5.8h, v1.h[0]
     WORD $0x6f8a0808 // mla v8.4s, v0.4s, v10.s[2]
     WORD $0x6fa90808 // mla v8.4s, v0.4s, v9.s[3]
+    WORD $0x6f8008e8 // mla v8.4s, v7.4s, v0.s[2]
     WORD $0x6f4100c8 // mla v8.8h, v6.8h, v1.h[0]
     WORD $0x6f6100c8 // mla v8.8h, v6.8h, v1.h[2]
     WORD $0x6faa0809 // mla v9.4s, v0.4s, v10.s[3]
@@ -1769,6 +2049,7 @@
     WORD $0x6f00e40d // movi v13.2d, #0
     WORD $0x6f00e40e // movi v14.2d, #0
     WORD $0x6f00e40f // movi v15.2d, #0
+    WORD $0x6f00e404 // movi v4.2d, #0
     WORD $0x6f00e405 // movi v5.2d, #0
     WORD $0x6f00e406 // movi v6.2d, #0
     WORD $0x6f00e407 // movi v7.2d, #0
@@ -1802,12 +2083,19 @@
     WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
     WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
     WORD $0x6e205801 // mvn v1.16b, v0.16b
+    WORD $0x6e20580a // mvn v10.16b, v0.16b
+    WORD $0x6e20594a // mvn v10.16b, v10.16b
+    WORD $0x6e20580b // mvn v11.16b, v0.16b
     WORD $0x6e20596b // mvn v11.16b, v11.16b
     WORD $0x6e20598c // mvn v12.16b, v12.16b
     WORD $0x6e2059ad // mvn v13.16b, v13.16b
+    WORD $0x6e20586d // mvn v13.16b, v3.16b
     WORD $0x6e2059ce // mvn v14.16b, v14.16b
+    WORD $0x6e20586e // mvn v14.16b, v3.16b
     WORD $0x6e2059ef // mvn v15.16b, v15.16b
+    WORD $0x6e20586f // mvn v15.16b, v3.16b
     WORD $0x6e205a10 // mvn v16.16b, v16.16b
+    WORD $0x6e205870 // mvn v16.16b, v3.16b
     WORD $0x6e205a31 // mvn v17.16b, v17.16b
     WORD $0x6e205a52 // mvn v18.16b, v18.16b
     WORD $0x6e205a73 // mvn v19.16b, v19.16b
@@ -1819,14 +2107,19 @@
     WORD $0x6e205884 // mvn v4.16b, v4.16b
     WORD $0x6e2058a5 // mvn v5.16b, v5.16b
     WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+    WORD $0x6e205808 // mvn v8.16b, v0.16b
+    WORD $0x6e205908 // mvn v8.16b, v8.16b
+    WORD $0x6e205809 // mvn v9.16b, v0.16b
     WORD $0x6e205929 // mvn v9.16b, v9.16b
     WORD $0x6ea0bbbd // neg v29.4s, v29.4s
     WORD $0x4e21d800 // scvtf v0.4s, v0.4s
     WORD $0x4e21d820 // scvtf v0.4s, v1.4s
     WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
     WORD $0x4e21d801 // scvtf v1.4s, v0.4s
+    WORD $0x4e21d821 // scvtf v1.4s, v1.4s
     WORD $0x4f38e54a // scvtf v10.4s, v10.4s, #8
     WORD $0x4e21d90a // scvtf v10.4s, v8.4s
+    WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
     WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
     WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
     WORD $0x4e21da0d // scvtf v13.4s, v16.4s
@@ -1847,6 +2140,7 @@
     WORD $0x4f3fe652 // scvtf v18.4s, v18.4s, #1
     WORD $0x4e21da53 // scvtf v19.4s, v18.4s
     WORD $0x4f3fe673 // scvtf v19.4s, v19.4s, #1
+    WORD $0x4e21d842 // scvtf v2.4s, v2.4s
     WORD $0x4e21d862 // scvtf v2.4s, v3.4s
     WORD $0x4e21d882 // scvtf v2.4s, v4.4s
     WORD $0x4f3fe694 // scvtf v20.4s, v20.4s, #1
@@ -1855,16 +2149,20 @@
     WORD $0x4e21daf5 // scvtf v21.4s, v23.4s
     WORD $0x4e21daf6 // scvtf v22.4s, v23.4s
     WORD $0x4e21d843 // scvtf v3.4s, v2.4s
+    WORD $0x4e21d863 // scvtf v3.4s, v3.4s
     WORD $0x4f38e463 // scvtf v3.4s, v3.4s, #8
     WORD $0x4e21d864 // scvtf v4.4s, v3.4s
     WORD $0x4e21d884 // scvtf v4.4s, v4.4s
     WORD $0x4f38e484 // scvtf v4.4s, v4.4s, #8
     WORD $0x4e21d8a4 // scvtf v4.4s, v5.4s
+    WORD $0x4f38e4c4 // scvtf v4.4s, v6.4s, #8
+    WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
     WORD $0x4e21d885 // scvtf v5.4s, v4.4s
     WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
     WORD $0x4f38e4a5 // scvtf v5.4s, v5.4s, #8
+    WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
     WORD $0x4e21d8e6 // scvtf v6.4s, v7.4s
-    WORD $0x4e21d847 // scvtf v7.4s, v2.4s
+    WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
     WORD $0x4f38e508 // scvtf v8.4s, v8.4s, #8
     WORD $0x4e21d8e9 // scvtf v9.4s, v7.4s
     WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
@@ -1913,7 +2211,6 @@
     WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
     WORD $0x4ea16c02 // smin v2.4s, v0.4s, v1.4s
     WORD $0x4ea06c62 // smin v2.4s, v3.4s, v0.4s
-    WORD $0x4ea26cc6 // smin v6.4s, v6.4s, v2.4s
     WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
     WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
     WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
@@ -1929,38 +2226,78 @@
     WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
     WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
     WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
+    WORD $0x0f71292a // smlal v10.4s, v9.4h, v1.h[7]
+    WORD $0x0f51216c // smlal v12.4s, v11.4h, v1.h[1]
+    WORD $0x0f71218d // smlal v13.4s, v12.4h, v1.h[3]
+    WORD $0x0f5129ae // smlal v14.4s, v13.4h, v1.h[5]
+    WORD $0x0f7129cf // smlal v15.4s, v14.4h, v1.h[7]
+    WORD $0x0f5120c7 // smlal v7.4s, v6.4h, v1.h[1]
+    WORD $0x0f7120e8 // smlal v8.4s, v7.4h, v1.h[3]
+    WORD $0x0f512909 // smlal v9.4s, v8.4h, v1.h[5]
     WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
     WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
+    WORD $0x4f51216a // smlal2 v10.4s, v11.8h, v1.h[1]
     WORD $0x4f50218a // smlal2 v10.4s, v12.8h, v0.h[1]
+    WORD $0x4f71218b // smlal2 v11.4s, v12.8h, v1.h[3]
     WORD $0x4f5021ab // smlal2 v11.4s, v13.8h, v0.h[1]
     WORD $0x4f7021ab // smlal2 v11.4s, v13.8h, v0.h[3]
+    WORD $0x4f5129ac // smlal2 v12.4s, v13.8h, v1.h[5]
     WORD $0x4f7021cc // smlal2 v12.4s, v14.8h, v0.h[3]
     WORD $0x4f5029cc // smlal2 v12.4s, v14.8h, v0.h[5]
+    WORD $0x4f7129cd // smlal2 v13.4s, v14.8h, v1.h[7]
     WORD $0x4f5029ed // smlal2 v13.4s, v15.8h, v0.h[5]
+    WORD $0x4f5120c5 // smlal2 v5.4s, v6.8h, v1.h[1]
     WORD $0x4f5020e5 // smlal2 v5.4s, v7.8h, v0.h[1]
+    WORD $0x4f7120e6 // smlal2 v6.4s, v7.8h, v1.h[3]
     WORD $0x4f502106 // smlal2 v6.4s, v8.8h, v0.h[1]
     WORD $0x4f702106 // smlal2 v6.4s, v8.8h, v0.h[3]
+    WORD $0x4f512907 // smlal2 v7.4s, v8.8h, v1.h[5]
     WORD $0x4f702127 // smlal2 v7.4s, v9.8h, v0.h[3]
     WORD $0x4f502927 // smlal2 v7.4s, v9.8h, v0.h[5]
     WORD $0x4f502948 // smlal2 v8.4s, v10.8h, v0.h[5]
     WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
+    WORD $0x4f712928 // smlal2 v8.4s, v9.8h, v1.h[7]
     WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
     WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
     WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
     WORD $0x0f40a18a // smull v10.4s, v12.4h, v0.h[0]
+    WORD $0x0f61a90a // smull v10.4s, v8.4h, v1.h[6]
     WORD $0x0f40a1ab // smull v11.4s, v13.4h, v0.h[0]
     WORD $0x0f60a1ab // smull v11.4s, v13.4h, v0.h[2]
+    WORD $0x0f41a14c // smull v12.4s, v10.4h, v1.h[0]
     WORD $0x0f60a1cc // smull v12.4s, v14.4h, v0.h[2]
     WORD $0x0f40a9cc // smull v12.4s, v14.4h, v0.h[4]
+    WORD $0x0f61a16d // smull v13.4s, v11.4h, v1.h[2]
     WORD $0x0f40a9ed // smull v13.4s, v15.4h, v0.h[4]
+    WORD $0x0f41a98e // smull v14.4s, v12.4h, v1.h[4]
+    WORD $0x0f61a9af // smull v15.4s, v13.4h, v1.h[6]
     WORD $0x0f40a0e5 // smull v5.4s, v7.4h, v0.h[0]
     WORD $0x0f40a106 // smull v6.4s, v8.4h, v0.h[0]
     WORD $0x0f60a106 // smull v6.4s, v8.4h, v0.h[2]
+    WORD $0x0f41a0a7 // smull v7.4s, v5.4h, v1.h[0]
     WORD $0x0f60a127 // smull v7.4s, v9.4h, v0.h[2]
     WORD $0x0f40a927 // smull v7.4s, v9.4h, v0.h[4]
     WORD $0x0f40a948 // smull v8.4s, v10.4h, v0.h[4]
     WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
+    WORD $0x0f61a0c8 // smull v8.4s, v6.4h, v1.h[2]
     WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
+    WORD $0x0f41a8e9 // smull v9.4s, v7.4h, v1.h[4]
+    WORD $0x4f41a14a // smull2 v10.4s, v10.8h, v1.h[0]
+    WORD $0x4f61a16b // smull2 v11.4s, v11.8h, v1.h[2]
+    WORD $0x4f41a98c // smull2 v12.4s, v12.8h, v1.h[4]
+    WORD $0x4f61a9ad // smull2 v13.4s, v13.8h, v1.h[6]
+    WORD $0x4f41a0a5 // smull2 v5.4s, v5.8h, v1.h[0]
+    WORD $0x4f61a0c6 // smull2 v6.4s, v6.8h, v1.h[2]
+    WORD $0x4f41a8e7 // smull2 v7.4s, v7.8h, v1.h[4]
+    WORD $0x4f61a908 // smull2 v8.4s, v8.8h, v1.h[6]
+    WORD $0x4f382420 // srshr v0.4s, v1.4s, #8
+    WORD $0x4f38256a // srshr v10.4s, v11.4s, #8
+    WORD $0x4f38258b // srshr v11.4s, v12.4s, #8
+    WORD $0x4f3825ac // srshr v12.4s, v13.4s, #8
+    WORD $0x4f3824c5 // srshr v5.4s, v6.4s, #8
+    WORD $0x4f3824e6 // srshr v6.4s, v7.4s, #8
+    WORD $0x4f382507 // srshr v7.4s, v8.4s, #8
+    WORD $0x4f382428 // srshr v8.4s, v1.4s, #8
     WORD $0x4ebd4422 // sshl v2.4s, v1.4s, v29.4s
     WORD $0x4ebd4445 // sshl v5.4s, v2.4s, v29.4s
     WORD $0x4ebd4465 // sshl v5.4s, v3.4s, v29.4s
@@ -2005,7 +2342,11 @@
     WORD $0x0e292149 // ssubl v9.8h, v10.8b, v9.8b
     WORD $0x6eb0a940 // umaxv s0, v10.4s
     WORD $0x6eb0a920 // umaxv s0, v9.4s
+    WORD $0x6eb0a821 // umaxv s1, v1.4s
     WORD $0x6eb0aa3d // umaxv s29, v17.4s
+    WORD $0x6eb0a843 // umaxv s3, v2.4s
+    WORD $0x6eb0a884 // umaxv s4, v4.4s
+    WORD $0x6eb0a8c7 // umaxv s7, v6.4s
     WORD $0x6eb0a8e7 // umaxv s7, v7.4s
     WORD $0x2ea1c01d // umull v29.2d, v0.2s, v1.2s
     WORD $0x2eb3c2dd // umull v29.2d, v22.2s, v19.2s

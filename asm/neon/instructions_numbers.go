@@ -97,6 +97,41 @@ func (a *Asm) AddMulWideHighLaneH(sum, x, y Q, lane int) {
 	a.do(fmt.Sprintf("smlal2 v%%.4s, v%%.8h, v%%.h[%d]", lane), both(sum), in(x), in(y))
 }
 
+// MulWideHighLaneH makes products of the upper four words, AddMulWideLaneH adds those of the lower.
+func (a *Asm) MulWideHighLaneH(x, y Q, lane int) Q {
+	d := a.Vector()
+	a.do(fmt.Sprintf("smull2 v%%.4s, v%%.8h, v%%.h[%d]", lane), out(d), in(x), in(y))
+	return d
+}
+func (a *Asm) AddMulWideLaneH(sum, x, y Q, lane int) {
+	a.do(fmt.Sprintf("smlal v%%.4s, v%%.4h, v%%.h[%d]", lane), both(sum), in(x), in(y))
+}
+
+// SarRounded is x>>n with its sign, halves up.
+func (a *Asm) SarRounded(x Q, n int, dst ...Q) Q {
+	d := a.q(dst)
+	a.do(fmt.Sprintf("srshr v%%.4s, v%%.4s, #%d", n), out(d), in(x))
+	return d
+}
+
+// IsZero is ones where a float is 0 or -0.
+func (a *Asm) IsZero(x Q, dst ...Q) Q {
+	d := a.q(dst)
+	a.do("fcmeq v%.4s, v%.4s, #0.0", out(d), in(x))
+	return d
+}
+
+// OfHalves makes floats of the lower four halves, OfHalvesHigh of the upper.
+func (a *Asm) OfHalves(x Q, dst ...Q) Q     { return a.gnu2("fcvtl", "4s", "4h", x, dst) }
+func (a *Asm) OfHalvesHigh(x Q, dst ...Q) Q { return a.gnu2("fcvtl2", "4s", "8h", x, dst) }
+
+// LoadPair loads 16 bytes twice.
+func (a *Asm) LoadPair(base X, offset int) (x, y Q) {
+	x, y = a.Vector(), a.Vector()
+	a.do(fmt.Sprintf("FLDPQ %d(R%%), (F%%, F%%)", offset), in(base), out(x), out(y))
+	return x, y
+}
+
 // WidenBy256 makes words of 16 bits of eight bytes, times 256, SubWiden the differences of eight signed bytes.
 func (a *Asm) WidenBy256(x Q) Q {
 	d := a.Vector()

@@ -7,7 +7,7 @@ func (Catalogue) Texture() []Kernel {
 	kernel := func(name string, kind texelKind) Kernel {
 		return Kernel{Name: "sample" + name, Record: "SampleArgs", Body: func(a *Asm) { (&sampler{Asm: a, kind: kind}).body() }}
 	}
-	return []Kernel{kernel("RGBA8", bytes8)}
+	return []Kernel{kernel("RGBA8", bytes8), kernel("RGBA16", words16), kernel("RGBA16F", halves16), kernel("RGBA32F", floats32), kernel("R32F", scalars32)}
 }
 
 // texelKind is what a texel is.
@@ -52,7 +52,11 @@ type sampler struct {
 	texels  X
 	pitch   X // the bytes of a row
 	out     []X
-	rare    []func() // what stands after a loop
+	// of scalars: Dref, which is 0 where there is none, the quarter's part of it, and what is made of references that are less than a texel,
+	// equal, greater and neither
+	references, dref X
+	holds            [4]Q
+	rare             []func() // what stands after a loop
 }
 
 func (x *sampler) body() {
@@ -122,8 +126,10 @@ func (x *sampler) batches(f filters, groups X, end string) {
 	switch {
 	case f == alone:
 		x.texelsAlone(x.ShlI(count, 2))
-	default:
+	case x.kind.codes():
 		x.filterCodes(count)
+	default:
+		x.filterFloats(count)
 	}
 	x.AddShifted(x.done, count, 6, x.done)
 	x.Jump(batch)

@@ -24,8 +24,7 @@ type addressing struct {
 	size          [2]table // the levels' widths and heights
 	offset        table
 	spread, bytes Q // make a word's bytes of the index of a table's entry
-	last          Q
-	least         Q // MinLod
+	most, least   Q // the last level, and MinLod
 	pitch         Q
 	low           Q // 255
 	near          Q // ones in lanes with the NEAREST filter
@@ -56,7 +55,7 @@ func (s *sampler) addresses(quarters X) {
 	x.size = [2]table{x.table("Width", 16), x.table("Height", 20)}
 	x.offset = x.table("Offset", 24)
 	x.spread, x.bytes = x.Word(0x04040404), x.Word(0x03020100)
-	x.last, x.least, x.pitch = x.Dup(x.tex, "Last"), x.Dup(x.tex, "MinLod"), x.Dup(x.tex, "Pitch")
+	x.most, x.least, x.pitch = x.ToFloat(x.Dup(x.tex, "Last")), x.Dup(x.tex, "MinLod"), x.Dup(x.tex, "Pitch")
 	x.low = x.Word(255)
 	if x.filters != alone {
 		x.mip = x.Field(x.tex, "MipLinear")
@@ -91,8 +90,9 @@ func (s *sampler) addresses(quarters X) {
 		if x.filters != alone {
 			one := x.Label("oneLevel")
 			x.JumpZero(coarser, one)
-			x.Say("min(level+1, Last)")
-			x.address(1, x.Min(x.Add(level, x.Word(1)), x.last), coordinates, wide)
+			x.Say("where delta is not 0, level+1: there is one")
+			delta := x.Load(x.scratch, x.slot("Delta", 0))
+			x.address(1, x.Sub(level, x.Test(delta, delta)), coordinates, wide)
 			x.Place(one)
 		}
 		x.AddI(x.scratch, 16, x.scratch)
@@ -113,7 +113,7 @@ func (x *addressing) level(lod Q) Q {
 	}
 	lod = x.And(lod, positive)
 	x.Say("lod = max(min(lod, last), MinLod)")
-	lod = x.MaxNumber(x.MinNumber(lod, x.ToFloat(x.last)), x.least)
+	lod = x.MaxNumber(x.MinNumber(lod, x.most), x.least)
 	nearest := func() Q {
 		x.Say("int32(math.Ceil(float64(lod - 0.5)))")
 		return x.ToIntUp(x.FSub(lod, x.float(0.5)))

@@ -109,7 +109,11 @@ func (x *sampler) fetch(level int) (s G) {
 	x.Load(x.scratch, x.slot("WeightU", level), u)
 	x.Load(x.scratch, x.slot("WeightV", level), v)
 	for j, at := range x.lanes(level) {
-		s[j] = x.footprint8(at, j, u, v)
+		if x.kind == bytes8 {
+			s[j] = x.footprint8(at, j, u, v)
+		} else {
+			s[j] = x.footprint16(at, j, u, v)
+		}
 	}
 	return s
 }
@@ -141,4 +145,17 @@ func (x *sampler) footprint8(at X, lane int, u, v Q) Q {
 	s := x.MulWideLaneH(sum, u, 2*lane)
 	x.AddMulWideHighLaneH(s, sum, u, 2*lane+1)
 	return s
+}
+
+// footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u, in 1/256 of a code.
+func (x *sampler) footprint16(at X, lane int, u, v Q) Q {
+	upper, lower := x.Load(at, 0), x.Load(x.AddX(at, x.pitch), 0)
+	x.Say("v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]")
+	v0, v1 := x.MulWideLaneH(upper, v, 2*lane), x.MulWideHighLaneH(upper, v, 2*lane)
+	x.AddMulWideLaneH(v0, lower, v, 2*lane+1)
+	x.AddMulWideHighLaneH(v1, lower, v, 2*lane+1)
+	x.Say("((256-a)*v0 + a*v1 + 128) >> 8")
+	s := x.Shl(v0, 8)
+	x.AddMulLane(s, x.Sub(v1, v0), u, lane)
+	return x.SarRounded(s, 8)
 }
