@@ -109,14 +109,20 @@ func coverWorks(all map[string][]work) {
 			return func() { k.Depth(a) }
 		}}.bounded(0.405, 0.98, "test and write, mask given"))
 	}
-	all["Cover"] = append(all["Cover"], work{name: "size=16/samples=4", unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
-		a := covering(4, 16)
-		return func() { a.Next, a.N = 0, 0; k.Cover(a) }
-	}}.bounded(59, 0, "blocks of 16x16, then 4x4"))
-	all["Depth"] = append(all["Depth"], work{name: "size=16/samples=4", unit: "16", n: 4 * int(covered(4, 16)), make: func(k *simd.Kernels) func() {
-		a := tested(4, 16)
-		return func() { k.Depth(a) }
-	}}.bounded(0.405, 0.98, "test and write, mask given"))
+	for _, size := range []int{2, 16} {
+		name, bound, of := fmt.Sprintf("size=%d/samples=4", size), 0.0, ""
+		if size == 16 {
+			bound, of = 59, why[16]
+		}
+		all["Cover"] = append(all["Cover"], work{name: name, unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
+			a := covering(4, size)
+			return func() { a.Next, a.N = 0, 0; k.Cover(a) }
+		}}.bounded(bound, 0, of))
+		all["Depth"] = append(all["Depth"], work{name: name, unit: "16", n: 4 * int(covered(4, size)), make: func(k *simd.Kernels) func() {
+			a := tested(4, size)
+			return func() { k.Depth(a) }
+		}}.bounded(0.405, 0.98, "test and write, mask given"))
+	}
 	all["CoverExact"] = []work{{name: "size=16", unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
 		a := &simd.CoverExactArgs{Cover: *covering(1, 16), EdgeMaxX: 1 << 30, EdgeMaxY: 1 << 30}
 		for lane := range simd.Lanes {

@@ -2,13 +2,14 @@ package tile
 
 import "github.com/seed-1acaedba/halfspace/tile/bin"
 
-// denseRecords is the default of Options.DenseRecords. Records that fit the caches cost 9 ns less than those of a full batch
-// (of 29 ns, with two pixels a triangle); a tile that is drawn again costs some microseconds and what its pixels cost to
-// shade.
+// denseRecords is the default of Options.DenseRecords, with one sample; several multiply it. Records that fit the caches cost 9 ns less
+// than those of a full batch (of 29 ns, with two pixels a triangle); a tile that is drawn again costs some microseconds, for each sample,
+// and what its pixels cost to shade.
 const denseRecords = 1024
 
-// batchRecords is the default of Options.BatchRecords for up to fewWorkers workers. More have twice as many, as barriers take
-// longer: a million small triangles on 4, 8 and 16 cores 7.1, 3.75 and 2.13 ms so, 7.3, 4.1 and 2.3 with as many.
+// batchRecords is the default of Options.BatchRecords for up to fewWorkers workers and one sample. More workers have twice as many, as
+// barriers take longer: a million small triangles on 4, 8 and 16 cores 7.1, 3.75 and 2.13 ms so, 7.3, 4.1 and 2.3 with as many. So have
+// several samples: a million small triangles with four, on two threads 62 to 44 ms.
 const (
 	batchRecords = 1 << 19
 	fewWorkers   = 2
@@ -24,18 +25,35 @@ const (
 // batches cut a frame's chunks up: into batches, after each of which tiles are drawn, and those into rounds of geometry. A
 // batch ends after BatchRecords primitives or, where they lie close together, after any round.
 type batches struct {
-	end    int // of the batch, if it is not cut short
-	number int64
-	last   bool // the frame's last batch
-	open   bool // another round follows before tiles are drawn
-	sparse bool // tiles that were drawn early had to be drawn again: no more of that
+	records int // how many a batch holds at most
+	tile    int // how many a tile must have for the batch to end early
+	end     int // of the batch, if it is not cut short
+	number  int64
+	last    bool // the frame's last batch
+	open    bool // another round follows before tiles are drawn
+	sparse  bool // tiles that were drawn early had to be drawn again: no more of that
+}
+
+// beginBatches starts with a frame's first batch.
+func (e *Engine) beginBatches() {
+	b, samples := &e.batch, max(1, e.frame.Samples)
+	*b = batches{records: e.options.BatchRecords, tile: e.options.DenseRecords}
+	if b.records == 0 {
+		if b.records = batchRecords; len(e.workers) > fewWorkers || samples > 1 {
+			b.records *= 2
+		}
+	}
+	if b.tile == 0 {
+		b.tile = denseRecords * samples
+	}
+	e.nextBatch()
 }
 
 // nextBatch takes chunks until they hold BatchRecords primitives, at least one, and gives them their places.
 func (e *Engine) nextBatch() {
 	g, b := &e.frame.geometry, &e.batch
 	g.Start = g.Stop
-	b.end = g.Fit(g.Start, g.Len(), e.options.BatchRecords)
+	b.end = g.Fit(g.Start, g.Len(), b.records)
 	b.number++
 	g.Place(b.end)
 	e.nextRound()
@@ -47,7 +65,7 @@ func (e *Engine) nextRound() {
 	g, b := &e.frame.geometry, &e.batch
 	g.Round = g.Stop
 	tiles := min(e.frame.TilesX*e.frame.TilesY, bin.WideTiles)
-	g.Stop = g.Fit(g.Round, b.end, min(e.options.BatchRecords/16*max(fewWorkers, len(e.workers)), roundEntries/tiles))
+	g.Stop = g.Fit(g.Round, b.end, min(b.records/16*max(fewWorkers, len(e.workers)), roundEntries/tiles))
 	b.last = g.Stop == g.Len()
 	e.shareChunks()
 }
@@ -80,7 +98,7 @@ func (e *Engine) dense() bool {
 	if b.sparse {
 		return false
 	}
-	if records < tiles*e.options.DenseRecords {
+	if records < tiles*b.tile {
 		return false
 	}
 	b.sparse = 8*again > 7*tiles

@@ -21,10 +21,10 @@ type Options struct {
 	// TileSize is 32 or 64; the zero value is DefaultSize with up to four samples, 32 with more.
 	TileSize int
 	// BatchRecords is how many primitives a batch of geometry holds at most; the zero value is 1<<19, or 1<<20 with more than
-	// two workers.
+	// two workers or several samples.
 	BatchRecords int
 	// DenseRecords is how many records a tile must have for its batch to end early, on average over the tiles touched; the
-	// zero value is 1024.
+	// zero value is 1024 a sample.
 	DenseRecords int
 	// Unfused are rows of the fuse table that are left out. The zero value leaves out none.
 	Unfused record.Fuse
@@ -69,14 +69,6 @@ type Panic struct {
 
 // newEngine makes an engine of some of a pool's workers.
 func newEngine(k *simd.Kernels, p *pool.Pool, workers []*worker, members []int, o Options) *Engine {
-	if o.BatchRecords == 0 {
-		if o.BatchRecords = batchRecords; len(workers) > fewWorkers {
-			o.BatchRecords = 2 * batchRecords
-		}
-	}
-	if o.DenseRecords == 0 {
-		o.DenseRecords = denseRecords
-	}
 	e := &Engine{kernels: k, pool: p, team: pool.NewTeam(), options: o, workers: workers, members: members, shares: make([]share, len(workers))}
 	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endRound
 	return e
@@ -114,8 +106,7 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	f.foreign = record.Grow(f.foreign, len(g.Drawn))
 	clear(f.foreign)
 	e.shares = e.shares[:min(len(e.workers), max(len(g.Drawn), g.Len()))] // others would have nothing to do
-	e.batch = batches{}
-	e.nextBatch()
+	e.beginBatches()
 	for _, w := range e.workers {
 		w.Stats = record.Statistics{}
 		w.maker.BeginBatch(e.batch.number, w.number, len(e.workers))
