@@ -9,6 +9,7 @@ func (catalogue) Convert() Family {
 	return Family{Name: "convert", Kernels: []Kernel{
 		{Name: "fromYCbCr", Record: "YCbCrArgs", Doc: "is Kernels.FromYCbCr", Body: fromYCbCrBody},
 		{Name: "srgbCodes", Record: "SRGBCodesArgs", Doc: "is Kernels.SRGBCodes", Body: srgbCodesBody, From: AVX512},
+		{Name: "srgbValues", Record: "SRGBValuesArgs", Doc: "is Kernels.SRGBValues", Body: srgbValuesBody},
 		{Name: "halveSRGB", Record: "HalveSRGBArgs", Doc: "is Kernels.HalveSRGB", Body: halveSRGBBody, From: AVX512},
 	}}
 }
@@ -157,6 +158,45 @@ func (a *Asm) lookupWords(tables [2][4]x86.Vec, index x86.Vec) (bytes [2]x86.Vec
 		a.VMOVDQU8(up, high, bytes[i])
 	}
 	return bytes
+}
+
+// srgbValuesBody looks codes up in a component's table.
+func srgbValuesBody(a *Asm) {
+	table, border, most := a.Field(a.Args, "Table"), a.Vec(), a.SameF(65535)
+	a.Broadcast(a.Args.At("Border"), border)
+	parts, end := a.Unique("parts"), a.Unique("end")
+	each := func(value func(code x86.Vec) x86.Vec) {
+		a.eachVector(func(at func(field string) x86.Mem) {
+			code, zero, outside := a.Vec(), a.Vec(), a.Mask()
+			a.VMOVUPS(at("Out"), code)
+			a.CompareF(GT, most, code, outside)
+			a.Zero(zero)
+			a.VMAXPS(zero, code, code)
+			a.VMINPS(most, code, code)
+			v := value(code)
+			a.Select(outside, border, v, v)
+			a.VMOVUPS(v, at("Out"))
+		}, "Out")
+	}
+	a.TESTQ(table, table)
+	a.JZ(x86.LabelRef(parts))
+	each(func(code x86.Vec) x86.Vec {
+		v, mask := a.Vec(), a.Mask()
+		a.VCVTTPS2DQ(code, code)
+		a.gather(x86.Mem{Base: table, Index: code, Scale: 4}, mask, v)
+		return v
+	})
+	a.JMP(x86.LabelRef(end))
+	a.Label(parts)
+	each(func(code x86.Vec) x86.Vec {
+		y := a.Vec()
+		a.Comment("As Kernels.Normalize makes it")
+		a.VMULPS(a.SameF(1.0/65536), code, code)
+		a.VMULPS(a.SameF(float32(1)/65535), code, y)
+		a.VADDPS(y, code, code)
+		return code
+	})
+	a.Label(end)
 }
 
 // halveSRGBBody makes 8 texels of 16 of each row. Bytes are brought to pairs of texels, red red green green blue blue alpha

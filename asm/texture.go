@@ -79,10 +79,8 @@ func (x *sampler) emit() {
 			x.near = nil
 			x.JMP(x86.LabelRef(done))
 		}
-		if x.kind != words16 {
-			x.Label(alone)
-			x.texelsAlone()
-		}
+		x.Label(alone)
+		x.texelsAlone()
 		x.Label(done)
 	})
 }

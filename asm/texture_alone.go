@@ -4,11 +4,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// whereAlone jumps where lookups are of one texel each. (Codes of 16 bits are not: of formats that have them NEAREST lookups read floats.)
+// whereAlone jumps where lookups are of one texel each.
 func (x *sampler) whereAlone(alone string) {
-	if x.kind == words16 {
-		return
-	}
 	filtered, any := x.Unique("filtered"), x.Field(x.tex, "MagLinear").As32()
 	x.ORL(x.tex.At("MinLinear"), any)
 	x.ORL(x.tex.At("MipLinear"), any)
@@ -36,18 +33,29 @@ func (x *sampler) texelsAlone() {
 	switch x.kind {
 	case scalars32:
 		dref = x.array("Dref")
-	case bytes8:
-		x.Comment("A code's value as Kernels.Normalize makes it, or 65536 parts times Scale")
+	case bytes8, words16:
+		x.Comment("A code's value as Kernels.Normalize makes it, or its parts times Scale")
+		most, parts := float32(255), float32(65536)
+		if x.kind == words16 {
+			most, parts = 65535, 256
+		}
 		whole := x.Unique("whole")
 		unit, scale = x.Vec(), x.Vec()
-		x.Move(x.SameF(1.0/256), unit)
-		x.Move(x.SameF(float32(1)/255), scale)
+		x.Move(x.SameF(1/(most+1)), unit)
+		x.Move(x.SameF(1/most), scale)
 		x.CMPL(x.Args.At("Whole"), x86.U8(0))
 		x.JNE(x86.LabelRef(whole))
 		x.Broadcast(x.Args.At("Scale"), unit)
-		x.VMULPS(x.SameF(65536), unit, unit)
+		x.VMULPS(x.SameF(parts), unit, unit)
 		x.Zero(scale)
 		x.Label(whole)
+	}
+	value := func(v x86.Vec) {
+		y := x.Vec()
+		x.VCVTDQ2PS(v, v)
+		x.VMULPS(unit, v, v)
+		x.VMULPS(scale, v, y)
+		x.VADDPS(y, v, v)
 	}
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
@@ -58,6 +66,8 @@ func (x *sampler) texelsAlone() {
 		x.Move(x.slot("Offset", 0), o)
 		x.gather(x86.Mem{Base: rows.upper, Index: o, Scale: 4}, mask, t)
 		s = append(s, t)
+	case words16:
+		s = x.wordPairs(rows.upper)
 	default:
 		for i := range 4 {
 			s = append(s, x.texel(0, x.lanesOf(i, 0), rows))
@@ -69,13 +79,33 @@ func (x *sampler) texelsAlone() {
 		w := s[0]
 		x.Xor(x.Same(0x80808080), w, w)
 		for c, p := range out {
-			v, y := x.Vec(), x.Vec()
+			v := x.Vec()
 			x.byteOf(c, w, v)
-			x.VCVTDQ2PS(v, v)
-			x.VMULPS(unit, v, v)
-			x.VMULPS(scale, v, y)
-			x.VADDPS(y, v, v)
+			value(v)
 			x.Move(v, x.group(p))
+		}
+		x.next(loop)
+		return
+	case words16:
+		for c, p := range out {
+			v, table, code, done := x.Vec(), x.GP64(), x.Unique("code"), x.Unique("value")
+			if w := s[c/2]; c%2 == 0 {
+				x.Xor(x.Same(0x80008000), w, w)
+				x.And(x.Same(0xFFFF), w, v)
+			} else {
+				x.VPSRLD(x86.U8(16), w, v)
+			}
+			x.MOVQ(x.Args.At("Values").Offset(8*c), table)
+			x.TESTQ(table, table)
+			x.JZ(x86.LabelRef(code))
+			t, mask := x.Vec(), x.Mask()
+			x.gather(x86.Mem{Base: table, Index: v, Scale: 4}, mask, t)
+			x.Move(t, x.group(p))
+			x.JMP(x86.LabelRef(done))
+			x.Label(code)
+			value(v)
+			x.Move(v, x.group(p))
+			x.Label(done)
 		}
 		x.next(loop)
 		return
@@ -91,4 +121,36 @@ func (x *sampler) texelsAlone() {
 		x.Move(s[i], x.group(p))
 	}
 	x.next(loop)
+}
+
+// wordPairs loads the texels of eight bytes of a group: red and green of all lanes, then blue and alpha.
+func (x *sampler) wordPairs(texels x86.GP) []x86.Vec {
+	var t [2]x86.Vec // half of the lanes each
+	for h := range t {
+		t[h] = x.Vec()
+		x.Zero(t[h])
+		slot, mask := x.slot("Offset", 0).Offset(x.Bytes()/2*h), x.Mask()
+		if x.Wide() {
+			o := x.YMM()
+			x.VMOVDQU(slot, o)
+			x.KXNORW(mask, mask, mask)
+			x.VPGATHERDQ(x86.Mem{Base: texels, Index: o, Scale: 8}, mask, t[h])
+		} else {
+			o := x.XMM()
+			x.VMOVDQU(slot, o)
+			x.VPCMPEQD(mask, mask, mask)
+			x.VPGATHERDQ(mask, x86.Mem{Base: texels, Index: o, Scale: 8}, t[h])
+		}
+	}
+	pairs := []x86.Vec{x.Vec(), x.Vec()}
+	for i, p := range pairs {
+		if x.Wide() {
+			x.Move(x.PerLane(func(lane int) uint32 { return uint32(2*lane + i) }), p)
+			x.VPERMI2D(t[1], t[0], p)
+		} else {
+			x.VSHUFPS(x86.U8(0x88+0x55*i), t[1], t[0], p)
+			x.VPERMQ(x86.U8(0xD8), p, p)
+		}
+	}
+	return pairs
 }

@@ -86,11 +86,21 @@ func (x *windowTexels) component(c int) x86.Vec {
 		} else {
 			x.VPSRLD(x86.U8(16), x.word, v)
 		}
-		if x.kind == words16 {
-			value(1.0 / 65536)
-		} else {
+		if x.kind == halves16 {
 			x.reducer.halfWords(v)
+			break
 		}
+		code, done, table := x.Unique("code"), x.Unique("value"), x.GP64()
+		x.MOVQ(x.field("Values").Offset(8*c), table)
+		x.TESTQ(table, table)
+		x.JZ(x86.LabelRef(code))
+		t, mask := x.Vec(), x.Mask()
+		x.gather(x86.Mem{Base: table, Index: v, Scale: 4}, mask, t)
+		x.Move(t, v)
+		x.JMP(x86.LabelRef(done))
+		x.Label(code)
+		value(1.0 / 65536)
+		x.Label(done)
 	case floats32:
 		v = words(8, 4*c)
 	default:

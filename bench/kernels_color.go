@@ -3,7 +3,9 @@ package bench
 import (
 	"math/rand/v2"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // colorGroups is how many groups a call of the colour kernels gets.
@@ -122,6 +124,17 @@ func colorWorks(all map[string][]work) {
 		a := &simd.SRGBCodesArgs{In: &make([]uint32, lanesN)[0], N: lanesN, Out: &make([]uint64, lanesN)[0]}
 		return func() { k.SRGBCodes(a) }
 	}).streamed(64, 128)}
+	all["SRGBValues"] = []work{of(lanesN/simd.Lanes, func(k *simd.Kernels) func() {
+		codes, lanes := make([]float32, lanesN), make([]float32, lanesN)
+		for i := range codes {
+			codes[i] = float32(format.SRGBToLinear16(uint8(i * 97)))
+		}
+		a := &simd.SRGBValuesArgs{Out: &lanes[0], N: lanesN, Table: format.Of(vk.FormatR8G8B8A8Srgb).SRGBValues()[0]}
+		return func() {
+			copy(lanes, codes) // values are no codes
+			k.SRGBValues(a)
+		}
+	}).streamed(128, 128)}
 	all["HalveSRGB"] = []work{of(lanesN/simd.Lanes, func(k *simd.Kernels) func() {
 		row := make([]uint32, 2*lanesN)
 		for i := range row {

@@ -197,6 +197,7 @@ func with(name, against string, target float64, l lookupView, s vk.Sampler, step
 
 const (
 	rgba8   = vk.FormatR8G8B8A8Unorm
+	srgb8   = vk.FormatR8G8B8A8Srgb
 	rgba16f = vk.FormatR16G16B16A16Sfloat
 	rgba32f = vk.FormatR32G32B32A32Sfloat
 	d32     = vk.FormatD32Sfloat
@@ -231,6 +232,11 @@ func lookupRows() []lookupRow {
 		for j := range b.DPdx[0] { // 16 texels of the level along one axis
 			b.DPdx[0][j], b.DPdx[1][j], b.DPdy[0][j], b.DPdy[1][j] = b.DPdx[0][j]*22.6, b.DPdx[1][j]*22.6, b.DPdy[0][j]*1.41, b.DPdy[1][j]*1.41
 			b.DPdx[2], b.DPdy[2] = make([]float32, fragments), make([]float32, fragments)
+		}
+	}
+	framed := func(b *sample.Batch) {
+		for j := range b.S { // a frame of an eighth around the image
+			b.S[j], b.T[j] = b.S[j]*1.25-0.125, b.T[j]*1.25-0.125
 		}
 	}
 	once := func(change func(b *sample.Batch)) func(b *sample.Batch) { // derivatives are shared by all batches
@@ -279,11 +285,7 @@ func lookupRows() []lookupRow {
 		with("gather", "", 0.5, flat, bilinearSampler, 1, nil, (*sample.Texture).Gather),
 		with("gather, compared", "", 0.5, plane2D(d32), compared, 1, nil, (*sample.Texture).Gather),
 		with("gather, cube", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewTypeCube, size: 64}, bilinearSampler, 1, nil, (*sample.Texture).Gather),
-		sampled("border", 0.5, flat, bordered, func(b *sample.Batch) {
-			for j := range b.S { // a frame of an eighth around the image
-				b.S[j], b.T[j] = b.S[j]*1.25-0.125, b.T[j]*1.25-0.125
-			}
-		}),
+		sampled("border", 0.5, flat, bordered, framed),
 		sampled("3D nearest", 0.6, volume, nearestSampler, nil),
 		sampled("3D linear", 0.35, volume, clamped, nil),
 		with("3D linear, mips", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewType3D, size: 64, mips: true},
@@ -291,6 +293,11 @@ func lookupRows() []lookupRow {
 		sampled("3D linear, RGBA16F", 0, lookupView{format: rgba16f, view: vk.ImageViewType3D, size: 64}, clamped, nil),
 		sampled("RGBA16F", 0.7, plane2D(rgba16f), bilinearSampler, nil),
 		sampled("RGBA32F", 0.6, plane2D(rgba32f), bilinearSampler, nil),
+		sampled("sRGB", 0, plane2D(srgb8), bilinearSampler, nil),
+		sampled("sRGB nearest", 0, plane2D(srgb8), nearestSampler, nil),
+		with("sRGB fetch", "", 0, plane2D(srgb8), nearestSampler, 1, nil, (*sample.Texture).Fetch),
+		with("sRGB gather", "", 0, plane2D(srgb8), bilinearSampler, 1, nil, (*sample.Texture).Gather),
+		sampled("sRGB border, nearest", 0, plane2D(srgb8), of(bordered, func(s *vk.Sampler) { s.MagFilter, s.MinFilter = vk.FilterNearest, vk.FilterNearest }), framed),
 		sampled("array layers", 0.8, array, bilinearSampler, nil),
 		sampled("compared", 0.6, plane2D(d32), compared, nil),
 		sampled("compared, array", 0.5, lookupView{format: d32, view: vk.ImageViewType2DArray, size: 256}, compared, nil),

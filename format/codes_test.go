@@ -147,3 +147,37 @@ func BenchmarkCodes(b *testing.B) {
 		})
 	}
 }
+
+// What an sRGB format decodes to has a code of 16 bits that gives it back.
+func TestSRGBValuesGiveBackWhatIsDecoded(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 7))
+	for _, f := range vk.Values[vk.Format]() {
+		i := Of(f)
+		if i == nil || !i.SRGB {
+			continue
+		}
+		values, block := i.SRGBValues(), make([]byte, i.BlockBytes)
+		texels := make([]Texel, i.BlockTexels())
+		for range 3000 {
+			for n := range block {
+				block[n] = byte(rng.Uint32())
+			}
+			if i.BlockTexels() == 1 {
+				i.Decode(texels, block)
+			} else {
+				i.DecodeBlock(texels, block)
+			}
+			for _, texel := range texels {
+				for c, v := range texel {
+					got := float32(code16(v)) / 65535
+					if values[c] != nil {
+						got = values[c][code16(v)]
+					}
+					if math.Float32bits(got) != v {
+						t.Fatalf("%v: component %d is %08x, its code gives %g", f, c, v, got)
+					}
+				}
+			}
+		}
+	}
+}

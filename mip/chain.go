@@ -18,7 +18,7 @@ const cacheSize = 1 << 20
 // Chain is layers of an image as the sampling kernels read them: see [simd.Texture]. Level 0 is on top, the others stand side
 // by side below it, and layers follow each other. It is filled when it is first asked for, and again after [Image.Touch].
 //
-// It is a copy of the image's texels, of Kind.Bytes each: four for formats of 8 bits, BC7 and ETC2, eight for 16 bits, filtered sRGB,
+// It is a copy of the image's texels, of Kind.Bytes each: four for formats of 8 bits, BC7 and ETC2, eight for 16 bits, sRGB,
 // halves, ASTC and BC1 to BC6 (of BC1 sixteen times what it takes; seamless cubes of such floats have sixteen), four for one component of
 // depth or floats, else sixteen.
 type Chain struct {

@@ -20,8 +20,7 @@ const (
 	// KindRGBA8 is four bytes, R first, on the scale 0 to 255: UNORM formats whose values are multiples of 1/255 (8, 4,
 	// 2 and 1 bits, BC7, ETC2).
 	KindRGBA8 Kind = iota
-	// KindRGBA16 is four 16-bit words on the scale 0 to 65535: sRGB formats that are filtered, linear; 16-bit UNORM; BC1 to
-	// BC5 and EAC.
+	// KindRGBA16 is four 16-bit words on the scale 0 to 65535: sRGB formats, linear; 16-bit UNORM; BC1 to BC5 and EAC.
 	KindRGBA16
 	// KindRGBA16F is four halves: formats of halves, BC6H, and ASTC but for sRGB.
 	KindRGBA16F
@@ -41,16 +40,8 @@ func (k Kind) String() string {
 // Bytes is the size of a texel: 4, 8 or 16.
 func (k Kind) Bytes() int { return [...]int{4, 8, 8, 16, 16, 4}[k] }
 
-// exactKind is the layout of lookups that do not average texels: kindOf, but float32 for sRGB, whose exact values it keeps.
-func exactKind(f *format.Info) Kind {
-	if f.SRGB {
-		return KindRGBA32F
-	}
-	return kindOf(f)
-}
-
-// kindOf is the layout in which a format is filtered. It keeps the values: exactly, except that sRGB, BC1 to BC5 and EAC are
-// rounded to 16 bits.
+// kindOf is the layout of a format's texels. It keeps the values: exactly, except that those of sRGB, BC1 to BC5 and EAC are rounded to 16 bits. The 256
+// values of an sRGB component stay apart, and their codes tell them exactly: see [format.SRGBValues].
 func kindOf(f *format.Info) Kind {
 	switch {
 	case f.Class != format.ClassFloat:
@@ -91,7 +82,6 @@ func kindOf(f *format.Info) Kind {
 type decodedKey struct {
 	format vk.Format
 	plane  int
-	kind   Kind
 }
 
 // DecodedTexels is the texels of one plane of an image, decoded for sampling: all levels and layers, row-major.
@@ -115,15 +105,15 @@ type DecodedTexels struct {
 	mu         sync.Mutex
 }
 
-// decodedTexels is a layout of a plane under a view's format, made on first use. Texels are decoded later.
-func (m *Image) decodedTexels(f *format.Info, plane int, kind Kind) *DecodedTexels {
+// decodedTexels is those of a plane under a view's format, made on first use. Texels are decoded later.
+func (m *Image) decodedTexels(f *format.Info, plane int) *DecodedTexels {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	key := decodedKey{f.Format, plane, kind}
+	key := decodedKey{f.Format, plane}
 	if x := m.fetches[key]; x != nil {
 		return x
 	}
-	x := &DecodedTexels{Kind: kind, Samples: m.info.Samples, Slack: true, image: m, format: f, plane: plane}
+	x := &DecodedTexels{Kind: kindOf(f), Samples: m.info.Samples, Slack: true, image: m, format: f, plane: plane}
 	x.shared = sharable(f) && m.residency == nil && m.disjoint == nil
 	texel := x.Kind.Bytes() * x.Samples
 	for l := range m.levels {

@@ -193,18 +193,18 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 		return nil, errs.Err()
 	}
 	view.info = v
-	view.setFetch(kindOf(view.format))
+	view.setFetch()
 	if view.format.Chroma {
 		for i := range view.format.Planes {
-			view.planes = append(view.planes, m.decodedTexels(m.planes[i].info, i, kindOf(m.planes[i].info)))
+			view.planes = append(view.planes, m.decodedTexels(m.planes[i].info, i))
 		}
 	}
 	return view, nil
 }
 
-// setFetch chooses the layout of the view's texels.
-func (v *View) setFetch(kind Kind) {
-	v.fetch, v.levels = v.image.decodedTexels(v.format, v.plane, kind), nil
+// setFetch finds the decoded texels of the view.
+func (v *View) setFetch() {
+	v.fetch = v.image.decodedTexels(v.format, v.plane)
 	for l := range v.info.LevelCount {
 		g := v.fetch.levels[v.info.BaseMipLevel+l]
 		step := g.LayerPitch
@@ -214,18 +214,6 @@ func (v *View) setFetch(kind Kind) {
 		g.Offset += v.info.BaseArrayLayer * step
 		v.levels = append(v.levels, g)
 	}
-}
-
-// Unfiltered is the view for lookups that do not average texels. Of sRGB formats, whose values are rounded to 16 bits where they are
-// filtered, it has a layout that keeps the values; of other formats it is the view itself.
-func (v *View) Unfiltered() *View {
-	kind := exactKind(v.format)
-	if kind == v.fetch.Kind {
-		return v
-	}
-	u := *v
-	u.setFetch(kind)
-	return &u
 }
 
 // Image is the image that the view is of.

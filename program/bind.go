@@ -310,8 +310,7 @@ func (b *Bindings) setImage(k int, d *Descriptor) error {
 			}
 			to.texture, err = sample.Compile(*d.Sampler, to.view)
 		}
-		// Texels that are filtered alone are not made ready to be fetched: of images that hold filtered sRGB they are decoded again.
-		// Y'CbCr is sampled only, by a sampler of its own.
+		// Only what the program fetches is made ready for it. Y'CbCr is sampled only, by a sampler of its own.
 		if err == nil && (b.program.fetched[k] || to.view.Format().Chroma && x.Descriptor != spirv.CombinedImageSampler) {
 			to.texels, err = sample.CompileTexels(to.view)
 		}

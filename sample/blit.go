@@ -63,10 +63,12 @@ func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter
 	for n := range views {
 		part, source := to, from
 		part.Layer, source.Layer = to.Layer+n, from.Layer+n
-		if v := &views[n]; v.plan != nil {
-			blit(kernels, dst, part, v.plan, source)
-		} else {
+		if v := &views[n]; v.plan == nil {
 			blitBits(dst, part, src, source)
+		} else if p, err := v.plan.averaging(); err != nil {
+			return err
+		} else {
+			blit(kernels, dst, part, p.inTexels(), source)
 		}
 		dst.DropUnbound(part.Level, part.Layer)
 	}
@@ -108,7 +110,7 @@ func (b *blitViews) compile(dst *mip.Image, to BlitRegion, src *mip.Image, from 
 	errs.RefuseIf(!inside(from, &b.src.Levels()[0]), "Src", "%v to %v of %v", from.From, from.To, src.Info().Extent)
 	sampler := blitSampler(filter)
 	sampler.Subsampled = src.Info().Subsampled
-	p, err := Compile(sampler, b.src.Unfiltered())
+	p, err := Compile(sampler, b.src)
 	if err != nil {
 		errs = append(errs, err)
 	}
@@ -116,7 +118,7 @@ func (b *blitViews) compile(dst *mip.Image, to BlitRegion, src *mip.Image, from 
 		return err
 	}
 	if !depthStencil {
-		b.plan = p.inTexels()
+		b.plan = p
 	}
 	return nil
 }
@@ -153,6 +155,22 @@ func levelOf(m *mip.Image, r BlitRegion) (*mip.Image, error) {
 func blitSampler(filter vk.Filter) vk.Sampler {
 	const clamp = vk.SamplerAddressModeClampToEdge
 	return vk.Sampler{MagFilter: filter, MinFilter: filter, AddressModeU: clamp, AddressModeV: clamp, AddressModeW: clamp}
+}
+
+// averaging is a texture of the exact values of what a blit averages: of sRGB texels a copy.
+func (p *Texture) averaging() (*Texture, error) {
+	if p.srgb == nil || p.single {
+		return p, nil
+	}
+	m, err := p.view.Image().Values(p.base, p.layer0)
+	if err != nil {
+		return nil, err
+	}
+	v, err := blitView(m, BlitRegion{})
+	if err != nil {
+		return nil, err
+	}
+	return Compile(p.sampler, v)
 }
 
 // inTexels is a plan whose coordinates are texels and whose codes become values by a division, of any view.

@@ -35,11 +35,12 @@ type Texture struct {
 	ycbcr         *conversion
 	kernelPlan    *kernelPlan // nil where the kernels do not do it
 	residency     *residency
-	video         *video     // the same of Y'CbCr conversions
-	filters       [2]*filter // MagFilter and MinFilter
-	parts         uint32     // 3 of seamless cubes of codes, in lookups one by one: a corner is the mean of three texels; else 1
-	divides       bool       // whole codes become values by a division, so that NEAREST gives what Fetch does
-	unfiltered    *Texture   // for gathers, where these are of other texels: see mip.View.Unfiltered
+	video         *video       // the same of Y'CbCr conversions
+	filters       [2]*filter   // MagFilter and MinFilter
+	parts         uint32       // 3 of seamless cubes of codes, in lookups one by one: a corner is the mean of three texels; else 1
+	divides       bool         // whole codes become values by a division, so that NEAREST gives what Fetch does
+	single        bool         // sRGB texels are not averaged: lookups give their exact values
+	exactBorder   format.Texel // of sRGB texels that are not averaged: the bits of floats
 }
 
 // Compile pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused: what the
@@ -59,9 +60,6 @@ func Compile(s vk.Sampler, v *mip.View) (*Texture, error) {
 
 // compile is Compile of a sampler and a view that validate lets pass.
 func compile(s vk.Sampler, v *mip.View) *Texture {
-	if nearestOnly(&s, v) {
-		v = v.Unfiltered()
-	}
 	p := &Texture{Texels: *newTexels(v), sampler: s, axes: 2, aniso: 1, normalized: !s.UnnormalizedCoordinates, compare: s.CompareEnable,
 		cornerSampled: v.Image().Info().CornerSampled}
 	switch v.Info().ViewType {
@@ -77,6 +75,9 @@ func compile(s vk.Sampler, v *mip.View) *Texture {
 	p.clampDref = v.Format().DepthBits < 32
 	p.filters = [2]*filter{filterOf(s.MagFilter), filterOf(s.MinFilter)}
 	p.border = borderTexel(&s, v, p.kind)
+	if p.srgb != nil {
+		p.single, p.exactBorder = nearestOnly(&s, v), borderTexel(&s, v, mip.KindRGBA32F)
+	}
 	if s.AnisotropyEnable {
 		p.aniso = min(s.MaxAnisotropy, MaxAnisotropy)
 	}
@@ -93,12 +94,6 @@ func compile(s vk.Sampler, v *mip.View) *Texture {
 	p.layout = v.LayoutIn(c)
 	if p.ycbcr != nil {
 		p.video = newVideo(p)
-	}
-	if p.exact != nil {
-		u := *p
-		u.Texels, u.kernelPlan = *p.exact, nil
-		u.border, u.parts = borderTexel(&s, u.view, u.kind), 1
-		p.unfiltered = &u
 	}
 	return p
 }

@@ -18,8 +18,8 @@
 // 0, is float32(code) / 255 or float32(code) / 65535, the value that the format's decoder gives.
 //
 // Lookups that do not average read the same bits: samplers that are NEAREST throughout, gathers, fetches, reads of storage
-// images and blits. Of sRGB formats they read floats ([mip.View.Unfiltered]), where filters have 16 bits linear; blits filter
-// these floats, too.
+// images and blits. Of sRGB formats, whose texels are linear codes of 16 bits, they give the exact values, which the codes
+// tell ([format.Info.SRGBValues]); blits filter these values, of a copy that ends with them.
 //
 // In one and two dimensions the 8-bit layout loses nothing within a level. The other layouts are filtered in
 // float32: products of exact weights and texels, each rounded, added in the order of x, y, z; texels of weight 0 take no
@@ -40,13 +40,12 @@
 // anisotropic ones at its edges;
 // Y'CbCr conversions of sparse images and with two filters or CUBIC; corner-sampled images; anisotropic lookups of 1D and 3D views, and with MIN and MAX; CUBIC beside another filter, and on seamless cubes;
 // slices of 3D images as 2D views, sparse 3D images; Resident of images of which some is not bound, of anisotropic and CUBIC lookups, gathers and
-// fetches; gathers of formats whose filtered layout rounds
-// (sRGB, BC, ASTC), of components that are constants, and with offsets on cubes; storage writes, other reads, and atomics; texel
+// fetches; gathers of components that are constants, and with offsets on cubes; storage writes, other reads, and atomics; texel
 // footprints.
 //
 // Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain]: 4 bytes a
 // texel for formats of at most 8 bits a component, BC7, ETC2, depth, and floats of one component; 8 bytes for sRGB, 16 bits,
-// halves, shared exponents, BC1 to BC6 and ASTC; 16 bytes for seamless cubes of such floats, and for all else, integers among them, and for sRGB that is not filtered. Where Resident is asked
+// halves, shared exponents, BC1 to BC6 and ASTC; 16 bytes for seamless cubes of such floats, and for all else, integers among them. Where Resident is asked
 // for of an image of which some is not bound, four bytes a texel more say what is. So BC1 takes 16 times its size,
 // BC7 four times, and as sRGB eight. Lookups in plain Go and fetches read the same copy, or the image's own memory where its format is
 // its own layout (RGBA8, RGBA16 and so on): see [mip.Layout]. Of those [mip.Image.Trim] lets go of the image's.

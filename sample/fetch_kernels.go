@@ -117,7 +117,12 @@ func (f *fetches) run(t *Texels, b *Batch, level []int32) {
 			r.Out = [4]*float32{&b.Out[0][i], &b.Out[1][i], &b.Out[2][i], &b.Out[3][i]}
 		}
 		b.Kernels.Reduce(r)
-		if !f.words {
+		switch {
+		case t.srgb != nil:
+			for c, out := range r.Out {
+				t.srgbValues(b.Kernels, &st.srgb, out, n, c, 0)
+			}
+		case !f.words:
 			values(b.Kernels, st, r.Out, n, f.most, components)
 		}
 		if inPlace {

@@ -41,9 +41,6 @@ func (p *Texture) GatherMode(b *Batch, mode GatherMode) {
 		p.zero(b)
 		return
 	}
-	if p.unfiltered != nil {
-		p = p.unfiltered
-	}
 	texels := gatherTexels[mode]
 	far := 4.0
 	if b.Offsets != nil && mode == GatherModeNone {
@@ -55,10 +52,19 @@ func (p *Texture) GatherMode(b *Batch, mode GatherMode) {
 	if p.gatherStaged(b, mode, &texels, far) {
 		return
 	}
-	k := p.lookup(b)
+	k := p.gatherer(b)
 	for n := range b.N {
 		k.gather(b, n, mode, &texels, far)
 	}
+}
+
+// gatherer is a lookup for gathers.
+func (p *Texture) gatherer(b *Batch) lookup {
+	k := p.lookup(b)
+	if p.srgb != nil {
+		k.exactly()
+	}
+	return k
 }
 
 // gather is one lookup of a gather.

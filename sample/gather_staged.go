@@ -31,14 +31,14 @@ func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far
 			p.gatherWhole(x, n, uint32(source))
 		}
 		for i := 0; i < n && !whole; i += stagedLanes {
-			f.gather(x, i, min(n-i, stagedLanes), uint32(source), mode, texels, float32(far))
+			p.gather(x, i, min(n-i, stagedLanes), uint32(source), mode, texels, float32(far))
 		}
 		if p.kernelPlan.edges.gathers {
 			clear(sc.lambda[:n])
 			s, t := sc.operands.s[:n], sc.operands.t[:n]
 			for _, lane := range p.kernelPlan.edges.find(sc, s, t, false) {
 				if sc.general.p == nil {
-					sc.general = p.lookup(x)
+					sc.general = p.gatherer(x)
 				}
 				sc.general.gather(x, int(lane), mode, texels, far)
 			}
@@ -84,8 +84,8 @@ func (p *Texture) gatherWhole(b *Batch, n int, component uint32) {
 }
 
 // gather does lookups i to i+m of a batch whose operands are ready.
-func (f *staged) gather(b *Batch, i, m int, component uint32, mode GatherMode, texels *[4][2]int, far float32) {
-	k, sc := b.Kernels, b.Scratch
+func (p *Texture) gather(b *Batch, i, m int, component uint32, mode GatherMode, texels *[4][2]int, far float32) {
+	f, k, sc := p.kernelPlan.staged, b.Kernels, b.Scratch
 	st, in := sc.stages(), [2]*float32{sc.sample.S, sc.sample.T}
 	offset := [2]float32{float32(b.offset(0)), float32(b.offset(1))}
 	if f.axis[0].Mode == simd.CubeFace {
@@ -127,6 +127,15 @@ func (f *staged) gather(b *Batch, i, m int, component uint32, mode GatherMode, t
 	for c := range 4 {
 		r.Out[c] = &b.Out[c][i]
 	}
+	if p.srgb != nil {
+		r.Border[component] = srgbOutside
+	}
 	k.Reduce(r)
-	values(k, st, r.Out, m, f.layout.most, 4)
+	if p.srgb == nil {
+		values(k, st, r.Out, m, f.layout.most, 4)
+		return
+	}
+	for _, out := range r.Out {
+		p.srgbValues(k, &st.srgb, out, m, int(component), p.exactBorder[component])
+	}
 }

@@ -23,6 +23,7 @@ type Scratch struct {
 	levels  int // how many of lambda are those of the batch before
 	ellipse simd.EllipseArgs
 	fill    simd.FloatsArgs
+	srgb    simd.SRGBValuesArgs
 	cube    simd.CubeArgs
 	layers  simd.ArrayLayersArgs
 	spread  simd.TapsArgs
@@ -57,6 +58,8 @@ type kernelPlan struct {
 	layout  *layout                    // of the chain
 	scale   float32                    // of a sum
 	most    float32                    // where codes become values by Kernels.Normalize: the greatest; else 0
+	exactly *Texture                   // where codes become values by Kernels.SRGBValues: the texture; else nil
+	values  [4]*simd.SRGBTable         // with whole, of sRGB: see [simd.SampleArgs]
 	whole   uint32                     // not 0 where codes become values in the sampling kernel: see [simd.SampleArgs]
 	compare simd.Compare
 	// reduction is ReduceMin or ReduceMax where the kernels of whole lookups make extremes, else ReduceSum.
@@ -92,13 +95,16 @@ func (p *Texture) chain() (c *mip.Chain, bordered bool) {
 		return p.view.SeamlessChain(), false
 	case p.axes == 3:
 		return p.view.VolumeChain(), false
-	case u || v:
+	case (u || v) && p.holdsBorder():
 		if c := p.view.BorderedChain(u, v, p.border); c != nil {
 			return c, true
 		}
 	}
 	return p.view.Chain(), false
 }
+
+// holdsBorder says that texels of the decoded layout have the border's value.
+func (p *Texture) holdsBorder() bool { return !p.single || p.srgbValue(p.border) == p.exactBorder }
 
 // borders says along which axes lookups meet a border.
 func (p *Texture) borders() (u, v bool) {
@@ -115,7 +121,7 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	u, v := p.borders()
 	staged := newStaged(p, c)
 	always := !p.filters[0].exact() || !p.filters[1].exact() || p.axes == 3 || p.axes == 1 && p.aniso > 1 ||
-		!p.normalized && (u || v) && !bordered || s.ReductionMode != vk.SamplerReductionModeWeightedAverage && !p.extremesWhole(c)
+		(!p.normalized || p.single) && (u || v) && !bordered || s.ReductionMode != vk.SamplerReductionModeWeightedAverage && !p.extremesWhole(c)
 	if always && staged == nil {
 		return nil
 	}
@@ -125,6 +131,9 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	}
 	if f.scale = f.layout.scale; p.divides && f.layout.codes() {
 		f.scale, f.most = 1/f.layout.part, f.layout.most
+	}
+	if p.single {
+		f.exactly, f.most = p, 0
 	}
 	t := &f.texture
 	t.U, t.V = addressOf[s.AddressModeU], addressOf[s.AddressModeV]
@@ -146,8 +155,11 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 		t.MipLinear = uint32(s.MipmapMode)
 	}
 	direct := !always || staged.volume != nil && staged.minMax == simd.ReduceSum
-	if direct && f.most != 0 && c.Kind() == mip.KindRGBA8 && t.MagLinear|t.MinLinear|t.MipLinear == 0 {
+	if direct && p.divides && c.Kind() <= mip.KindRGBA16 && t.MagLinear|t.MinLinear|t.MipLinear == 0 {
 		f.whole, f.most = 1, 0
+		if f.exactly != nil {
+			f.values, f.exactly = *p.srgb, nil
+		}
 	}
 	t.MinLod = max(p.minLod-float32(p.base), 0)
 	f.edges = newEdges(p, c.Kind(), always)
@@ -381,11 +393,15 @@ func (f *kernelPlan) finish(k *simd.Kernels, sc *Scratch, outs *[4][]float32, n 
 
 // normalize makes values of codes.
 func (f *kernelPlan) normalize(k *simd.Kernels, sc *Scratch, out *[4]*float32, n int) {
-	if f.most == 0 {
+	if f.most == 0 && f.exactly == nil {
 		return
 	}
-	for _, p := range out {
-		if p != &sc.unused[0] {
+	for c, p := range out {
+		switch {
+		case p == &sc.unused[0]:
+		case f.exactly != nil:
+			f.exactly.srgbValues(k, &sc.srgb, p, n, c, f.exactly.exactBorder[c])
+		default:
 			sc.fill = simd.FloatsArgs{Out: p, N: int64(n), Value: f.most}
 			k.Normalize(&sc.fill)
 		}
@@ -398,7 +414,7 @@ func (f *kernelPlan) integers() bool { return f.chain.Kind() == mip.KindRGBA32I 
 // sampleKernel calls the kernel that filters.
 func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 	a := &sc.sample
-	a.Whole = f.whole
+	a.Whole, a.Values = f.whole, f.values
 	if sc.inStages {
 		f.staged.sampleKernel(k, sc, out)
 		return

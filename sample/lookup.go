@@ -22,6 +22,8 @@ type lookup struct {
 	pix    []byte
 	step   int // bytes of a texel
 	offset [3]int
+	values bool   // words are the bits of exact values, of sRGB codes
+	parts  uint32 // of a code in words: the texture's, but 1 of values
 
 	// Of the lookup at hand.
 	dref     float32
@@ -38,7 +40,10 @@ type lookup struct {
 }
 
 func (p *Texture) lookup(b *Batch) lookup {
-	k := lookup{p: p, y: unitAxis, z: unitAxis, track: p.sparse && b.Resident != nil}
+	k := lookup{p: p, y: unitAxis, z: unitAxis, track: p.sparse && b.Resident != nil, parts: p.parts}
+	if p.single {
+		k.exactly()
+	}
 	if !p.seamless { // which have none
 		k.offset = [3]int{b.offset(0), b.offset(1), b.offset(2)}
 	}
@@ -48,6 +53,12 @@ func (p *Texture) lookup(b *Batch) lookup {
 	}
 	return k
 }
+
+// exactly makes the lookup read the exact values of sRGB texels.
+func (k *lookup) exactly() { k.values, k.parts = k.p.srgb != nil, 1 }
+
+// codes says that words are integer codes of values.
+func (k *lookup) codes() bool { return k.p.codes() && !k.values }
 
 // SampleLod filters at an explicit level of detail (Vulkan: OpImageSampleExplicitLod with Lod; its Proj, Dref and sparse
 // forms are those with Q, with a comparing sampler and with Resident). A comparing sampler's result is the scalar in
@@ -123,7 +134,7 @@ func (k *lookup) sample(b *Batch, n int, c *coord, f *footprint) {
 		p.Texels.write(b, n, v, k.resident)
 		return
 	}
-	k.exact = p.codes() && k.filter.exact()
+	k.exact = k.codes() && k.filter.exact()
 	d := p.levelOf(lambda)
 	v := k.levels(&d, c.s, c.t, c.r)
 	if f.taps > 1 {
@@ -242,6 +253,8 @@ func (k *lookup) texel(to *format.Texel, l, i, j, z int) {
 	switch {
 	case !outI && !outJ && z >= 0:
 		k.load(to, l, k.layer, i, j, z)
+	case !p.seamless && k.values:
+		*to = p.exactBorder
 	case !p.seamless:
 		*to = p.border
 	case outI && outJ:
@@ -254,9 +267,9 @@ func (k *lookup) texel(to *format.Texel, l, i, j, z int) {
 	if p.compare {
 		k.compared(to)
 	}
-	if p.parts > 1 {
+	if k.parts > 1 {
 		for c := range to {
-			to[c] *= p.parts
+			to[c] *= k.parts
 		}
 	}
 }
@@ -268,6 +281,9 @@ func (k *lookup) load(to *format.Texel, l, layer, i, j, z int) {
 		k.resident = k.resident && k.p.resident(l, layer, i, j, z)
 	}
 	k.p.layout.Load(to, k.pix, lv.Offset+layer*lv.LayerPitch+z*lv.SlicePitch+j*lv.RowPitch+i*k.step)
+	if k.values {
+		*to = k.p.srgbValue(*to)
+	}
 }
 
 // compared replaces the depth of a texel by 1 where Dref OP depth holds, else 0.
@@ -316,7 +332,7 @@ func (k *lookup) mean(to *format.Texel, l, i, j int) {
 	}
 	for c := range to {
 		switch a, b, d := of[0][c], of[1][c], of[2][c]; {
-		case k.p.parts > 1:
+		case k.parts > 1:
 			to[c] = a + b + d
 		case k.p.kind == mip.KindRGBA32I:
 			to[c] = a

@@ -56,7 +56,7 @@ func (k *lookup) alone(i int) format.Texel {
 	if k.exact {
 		shift := layouts[k.p.kind].shift
 		for c := range v {
-			v[c] = (v[c]<<shift + k.p.parts/2) / k.p.parts
+			v[c] = (v[c]<<shift + k.parts/2) / k.parts
 		}
 	}
 	return v
@@ -70,7 +70,7 @@ func (k *lookup) sumExact() format.Texel {
 		w := uint64(uint32(int32(t.weight * (1 << 24))))
 		r, g, b, a = r+w*uint64(t.word[0]), g+w*uint64(t.word[1]), b+w*uint64(t.word[2]), a+w*uint64(t.word[3])
 	}
-	if k.p.parts > 1 {
+	if k.parts > 1 {
 		r, g, b, a = r/3, g/3, b/3, a/3
 	}
 	down := uint(24-layouts[k.p.kind].shift) & 63
@@ -82,7 +82,7 @@ func (k *lookup) sumExact() format.Texel {
 // where the sampler says so.
 func (k *lookup) sumFloat() format.Texel {
 	var sum, least, most [4]float32
-	codes, parts, clamp := k.p.codes(), float32(k.p.parts), k.p.sampler.ReductionMode == vk.SamplerReductionModeWeightedAverageRangeclamp
+	codes, parts, clamp := k.codes(), float32(k.parts), k.p.sampler.ReductionMode == vk.SamplerReductionModeWeightedAverageRangeclamp
 	for i := range k.taps[:k.n] {
 		tp := &k.taps[i]
 		for c := range sum {
@@ -127,7 +127,7 @@ func (k *lookup) finish(v format.Texel, n int) format.Texel {
 		return v
 	case k.exact:
 		v = format.Texel{bits(float32(v[0]) * l.scale), bits(float32(v[1]) * l.scale), bits(float32(v[2]) * l.scale), bits(float32(v[3]) * l.scale)}
-	case l.codes():
+	case k.codes():
 		for c, w := range v {
 			v[c] = bits(float(w) / l.most)
 		}
@@ -142,8 +142,8 @@ func (k *lookup) finish(v format.Texel, n int) format.Texel {
 
 // unfiltered is the float bits, or integers, of a tap that is not filtered.
 func (k *lookup) unfiltered(v format.Texel) format.Texel {
-	if l := &layouts[k.p.kind]; l.codes() {
-		most := float32(k.p.parts) * l.most
+	if k.codes() {
+		most := float32(k.parts) * layouts[k.p.kind].most
 		for c := range v {
 			v[c] = bits(float32(v[c]) / most)
 		}

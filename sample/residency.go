@@ -32,7 +32,7 @@ func (p *Texture) bound() *Texture {
 		c := p.view.ResidencyChain(p.seamless, u, v)
 		q := *p
 		q.kind, q.sources = mip.KindRGBA32F, [4]uint8{0, mip.SourceZero, mip.SourceZero, mip.SourceZero}
-		q.sparse, q.compare, q.divides, q.parts, q.residency = false, false, false, 1, nil
+		q.sparse, q.compare, q.divides, q.srgb, q.single, q.parts, q.residency = false, false, false, nil, false, 1, nil
 		q.sampler.CompareEnable, q.sampler.ReductionMode = false, vk.SamplerReductionModeWeightedAverage
 		q.border = format.Texel{bits(1)}
 		if q.kernelPlan = newKernelPlan(&q, c, u || v); q.kernelPlan != nil {

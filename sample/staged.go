@@ -47,6 +47,7 @@ type stages struct {
 	axis   simd.AxisArgs
 	mix    simd.MixLevelsArgs
 	fill   simd.FloatsArgs
+	srgb   simd.SRGBValuesArgs
 	slice  *simd.SampleArgs // of volumes
 	taps   [64]simd.TapRef
 	axes   int // that taps are of
@@ -80,7 +81,10 @@ func newStaged(p *Texture, c *mip.Chain) *staged {
 	texture := c.Texture(p.base, len(p.levels))
 	f.reduce = simd.ReduceArgs{Texels: texture.Texels, Kind: f.layout.texel, Sign: c.Sign(), Unit: float64(f.layout.part), Compare: simd.Compare(s.CompareOp)}
 	for i, b := range p.border {
-		if f.reduce.Border[i] = float(b); f.layout.codes() {
+		switch f.reduce.Border[i] = float(b); {
+		case p.single:
+			f.reduce.Border[i] = srgbOutside
+		case f.layout.codes():
 			f.reduce.Border[i] = float32(b)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -30,7 +31,7 @@ type Texels struct {
 	sparse  bool
 	divX    int // of the image's texels in a texel of the view's plane
 	divY    int
-	exact   *Texels // the same texels in a layout that keeps their values, where the one to be filtered rounds them; else nil
+	srgb    *[4]*simd.SRGBTable // the exact values of codes of sRGB formats; else nil
 }
 
 // CompileTexels prepares a view for fetches and queries. Y'CbCr formats are refused: they are sampled only.
@@ -41,7 +42,7 @@ func CompileTexels(v *mip.View) (*Texels, error) {
 	case v.Format().Chroma:
 		return nil, vk.Errorf("Format", "%v is sampled only", v.Format())
 	}
-	return newTexels(v.Unfiltered()), nil
+	return newTexels(v), nil
 }
 
 func newTexels(v *mip.View) *Texels {
@@ -52,6 +53,9 @@ func newTexels(v *mip.View) *Texels {
 		sources: v.Sources(), direct: v.Identity(), one: 1, sparse: v.Image().Sparse(),
 	}
 	t.divX, t.divY = v.Divisors()
+	if f.SRGB {
+		t.srgb = f.SRGBValues()
+	}
 	switch in.ViewType {
 	case vk.ImageViewType1DArray, vk.ImageViewType2DArray:
 		t.arrayed = true
@@ -67,9 +71,6 @@ func newTexels(v *mip.View) *Texels {
 	}
 	// Vulkan: Invalid texels under robustImageAccess2: zero in the format's components.
 	t.invalid = mip.ToKind(t.kind, present(f, format.Texel{}, t.one))
-	if u := v.Unfiltered(); u != v {
-		t.exact = newTexels(u)
-	}
 	return t
 }
 
@@ -94,8 +95,6 @@ func (t *Texels) Fetch(b *Batch) {
 	case t.format.Wide():
 		t.fetchWide(b)
 		return
-	case t.exact != nil:
-		t = t.exact
 	}
 	if t.fetched(b) {
 		return
@@ -137,6 +136,9 @@ func (t *Texels) resident(level, layer, i, j, k int) bool {
 
 // value is the words of a decoded layout as the bits of floats, or integers.
 func (t *Texels) value(w format.Texel) format.Texel {
+	if t.srgb != nil {
+		return t.srgbValue(w)
+	}
 	if l := &layouts[t.kind]; l.codes() {
 		for c, v := range w {
 			w[c] = math.Float32bits(float32(v) / l.most)

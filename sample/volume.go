@@ -68,6 +68,7 @@ func (f *staged) slices(k *simd.Kernels, sc *Scratch, filter *filter, i, m int, 
 		k.Axis(x)
 	}
 	a.S, a.T, a.Lod, a.N, a.Scale, a.Whole = ahead(from.S, i), ahead(from.T, i), ahead(from.Lod, i), int64(m), from.Scale, from.Whole
+	a.Values = from.Values
 	if a.Shifted = from.Shifted; a.Shifted != 0 {
 		a.Offset, a.Shift, a.Span = from.Offset, from.Shift, from.Span
 	}

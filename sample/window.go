@@ -60,9 +60,14 @@ func (x *processor) source(b *Batch) (s windowSource, ok bool) {
 	}
 	s.keep = p.layout
 	s.WindowSource = simd.WindowSource{Texels: unsafe.SliceData(pix[lv.Offset:]), Kind: layouts[kind].texel, Sign: p.layout.Sign(), Stride: windowLanes}
-	k := lookup{p: p}
-	for c, w := range k.unfiltered(p.border) {
-		s.Border[c] = float(w)
+	border := p.value(p.border)
+	if p.single {
+		border = p.exactBorder
+	}
+	for c, w := range border {
+		if s.Border[c] = float(w); p.single {
+			s.Values[c] = p.srgb[c]
+		}
 	}
 	for ax, size := range [2]int{lv.Width, lv.Height} {
 		a := simd.WindowArgs{Scale: float64(size), Low: -2 - MaxBlock, High: float64(size) + 2 + MaxBlock, Factor: 1, Bias: 128}

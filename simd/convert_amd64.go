@@ -9,6 +9,11 @@ package simd
 //go:noescape
 func fromYCbCrAVX2(a *YCbCrArgs)
 
+// srgbValuesAVX2 is Kernels.SRGBValues.
+//
+//go:noescape
+func srgbValuesAVX2(a *SRGBValuesArgs)
+
 // fromYCbCrAVX512 is Kernels.FromYCbCr.
 //
 //go:noescape
@@ -18,6 +23,11 @@ func fromYCbCrAVX512(a *YCbCrArgs)
 //
 //go:noescape
 func srgbCodesAVX512(a *SRGBCodesArgs)
+
+// srgbValuesAVX512 is Kernels.SRGBValues.
+//
+//go:noescape
+func srgbValuesAVX512(a *SRGBValuesArgs)
 
 // halveSRGBAVX512 is Kernels.HalveSRGB.
 //

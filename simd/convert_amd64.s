@@ -163,6 +163,131 @@ GLOBL convertWords6<>(SB), RODATA|NOPTR, $4
 DATA convertWords7<>+0(SB)/4, $0x0001c5a2
 GLOBL convertWords7<>(SB), RODATA|NOPTR, $4
 
+// func srgbValuesAVX2(a *SRGBValuesArgs)
+TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX i · CX n, table · DX n, pointers[f] · BX pointers[f] · Y0 border
+	MOVQ a+0(FP), AX
+
+	// srgbValuesBody looks codes up in a component's table
+	MOVQ         16(AX), CX // Table
+	VPBROADCASTD 24(AX), Y0 // Border
+	TESTQ        CX, CX
+	JZ           parts5
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 8(AX), DX // N
+	MOVQ (AX), BX  // Out
+	XORL AX, AX
+
+loop7:
+	CMPQ AX, DX
+	JGE  end8
+
+	// srgbValuesBody looks codes up in a component's table
+	VMOVUPS    (BX)(AX*4), Y1
+	VCMPPS     $0x1e, convertWords8<>+0(SB), Y1, Y3
+	VPXOR      X2, X2, X2
+	VMAXPS     Y2, Y1, Y1
+	VMINPS     convertWords8<>+0(SB), Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+
+	// gather loads a word for each lane
+	VPXOR      X2, X2, X2
+	VPCMPEQD   Y4, Y4, Y4
+	VPGATHERDD Y4, (CX)(Y1*4), Y2
+	VPBLENDVB  Y3, Y0, Y2, Y2
+	VMOVUPS    Y2, (BX)(AX*4)
+	ADDQ       $0x00000008, AX
+	JMP        loop7
+
+end8:
+	JMP end6
+
+parts5:
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 8(AX), CX // N
+	MOVQ (AX), DX  // Out
+	XORL AX, AX
+
+loop9:
+	CMPQ AX, CX
+	JGE  end10
+
+	// srgbValuesBody looks codes up in a component's table
+	VMOVUPS (DX)(AX*4), Y1
+	VCMPPS  $0x1e, convertWords8<>+0(SB), Y1, Y3
+	VPXOR   X2, X2, X2
+	VMAXPS  Y2, Y1, Y1
+	VMINPS  convertWords8<>+0(SB), Y1, Y1
+
+	// As Kernels.Normalize makes it
+	VMULPS    convertWords9<>+0(SB), Y1, Y1
+	VMULPS    convertWords10<>+0(SB), Y1, Y2
+	VADDPS    Y2, Y1, Y1
+	VPBLENDVB Y3, Y0, Y1, Y1
+	VMOVUPS   Y1, (DX)(AX*4)
+	ADDQ      $0x00000008, AX
+	JMP       loop9
+
+end10:
+end6:
+	VZEROUPPER
+	RET
+
+DATA convertWords8<>+0(SB)/4, $0x477fff00
+DATA convertWords8<>+4(SB)/4, $0x477fff00
+DATA convertWords8<>+8(SB)/4, $0x477fff00
+DATA convertWords8<>+12(SB)/4, $0x477fff00
+DATA convertWords8<>+16(SB)/4, $0x477fff00
+DATA convertWords8<>+20(SB)/4, $0x477fff00
+DATA convertWords8<>+24(SB)/4, $0x477fff00
+DATA convertWords8<>+28(SB)/4, $0x477fff00
+DATA convertWords8<>+32(SB)/4, $0x477fff00
+DATA convertWords8<>+36(SB)/4, $0x477fff00
+DATA convertWords8<>+40(SB)/4, $0x477fff00
+DATA convertWords8<>+44(SB)/4, $0x477fff00
+DATA convertWords8<>+48(SB)/4, $0x477fff00
+DATA convertWords8<>+52(SB)/4, $0x477fff00
+DATA convertWords8<>+56(SB)/4, $0x477fff00
+DATA convertWords8<>+60(SB)/4, $0x477fff00
+GLOBL convertWords8<>(SB), RODATA|NOPTR, $64
+
+DATA convertWords9<>+0(SB)/4, $0x37800000
+DATA convertWords9<>+4(SB)/4, $0x37800000
+DATA convertWords9<>+8(SB)/4, $0x37800000
+DATA convertWords9<>+12(SB)/4, $0x37800000
+DATA convertWords9<>+16(SB)/4, $0x37800000
+DATA convertWords9<>+20(SB)/4, $0x37800000
+DATA convertWords9<>+24(SB)/4, $0x37800000
+DATA convertWords9<>+28(SB)/4, $0x37800000
+DATA convertWords9<>+32(SB)/4, $0x37800000
+DATA convertWords9<>+36(SB)/4, $0x37800000
+DATA convertWords9<>+40(SB)/4, $0x37800000
+DATA convertWords9<>+44(SB)/4, $0x37800000
+DATA convertWords9<>+48(SB)/4, $0x37800000
+DATA convertWords9<>+52(SB)/4, $0x37800000
+DATA convertWords9<>+56(SB)/4, $0x37800000
+DATA convertWords9<>+60(SB)/4, $0x37800000
+GLOBL convertWords9<>(SB), RODATA|NOPTR, $64
+
+DATA convertWords10<>+0(SB)/4, $0x37800080
+DATA convertWords10<>+4(SB)/4, $0x37800080
+DATA convertWords10<>+8(SB)/4, $0x37800080
+DATA convertWords10<>+12(SB)/4, $0x37800080
+DATA convertWords10<>+16(SB)/4, $0x37800080
+DATA convertWords10<>+20(SB)/4, $0x37800080
+DATA convertWords10<>+24(SB)/4, $0x37800080
+DATA convertWords10<>+28(SB)/4, $0x37800080
+DATA convertWords10<>+32(SB)/4, $0x37800080
+DATA convertWords10<>+36(SB)/4, $0x37800080
+DATA convertWords10<>+40(SB)/4, $0x37800080
+DATA convertWords10<>+44(SB)/4, $0x37800080
+DATA convertWords10<>+48(SB)/4, $0x37800080
+DATA convertWords10<>+52(SB)/4, $0x37800080
+DATA convertWords10<>+56(SB)/4, $0x37800080
+DATA convertWords10<>+60(SB)/4, $0x37800080
+GLOBL convertWords10<>(SB), RODATA|NOPTR, $64
+
 // func fromYCbCrAVX512(a *YCbCrArgs)
 TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Z0 thrice · Z1 order · Z2 half · Z3 alpha · Z4
@@ -184,11 +309,11 @@ TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD convertWords6<>+0(SB), Z6
 	VPBROADCASTD convertWords7<>+0(SB), Z7
 	TESTQ        SI, SI
-	JZ           end6
+	JZ           end12
 	CMPL         24(AX), $0x00 // Shared
-	JEQ          own5
+	JEQ          own11
 
-texels7:
+texels13:
 	VPMOVZXBD (CX), Z8
 	VPSHUFB   Z0, Z8, Z8
 
@@ -224,11 +349,11 @@ texels7:
 	ADDQ      $0x08, BX
 	ADDQ      $0x40, DI
 	SUBQ      $0x10, SI
-	JNZ       texels7
-	JMP       end6
+	JNZ       texels13
+	JMP       end12
 
-own5:
-texels8:
+own11:
+texels14:
 	VPMOVZXBD (CX), Z8
 	VPSHUFB   Z0, Z8, Z8
 
@@ -262,9 +387,9 @@ texels8:
 	ADDQ      $0x10, BX
 	ADDQ      $0x40, DI
 	SUBQ      $0x10, SI
-	JNZ       texels8
+	JNZ       texels14
 
-end6:
+end12:
 	VZEROUPPER
 	RET
 
@@ -281,14 +406,14 @@ TEXT ·srgbCodesAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), BX // Out
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
-	VMOVDQU32 convertWords8<>+0(SB), Z0
+	VMOVDQU32 convertWords11<>+0(SB), Z0
 	CMPL      24(AX), $0x00 // BGRA
-	JEQ       rgba9
-	VMOVDQU32 convertWords9<>+0(SB), Z0
+	JEQ       rgba15
+	VMOVDQU32 convertWords12<>+0(SB), Z0
 
-rgba9:
-	VMOVDQU32    convertWords10<>+0(SB), Z1
-	VPBROADCASTD convertWords11<>+0(SB), Z2
+rgba15:
+	VMOVDQU32    convertWords13<>+0(SB), Z1
+	VPBROADCASTD convertWords14<>+0(SB), Z2
 	MOVQ         $0x8888888888888888, SI
 	KMOVQ        SI, K1
 
@@ -342,9 +467,9 @@ rgba9:
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z11, Z11
 	TESTQ        DX, DX
-	JZ           end11
+	JZ           end17
 
-texels10:
+texels16:
 	VPERMQ  (CX), Z1, Z3
 	VPSHUFB Z0, Z3, Z3
 
@@ -370,68 +495,139 @@ texels10:
 	ADDQ       $0x40, CX
 	ADDQ       $0x80, BX
 	SUBQ       $0x10, DX
-	JNZ        texels10
+	JNZ        texels16
 
-end11:
+end17:
 	VZEROUPPER
 	RET
 
-DATA convertWords8<>+0(SB)/4, $0x03020100
-DATA convertWords8<>+4(SB)/4, $0x07060504
-DATA convertWords8<>+8(SB)/4, $0x0b0a0908
-DATA convertWords8<>+12(SB)/4, $0x0f0e0d0c
-DATA convertWords8<>+16(SB)/4, $0x03020100
-DATA convertWords8<>+20(SB)/4, $0x07060504
-DATA convertWords8<>+24(SB)/4, $0x0b0a0908
-DATA convertWords8<>+28(SB)/4, $0x0f0e0d0c
-DATA convertWords8<>+32(SB)/4, $0x03020100
-DATA convertWords8<>+36(SB)/4, $0x07060504
-DATA convertWords8<>+40(SB)/4, $0x0b0a0908
-DATA convertWords8<>+44(SB)/4, $0x0f0e0d0c
-DATA convertWords8<>+48(SB)/4, $0x03020100
-DATA convertWords8<>+52(SB)/4, $0x07060504
-DATA convertWords8<>+56(SB)/4, $0x0b0a0908
-DATA convertWords8<>+60(SB)/4, $0x0f0e0d0c
-GLOBL convertWords8<>(SB), RODATA|NOPTR, $64
+DATA convertWords11<>+0(SB)/4, $0x03020100
+DATA convertWords11<>+4(SB)/4, $0x07060504
+DATA convertWords11<>+8(SB)/4, $0x0b0a0908
+DATA convertWords11<>+12(SB)/4, $0x0f0e0d0c
+DATA convertWords11<>+16(SB)/4, $0x03020100
+DATA convertWords11<>+20(SB)/4, $0x07060504
+DATA convertWords11<>+24(SB)/4, $0x0b0a0908
+DATA convertWords11<>+28(SB)/4, $0x0f0e0d0c
+DATA convertWords11<>+32(SB)/4, $0x03020100
+DATA convertWords11<>+36(SB)/4, $0x07060504
+DATA convertWords11<>+40(SB)/4, $0x0b0a0908
+DATA convertWords11<>+44(SB)/4, $0x0f0e0d0c
+DATA convertWords11<>+48(SB)/4, $0x03020100
+DATA convertWords11<>+52(SB)/4, $0x07060504
+DATA convertWords11<>+56(SB)/4, $0x0b0a0908
+DATA convertWords11<>+60(SB)/4, $0x0f0e0d0c
+GLOBL convertWords11<>(SB), RODATA|NOPTR, $64
 
-DATA convertWords9<>+0(SB)/4, $0x03000102
-DATA convertWords9<>+4(SB)/4, $0x07040506
-DATA convertWords9<>+8(SB)/4, $0x0b08090a
-DATA convertWords9<>+12(SB)/4, $0x0f0c0d0e
-DATA convertWords9<>+16(SB)/4, $0x03000102
-DATA convertWords9<>+20(SB)/4, $0x07040506
-DATA convertWords9<>+24(SB)/4, $0x0b08090a
-DATA convertWords9<>+28(SB)/4, $0x0f0c0d0e
-DATA convertWords9<>+32(SB)/4, $0x03000102
-DATA convertWords9<>+36(SB)/4, $0x07040506
-DATA convertWords9<>+40(SB)/4, $0x0b08090a
-DATA convertWords9<>+44(SB)/4, $0x0f0c0d0e
-DATA convertWords9<>+48(SB)/4, $0x03000102
-DATA convertWords9<>+52(SB)/4, $0x07040506
-DATA convertWords9<>+56(SB)/4, $0x0b08090a
-DATA convertWords9<>+60(SB)/4, $0x0f0c0d0e
-GLOBL convertWords9<>(SB), RODATA|NOPTR, $64
+DATA convertWords12<>+0(SB)/4, $0x03000102
+DATA convertWords12<>+4(SB)/4, $0x07040506
+DATA convertWords12<>+8(SB)/4, $0x0b08090a
+DATA convertWords12<>+12(SB)/4, $0x0f0c0d0e
+DATA convertWords12<>+16(SB)/4, $0x03000102
+DATA convertWords12<>+20(SB)/4, $0x07040506
+DATA convertWords12<>+24(SB)/4, $0x0b08090a
+DATA convertWords12<>+28(SB)/4, $0x0f0c0d0e
+DATA convertWords12<>+32(SB)/4, $0x03000102
+DATA convertWords12<>+36(SB)/4, $0x07040506
+DATA convertWords12<>+40(SB)/4, $0x0b08090a
+DATA convertWords12<>+44(SB)/4, $0x0f0c0d0e
+DATA convertWords12<>+48(SB)/4, $0x03000102
+DATA convertWords12<>+52(SB)/4, $0x07040506
+DATA convertWords12<>+56(SB)/4, $0x0b08090a
+DATA convertWords12<>+60(SB)/4, $0x0f0c0d0e
+GLOBL convertWords12<>(SB), RODATA|NOPTR, $64
 
-DATA convertWords10<>+0(SB)/4, $0x00000000
-DATA convertWords10<>+4(SB)/4, $0x00000000
-DATA convertWords10<>+8(SB)/4, $0x00000004
-DATA convertWords10<>+12(SB)/4, $0x00000000
-DATA convertWords10<>+16(SB)/4, $0x00000001
-DATA convertWords10<>+20(SB)/4, $0x00000000
-DATA convertWords10<>+24(SB)/4, $0x00000005
-DATA convertWords10<>+28(SB)/4, $0x00000000
-DATA convertWords10<>+32(SB)/4, $0x00000002
-DATA convertWords10<>+36(SB)/4, $0x00000000
-DATA convertWords10<>+40(SB)/4, $0x00000006
-DATA convertWords10<>+44(SB)/4, $0x00000000
-DATA convertWords10<>+48(SB)/4, $0x00000003
-DATA convertWords10<>+52(SB)/4, $0x00000000
-DATA convertWords10<>+56(SB)/4, $0x00000007
-DATA convertWords10<>+60(SB)/4, $0x00000000
-GLOBL convertWords10<>(SB), RODATA|NOPTR, $64
+DATA convertWords13<>+0(SB)/4, $0x00000000
+DATA convertWords13<>+4(SB)/4, $0x00000000
+DATA convertWords13<>+8(SB)/4, $0x00000004
+DATA convertWords13<>+12(SB)/4, $0x00000000
+DATA convertWords13<>+16(SB)/4, $0x00000001
+DATA convertWords13<>+20(SB)/4, $0x00000000
+DATA convertWords13<>+24(SB)/4, $0x00000005
+DATA convertWords13<>+28(SB)/4, $0x00000000
+DATA convertWords13<>+32(SB)/4, $0x00000002
+DATA convertWords13<>+36(SB)/4, $0x00000000
+DATA convertWords13<>+40(SB)/4, $0x00000006
+DATA convertWords13<>+44(SB)/4, $0x00000000
+DATA convertWords13<>+48(SB)/4, $0x00000003
+DATA convertWords13<>+52(SB)/4, $0x00000000
+DATA convertWords13<>+56(SB)/4, $0x00000007
+DATA convertWords13<>+60(SB)/4, $0x00000000
+GLOBL convertWords13<>(SB), RODATA|NOPTR, $64
 
-DATA convertWords11<>+0(SB)/4, $0x80808080
-GLOBL convertWords11<>(SB), RODATA|NOPTR, $4
+DATA convertWords14<>+0(SB)/4, $0x80808080
+GLOBL convertWords14<>(SB), RODATA|NOPTR, $4
+
+// func srgbValuesAVX512(a *SRGBValuesArgs)
+TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX i · CX n, table · DX n, pointers[f] · BX pointers[f] · Z1 border
+	MOVQ a+0(FP), AX
+
+	// srgbValuesBody looks codes up in a component's table
+	MOVQ         16(AX), CX // Table
+	VPBROADCASTD 24(AX), Z1 // Border
+	TESTQ        CX, CX
+	JZ           parts18
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 8(AX), DX // N
+	MOVQ (AX), BX  // Out
+	XORL AX, AX
+
+loop20:
+	CMPQ AX, DX
+	JGE  end21
+
+	// srgbValuesBody looks codes up in a component's table
+	VMOVUPS    (BX)(AX*4), Z2
+	VCMPPS     $0x1e, convertWords8<>+0(SB), Z2, K1
+	VPXOR      X0, X0, X0
+	VMAXPS     Z0, Z2, Z2
+	VMINPS     convertWords8<>+0(SB), Z2, Z2
+	VCVTTPS2DQ Z2, Z2
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K2, K2, K2
+	VPGATHERDD (CX)(Z2*4), K2, Z0
+	VPBLENDMD  Z1, Z0, K1, Z0
+	VMOVUPS    Z0, (BX)(AX*4)
+	ADDQ       $0x00000010, AX
+	JMP        loop20
+
+end21:
+	JMP end19
+
+parts18:
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 8(AX), CX // N
+	MOVQ (AX), DX  // Out
+	XORL AX, AX
+
+loop22:
+	CMPQ AX, CX
+	JGE  end23
+
+	// srgbValuesBody looks codes up in a component's table
+	VMOVUPS (DX)(AX*4), Z2
+	VCMPPS  $0x1e, convertWords8<>+0(SB), Z2, K1
+	VPXOR   X0, X0, X0
+	VMAXPS  Z0, Z2, Z2
+	VMINPS  convertWords8<>+0(SB), Z2, Z2
+
+	// As Kernels.Normalize makes it
+	VMULPS    convertWords9<>+0(SB), Z2, Z2
+	VMULPS    convertWords10<>+0(SB), Z2, Z0
+	VADDPS    Z0, Z2, Z2
+	VPBLENDMD Z1, Z2, K1, Z2
+	VMOVUPS   Z2, (DX)(AX*4)
+	ADDQ      $0x00000010, AX
+	JMP       loop22
+
+end23:
+end19:
+	VZEROUPPER
+	RET
 
 // func halveSRGBAVX512(a *HalveSRGBArgs)
 TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
@@ -445,11 +641,11 @@ TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
 	MOVQ         544(AX), DI // Codes
 	MOVQ         (AX), CX    // Rows
 	MOVQ         8(AX), DX   // Rows+8
-	VMOVDQU32    convertWords12<>+0(SB), Z1
-	VPBROADCASTD convertWords13<>+0(SB), Z2
-	VMOVDQU32    convertWords14<>+0(SB), Z3
-	VPBROADCASTD convertWords11<>+0(SB), Z0
-	VMOVDQU32    convertWords15<>+0(SB), Z4
+	VMOVDQU32    convertWords15<>+0(SB), Z1
+	VPBROADCASTD convertWords16<>+0(SB), Z2
+	VMOVDQU32    convertWords17<>+0(SB), Z3
+	VPBROADCASTD convertWords14<>+0(SB), Z0
+	VMOVDQU32    convertWords18<>+0(SB), Z4
 	MOVQ         $0xc0c0c0c0c0c0c0c0, R8
 	KMOVQ        R8, K1
 
@@ -508,9 +704,9 @@ TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
 	VPXORD       Z0, Z12, Z12
 	MOVQ         $0x00007777, R8
 	TESTQ        BX, BX
-	JZ           end13
+	JZ           end25
 
-texels12:
+texels24:
 	VMOVDQU32 (CX), Z13
 	VPSHUFB   Z1, Z13, Z13
 
@@ -573,65 +769,65 @@ texels12:
 	ADDQ       $0x40, DX
 	ADDQ       $0x20, SI
 	SUBQ       $0x08, BX
-	JNZ        texels12
+	JNZ        texels24
 
-end13:
+end25:
 	VZEROUPPER
 	RET
 
-DATA convertWords12<>+0(SB)/4, $0x05010400
-DATA convertWords12<>+4(SB)/4, $0x07030602
-DATA convertWords12<>+8(SB)/4, $0x0d090c08
-DATA convertWords12<>+12(SB)/4, $0x0f0b0e0a
-DATA convertWords12<>+16(SB)/4, $0x05010400
-DATA convertWords12<>+20(SB)/4, $0x07030602
-DATA convertWords12<>+24(SB)/4, $0x0d090c08
-DATA convertWords12<>+28(SB)/4, $0x0f0b0e0a
-DATA convertWords12<>+32(SB)/4, $0x05010400
-DATA convertWords12<>+36(SB)/4, $0x07030602
-DATA convertWords12<>+40(SB)/4, $0x0d090c08
-DATA convertWords12<>+44(SB)/4, $0x0f0b0e0a
-DATA convertWords12<>+48(SB)/4, $0x05010400
-DATA convertWords12<>+52(SB)/4, $0x07030602
-DATA convertWords12<>+56(SB)/4, $0x0d090c08
-DATA convertWords12<>+60(SB)/4, $0x0f0b0e0a
-GLOBL convertWords12<>(SB), RODATA|NOPTR, $64
-
-DATA convertWords13<>+0(SB)/4, $0x00010001
-GLOBL convertWords13<>(SB), RODATA|NOPTR, $4
-
-DATA convertWords14<>+0(SB)/4, $0x00020002
-DATA convertWords14<>+4(SB)/4, $0x00020002
-DATA convertWords14<>+8(SB)/4, $0x00020002
-DATA convertWords14<>+12(SB)/4, $0x00000002
-DATA convertWords14<>+16(SB)/4, $0x00020002
-DATA convertWords14<>+20(SB)/4, $0x00020002
-DATA convertWords14<>+24(SB)/4, $0x00020002
-DATA convertWords14<>+28(SB)/4, $0x00000002
-DATA convertWords14<>+32(SB)/4, $0x00020002
-DATA convertWords14<>+36(SB)/4, $0x00020002
-DATA convertWords14<>+40(SB)/4, $0x00020002
-DATA convertWords14<>+44(SB)/4, $0x00000002
-DATA convertWords14<>+48(SB)/4, $0x00020002
-DATA convertWords14<>+52(SB)/4, $0x00020002
-DATA convertWords14<>+56(SB)/4, $0x00020002
-DATA convertWords14<>+60(SB)/4, $0x00000002
-GLOBL convertWords14<>(SB), RODATA|NOPTR, $64
-
-DATA convertWords15<>+0(SB)/4, $0xffffffff
-DATA convertWords15<>+4(SB)/4, $0x0000ffff
-DATA convertWords15<>+8(SB)/4, $0xffffffff
-DATA convertWords15<>+12(SB)/4, $0x0000ffff
-DATA convertWords15<>+16(SB)/4, $0xffffffff
-DATA convertWords15<>+20(SB)/4, $0x0000ffff
-DATA convertWords15<>+24(SB)/4, $0xffffffff
-DATA convertWords15<>+28(SB)/4, $0x0000ffff
-DATA convertWords15<>+32(SB)/4, $0xffffffff
-DATA convertWords15<>+36(SB)/4, $0x0000ffff
-DATA convertWords15<>+40(SB)/4, $0xffffffff
-DATA convertWords15<>+44(SB)/4, $0x0000ffff
-DATA convertWords15<>+48(SB)/4, $0xffffffff
-DATA convertWords15<>+52(SB)/4, $0x0000ffff
-DATA convertWords15<>+56(SB)/4, $0xffffffff
-DATA convertWords15<>+60(SB)/4, $0x0000ffff
+DATA convertWords15<>+0(SB)/4, $0x05010400
+DATA convertWords15<>+4(SB)/4, $0x07030602
+DATA convertWords15<>+8(SB)/4, $0x0d090c08
+DATA convertWords15<>+12(SB)/4, $0x0f0b0e0a
+DATA convertWords15<>+16(SB)/4, $0x05010400
+DATA convertWords15<>+20(SB)/4, $0x07030602
+DATA convertWords15<>+24(SB)/4, $0x0d090c08
+DATA convertWords15<>+28(SB)/4, $0x0f0b0e0a
+DATA convertWords15<>+32(SB)/4, $0x05010400
+DATA convertWords15<>+36(SB)/4, $0x07030602
+DATA convertWords15<>+40(SB)/4, $0x0d090c08
+DATA convertWords15<>+44(SB)/4, $0x0f0b0e0a
+DATA convertWords15<>+48(SB)/4, $0x05010400
+DATA convertWords15<>+52(SB)/4, $0x07030602
+DATA convertWords15<>+56(SB)/4, $0x0d090c08
+DATA convertWords15<>+60(SB)/4, $0x0f0b0e0a
 GLOBL convertWords15<>(SB), RODATA|NOPTR, $64
+
+DATA convertWords16<>+0(SB)/4, $0x00010001
+GLOBL convertWords16<>(SB), RODATA|NOPTR, $4
+
+DATA convertWords17<>+0(SB)/4, $0x00020002
+DATA convertWords17<>+4(SB)/4, $0x00020002
+DATA convertWords17<>+8(SB)/4, $0x00020002
+DATA convertWords17<>+12(SB)/4, $0x00000002
+DATA convertWords17<>+16(SB)/4, $0x00020002
+DATA convertWords17<>+20(SB)/4, $0x00020002
+DATA convertWords17<>+24(SB)/4, $0x00020002
+DATA convertWords17<>+28(SB)/4, $0x00000002
+DATA convertWords17<>+32(SB)/4, $0x00020002
+DATA convertWords17<>+36(SB)/4, $0x00020002
+DATA convertWords17<>+40(SB)/4, $0x00020002
+DATA convertWords17<>+44(SB)/4, $0x00000002
+DATA convertWords17<>+48(SB)/4, $0x00020002
+DATA convertWords17<>+52(SB)/4, $0x00020002
+DATA convertWords17<>+56(SB)/4, $0x00020002
+DATA convertWords17<>+60(SB)/4, $0x00000002
+GLOBL convertWords17<>(SB), RODATA|NOPTR, $64
+
+DATA convertWords18<>+0(SB)/4, $0xffffffff
+DATA convertWords18<>+4(SB)/4, $0x0000ffff
+DATA convertWords18<>+8(SB)/4, $0xffffffff
+DATA convertWords18<>+12(SB)/4, $0x0000ffff
+DATA convertWords18<>+16(SB)/4, $0xffffffff
+DATA convertWords18<>+20(SB)/4, $0x0000ffff
+DATA convertWords18<>+24(SB)/4, $0xffffffff
+DATA convertWords18<>+28(SB)/4, $0x0000ffff
+DATA convertWords18<>+32(SB)/4, $0xffffffff
+DATA convertWords18<>+36(SB)/4, $0x0000ffff
+DATA convertWords18<>+40(SB)/4, $0xffffffff
+DATA convertWords18<>+44(SB)/4, $0x0000ffff
+DATA convertWords18<>+48(SB)/4, $0xffffffff
+DATA convertWords18<>+52(SB)/4, $0x0000ffff
+DATA convertWords18<>+56(SB)/4, $0xffffffff
+DATA convertWords18<>+60(SB)/4, $0x0000ffff
+GLOBL convertWords18<>(SB), RODATA|NOPTR, $64

@@ -20,6 +20,18 @@ type SRGBCodesArgs struct {
 	Codes [256]uint16
 }
 
+// SRGBTable has the value of each code of 16 bits of a component of sRGB texels.
+type SRGBTable [1 << 16]float32
+
+// SRGBValuesArgs is the record of Kernels.SRGBValues.
+type SRGBValuesArgs struct {
+	Out   *float32
+	N     int64      // a multiple of Lanes
+	Table *SRGBTable // nil: codes are parts of 65535
+	// Border is the value of what is greater than each code of 16 bits.
+	Border float32
+}
+
 // HalveSRGBArgs is the record of Kernels.HalveSRGB.
 type HalveSRGBArgs struct {
 	Rows   [2]*uint32 // 2*N texels each, alpha in the highest byte
@@ -48,6 +60,19 @@ func srgbCodesGeneric(a *SRGBCodesArgs) {
 			t[0], t[2] = t[2], t[0]
 		}
 		*at(a.Out, i) = uint64(a.Codes[t[0]]) | uint64(a.Codes[t[1]])<<16 | uint64(a.Codes[t[2]])<<32 | uint64(t[3])<<48 | uint64(t[3]^0x80)<<56
+	}
+}
+
+func srgbValuesGeneric(a *SRGBValuesArgs) {
+	for i := range int(a.N) {
+		switch code := at(a.Out, i); {
+		case *code > 65535:
+			*code = a.Border
+		case a.Table == nil:
+			*code = wholeCode16(uint16(max(*code, 0)))
+		default:
+			*code = a.Table[uint16(max(*code, 0))]
+		}
 	}
 }
 

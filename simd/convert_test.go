@@ -76,6 +76,32 @@ func (cases) SRGBCodes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
+func (cases) SRGBValues(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	table := guard.Slice[float32](t, 1<<16)
+	for i := range table {
+		table[i] = rng.Float32()
+	}
+	for n := range 20 {
+		a := &SRGBValuesArgs{N: int64(Lanes * (n % 7)), Table: (*SRGBTable)(table), Border: rng.Float32()}
+		if n%3 == 0 {
+			a.Table = nil
+		}
+		var out [2][]float32
+		for i := range out {
+			out[i] = guard.Slice[float32](t, int(a.N))
+		}
+		for i := range out[0] {
+			out[0][i] = [...]float32{0, 1, 65535, 65536, -1, -0.5, float32(rng.IntN(65537))}[rng.IntN(7)]
+		}
+		copy(out[1], out[0])
+		for i, f := range []func(*SRGBValuesArgs){k.SRGBValues, ref.SRGBValues} {
+			a.Out = first(out[i])
+			f(a)
+		}
+		same(t, "value", out[0], out[1])
+	}
+}
+
 func (cases) HalveSRGB(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	codes := guard.Slice[uint8](t, 1<<16+3)
 	for i := range codes {

@@ -34,7 +34,7 @@ short3:
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI   // Texture.U
 	MOVL  212(BX), DI   // Texture.V
-	MOVL  45624(AX), CX // Shifted
+	MOVL  45656(AX), CX // Shifted
 	SHLL  $0x03, CX
 	ORL   CX, SI
 	ORL   CX, DI
@@ -224,8 +224,8 @@ otherMode12:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45764(AX), Y3 // Span
-	VPBROADCASTD 45636(AX), Y6 // Shift
+	VPBROADCASTD 45796(AX), Y3 // Span
+	VPBROADCASTD 45668(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y3, Y3
@@ -292,8 +292,8 @@ theMode27:
 theMode28:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45764(AX), Y3 // Span
-	VPBROADCASTD 45636(AX), Y6 // Shift
+	VPBROADCASTD 45796(AX), Y3 // Span
+	VPBROADCASTD 45668(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -343,8 +343,8 @@ otherMode16:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45828(AX), Y1 // Span+64
-	VPBROADCASTD 45700(AX), Y6 // Shift+64
+	VPBROADCASTD 45860(AX), Y1 // Span+64
+	VPBROADCASTD 45732(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y1, Y1
@@ -411,8 +411,8 @@ theMode30:
 theMode31:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45828(AX), Y1 // Span+64
-	VPBROADCASTD 45700(AX), Y6 // Shift+64
+	VPBROADCASTD 45860(AX), Y1 // Span+64
+	VPBROADCASTD 45732(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -439,7 +439,7 @@ placed19:
 	MOVQ  (BX), R10     // Texture.Texels
 	MOVL  8(BX), R11    // Texture.Pitch
 	LEAQ  (R10)(R11*4), R11
-	MOVL  45556(AX), CX // Component
+	MOVL  45588(AX), CX // Component
 	SHLL  $0x03, CX
 	VMOVD CX, X0
 	XORQ  CX, CX
@@ -767,7 +767,7 @@ short35:
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI   // Texture.U
 	MOVL  212(BX), DI   // Texture.V
-	MOVL  45624(AX), CX // Shifted
+	MOVL  45656(AX), CX // Shifted
 	SHLL  $0x03, CX
 	ORL   CX, SI
 	ORL   CX, DI
@@ -957,8 +957,8 @@ otherMode44:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45764(AX), Y3 // Span
-	VPBROADCASTD 45636(AX), Y6 // Shift
+	VPBROADCASTD 45796(AX), Y3 // Span
+	VPBROADCASTD 45668(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y3, Y3
@@ -1025,8 +1025,8 @@ theMode59:
 theMode60:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45764(AX), Y3 // Span
-	VPBROADCASTD 45636(AX), Y6 // Shift
+	VPBROADCASTD 45796(AX), Y3 // Span
+	VPBROADCASTD 45668(AX), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -1076,8 +1076,8 @@ otherMode48:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45828(AX), Y1 // Span+64
-	VPBROADCASTD 45700(AX), Y6 // Shift+64
+	VPBROADCASTD 45860(AX), Y1 // Span+64
+	VPBROADCASTD 45732(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y1, Y1
@@ -1144,8 +1144,8 @@ theMode62:
 theMode63:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45828(AX), Y1 // Span+64
-	VPBROADCASTD 45700(AX), Y6 // Shift+64
+	VPBROADCASTD 45860(AX), Y1 // Span+64
+	VPBROADCASTD 45732(AX), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -1174,7 +1174,7 @@ placed51:
 	LEAQ (R10)(R11*4), R11
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45560(AX), R12 // Dref
+	MOVQ 45592(AX), R12 // Dref
 	ADDQ 45440(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
@@ -1231,12 +1231,12 @@ texel64:
 	VPBLENDVB Y4, Y1, Y3, Y3
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45560(AX), $0x00 // Dref
+	CMPQ    45592(AX), $0x00 // Dref
 	JEQ     compared65
 	VMOVUPS (R12)(CX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45568(AX), R13 // Compare
+	MOVL 45600(AX), R13 // Compare
 	CMPL R13, $0x01
 	JEQ  theCompare67
 	CMPL R13, $0x04
@@ -1505,7 +1505,7 @@ short76:
 	VPXOR     X0, X0, X0
 	MOVL      208(BX), SI   // Texture.U
 	MOVL      212(BX), DI   // Texture.V
-	MOVL      45624(AX), CX // Shifted
+	MOVL      45656(AX), CX // Shifted
 	SHLL      $0x03, CX
 	ORL       CX, SI
 	ORL       CX, DI
@@ -1653,8 +1653,8 @@ otherMode83:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45764(AX), Z6 // Span
-	VPBROADCASTD     45636(AX), Z9 // Shift
+	VPBROADCASTD     45796(AX), Z6 // Span
+	VPBROADCASTD     45668(AX), Z9 // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z6, Z6
@@ -1712,8 +1712,8 @@ theMode96:
 
 theMode97:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45764(AX), Z6       // Span
-	VPBROADCASTD     45636(AX), Z9       // Shift
+	VPBROADCASTD     45796(AX), Z6       // Span
+	VPBROADCASTD     45668(AX), Z9       // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPADDD           Z9, Z6, Z6
@@ -1732,8 +1732,8 @@ otherMode85:
 	CMPL             DI, $0x10
 	JEQ              theMode100
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45828(AX), Z4 // Span+64
-	VPBROADCASTD     45700(AX), Z9 // Shift+64
+	VPBROADCASTD     45860(AX), Z4 // Span+64
+	VPBROADCASTD     45732(AX), Z9 // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z4, Z4
@@ -1791,8 +1791,8 @@ theMode99:
 
 theMode100:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45828(AX), Z4       // Span+64
-	VPBROADCASTD     45700(AX), Z9       // Shift+64
+	VPBROADCASTD     45860(AX), Z4       // Span+64
+	VPBROADCASTD     45732(AX), Z9       // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPADDD           Z9, Z4, Z4
@@ -1825,7 +1825,7 @@ placed88:
 	KMOVW     CX, K2
 	MOVL      $0x00000008, CX
 	KMOVW     CX, K3
-	MOVL      45556(AX), CX // Component
+	MOVL      45588(AX), CX // Component
 	SHLL      $0x03, CX
 	VMOVD     CX, X1
 	VMOVDQU32 gatherWords7<>+0(SB), Z2
@@ -1990,7 +1990,7 @@ short104:
 	VPXOR     X0, X0, X0
 	MOVL      208(BX), SI   // Texture.U
 	MOVL      212(BX), DI   // Texture.V
-	MOVL      45624(AX), CX // Shifted
+	MOVL      45656(AX), CX // Shifted
 	SHLL      $0x03, CX
 	ORL       CX, SI
 	ORL       CX, DI
@@ -2138,8 +2138,8 @@ otherMode111:
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45764(AX), Z6 // Span
-	VPBROADCASTD     45636(AX), Z9 // Shift
+	VPBROADCASTD     45796(AX), Z6 // Span
+	VPBROADCASTD     45668(AX), Z9 // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z6, Z6
@@ -2197,8 +2197,8 @@ theMode124:
 
 theMode125:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45764(AX), Z6       // Span
-	VPBROADCASTD     45636(AX), Z9       // Shift
+	VPBROADCASTD     45796(AX), Z6       // Span
+	VPBROADCASTD     45668(AX), Z9       // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPADDD           Z9, Z6, Z6
@@ -2217,8 +2217,8 @@ otherMode113:
 	CMPL             DI, $0x10
 	JEQ              theMode128
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45828(AX), Z4 // Span+64
-	VPBROADCASTD     45700(AX), Z9 // Shift+64
+	VPBROADCASTD     45860(AX), Z4 // Span+64
+	VPBROADCASTD     45732(AX), Z9 // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z4, Z4
@@ -2276,8 +2276,8 @@ theMode127:
 
 theMode128:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45828(AX), Z4       // Span+64
-	VPBROADCASTD     45700(AX), Z9       // Shift+64
+	VPBROADCASTD     45860(AX), Z4       // Span+64
+	VPBROADCASTD     45732(AX), Z9       // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPADDD           Z9, Z4, Z4
@@ -2312,7 +2312,7 @@ placed116:
 	KMOVW CX, K3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45560(AX), R12 // Dref
+	MOVQ 45592(AX), R12 // Dref
 	ADDQ 45440(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
@@ -2393,12 +2393,12 @@ texel129:
 	VPBLENDMD Z2, Z4, K4, Z4
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45560(AX), $0x00 // Dref
+	CMPQ    45592(AX), $0x00 // Dref
 	JEQ     compared130
 	VMOVUPS (R12)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45568(AX), R13 // Compare
+	MOVL 45600(AX), R13 // Compare
 	CMPL R13, $0x01
 	JEQ  theCompare132
 	CMPL R13, $0x04

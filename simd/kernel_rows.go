@@ -97,6 +97,7 @@ func generic() *Kernels {
 		FromYCbCr:        fromYCbCrGeneric,
 		InverseDCT:       inverseDCTGeneric,
 		SRGBCodes:        srgbCodesGeneric,
+		SRGBValues:       srgbValuesGeneric,
 		RecordDepths:     recordDepthsGeneric,
 		CellDepths:       cellDepthsGeneric,
 		CullByCell:       cullByCellGeneric,

@@ -25,6 +25,7 @@ func setAVX2(k *Kernels) {
 	k.StoreSamples = storeSamplesAVX2
 	k.LoadSamples = loadSamplesAVX2
 	k.FromYCbCr = fromYCbCrAVX2
+	k.SRGBValues = srgbValuesAVX2
 	k.FragCoord = fragCoordAVX2
 	k.BaryCoord = baryCoordAVX2
 	k.Cover = coverAVX2
@@ -137,6 +138,7 @@ func setAVX512(k *Kernels) {
 	k.LoadSamples = loadSamplesAVX512
 	k.FromYCbCr = fromYCbCrAVX512
 	k.SRGBCodes = srgbCodesAVX512
+	k.SRGBValues = srgbValuesAVX512
 	k.HalveSRGB = halveSRGBAVX512
 	k.FragCoord = fragCoordAVX512
 	k.BaryCoord = baryCoordAVX512

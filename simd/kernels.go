@@ -388,6 +388,12 @@ type Kernels struct {
 	//		Out[i] = the words Codes[t.R], Codes[t.G], Codes[t.B], t.A | (t.A^0x80)<<8
 	//	}
 	SRGBCodes func(a *SRGBCodesArgs)
+	// SRGBValues turns codes of 16 bits of a component of sRGB texels, what SRGBCodes makes, into the exact values of the texels.
+	//
+	//	for i := range a.N {
+	//		if Out[i] > 65535 { Out[i] = Border } else { Out[i] = Table[Out[i]] } // without a table Out[i]/65535
+	//	}
+	SRGBValues func(a *SRGBValuesArgs)
 	// RecordDepths finds how near records come in a tile, and which cells of it they may touch: see recordDepthsGeneric.
 	RecordDepths func(a *RecordDepthsArgs)
 	// CellDepths is the greatest distance in each cell of a tile.

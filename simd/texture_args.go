@@ -74,9 +74,11 @@ type SampleArgs struct {
 	R, G, B, A *float32
 	N          int64 // a multiple of Lanes, up to MaxTextureLanes
 	Scale      float32
-	// Whole is not 0 where results of SampleRGBA8 are values as Kernels.Normalize makes them of codes, whatever Scale is: with NEAREST filters and
+	// Whole is not 0 where results of SampleRGBA8 and SampleRGBA16 are values as Kernels.Normalize makes them of codes, whatever Scale is: with NEAREST filters and
 	// MipLinear 0.
 	Whole uint32
+	// Values, where not nil, are the values of components' codes of 16 bits, which Whole takes instead.
+	Values [4]*SRGBTable
 	// Color, where not nil, receives texels of 8-bit UNORM components of SampleRGBA8 instead, as PackRGBA8 would write the
 	// values: N/Lanes groups.
 	Color  *uint32

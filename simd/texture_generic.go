@@ -72,8 +72,15 @@ func sampleGeneric(a *SampleArgs, bytes int, bits uint, sum footprint) {
 			continue
 		}
 		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
-			if *at(out, i) = float32(r[c]) * a.Scale; a.Whole != 0 {
+			switch {
+			case a.Whole == 0:
+				*at(out, i) = float32(r[c]) * a.Scale
+			case bytes == 4:
 				*at(out, i) = wholeCode(uint8(r[c] >> 16))
+			case a.Values[c] != nil:
+				*at(out, i) = a.Values[c][uint16(r[c]>>8)]
+			default:
+				*at(out, i) = wholeCode16(uint16(r[c] >> 8))
 			}
 		}
 	}
@@ -82,6 +89,13 @@ func sampleGeneric(a *SampleArgs, bytes int, bits uint, sum footprint) {
 // wholeCode is the value of a code of 8 bits, as Kernels.Normalize makes it.
 func wholeCode(code uint8) float32 {
 	const unit, scale = float32(1.0 / 256), float32(1.0 / 255)
+	y := float32(float32(code) * unit)
+	return y + float32(y*scale)
+}
+
+// wholeCode16 is the same of a code of 16 bits.
+func wholeCode16(code uint16) float32 {
+	const unit, scale = float32(1.0 / 65536), float32(1.0 / 65535)
 	y := float32(float32(code) * unit)
 	return y + float32(y*scale)
 }

@@ -92,6 +92,10 @@ func between(rng *rand.Rand, size int) float32 {
 
 func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 	return func(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+		values := (*SRGBTable)(guard.Slice[float32](t, 1<<16))
+		for i := range values {
+			values[i] = rng.Float32()
+		}
 		for round := range 160 {
 			w, h := 1+rng.IntN(1<<rng.IntN(7)), 1+rng.IntN(1<<rng.IntN(7))
 			full := 1
@@ -177,8 +181,10 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 				if texel == 4 && round%7 < 3 && !cube && !volume {
 					a.Reduction, a.Dref = ReduceMin+Reduction(round&1), nil
 				}
-				if texel == 4 && x.MagLinear|x.MinLinear|x.MipLinear == 0 {
-					a.Whole = uint32(round & 1)
+				if x.MagLinear|x.MinLinear|x.MipLinear == 0 {
+					if a.Whole = uint32(round & 1); a.Whole != 0 && texel == 8 && round&2 != 0 {
+						a.Values = [4]*SRGBTable{values, values, nil, values}
+					}
 				}
 				if volume {
 					for l := range slices {

@@ -309,15 +309,15 @@ TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8
 	VPXOR X0, X0, X0
 
 	// windowKinds writes the loops of a kernel for each kind of texel
-	CMPQ 56(AX), $0x00  // N
+	CMPQ 88(AX), $0x00  // N
 	JEQ  summed15
 	CMPL 8(AX), $0x00   // Source.Kind
 	JNE  otherKind16
-	CMPL 120(AX), $0x00 // Reduction
+	CMPL 152(AX), $0x00 // Reduction
 	JNE  extremes17
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
@@ -328,17 +328,17 @@ group19:
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
 row20:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
 column21:
@@ -349,19 +349,19 @@ column21:
 	VPOR     Y5, Y7, Y8
 	VPCMPGTD Y6, Y8, Y6
 	VPADDD   Y5, Y7, Y7
-	CMPQ     80(AX), $0x00 // U
+	CMPQ     112(AX), $0x00 // U
 	JEQ      listed22
 	VMOVDQU  (DI), Y5
 	VMULPS   (R8), Y5, Y5
 	JMP      found23
 
 listed22:
-	MOVQ 96(AX), R13 // Weights
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    104(AX), R14 // PhaseU
+	MOVQ    136(AX), R14 // PhaseU
 	VMOVDQU (R14)(CX*1), Y8
-	MOVQ    112(AX), R14 // PhaseV
+	MOVQ    144(AX), R14 // PhaseV
 	VPADDD  (R14)(CX*1), Y8, Y8
 	ADDQ    R9, R13
 
@@ -385,14 +385,14 @@ found23:
 	VMULPS       windowWords5<>+0(SB), Y7, Y7
 	VMULPS       windowWords8<>+0(SB), Y7, Y10
 	VADDPS       Y10, Y7, Y7
-	VPBROADCASTD 16(AX), Y10 // Source.Border
+	VPBROADCASTD 48(AX), Y10 // Source.Border
 	VPBLENDVB    Y6, Y7, Y10, Y7
 	VMULPS       Y5, Y7, Y7
 
 	// a sum is never -0
 	VPAND  Y8, Y7, Y7
 	VADDPS Y7, Y1, Y1
-	CMPQ   128(AX), $0x01 // Components
+	CMPQ   160(AX), $0x01 // Components
 	JLE    components24
 
 	// component is the value of one, in turn
@@ -402,14 +402,14 @@ found23:
 	VMULPS       windowWords5<>+0(SB), Y7, Y7
 	VMULPS       windowWords8<>+0(SB), Y7, Y10
 	VADDPS       Y10, Y7, Y7
-	VPBROADCASTD 20(AX), Y10 // Source.Border+4
+	VPBROADCASTD 52(AX), Y10 // Source.Border+4
 	VPBLENDVB    Y6, Y7, Y10, Y7
 	VMULPS       Y5, Y7, Y7
 
 	// a sum is never -0
 	VPAND  Y8, Y7, Y7
 	VADDPS Y7, Y2, Y2
-	CMPQ   128(AX), $0x02 // Components
+	CMPQ   160(AX), $0x02 // Components
 	JLE    components24
 
 	// component is the value of one, in turn
@@ -419,14 +419,14 @@ found23:
 	VMULPS       windowWords5<>+0(SB), Y7, Y7
 	VMULPS       windowWords8<>+0(SB), Y7, Y10
 	VADDPS       Y10, Y7, Y7
-	VPBROADCASTD 24(AX), Y10 // Source.Border+8
+	VPBROADCASTD 56(AX), Y10 // Source.Border+8
 	VPBLENDVB    Y6, Y7, Y10, Y7
 	VMULPS       Y5, Y7, Y7
 
 	// a sum is never -0
 	VPAND  Y8, Y7, Y7
 	VADDPS Y7, Y3, Y3
-	CMPQ   128(AX), $0x03 // Components
+	CMPQ   160(AX), $0x03 // Components
 	JLE    components24
 
 	// component is the value of one, in turn
@@ -435,7 +435,7 @@ found23:
 	VMULPS       windowWords5<>+0(SB), Y7, Y7
 	VMULPS       windowWords8<>+0(SB), Y7, Y9
 	VADDPS       Y9, Y7, Y7
-	VPBROADCASTD 28(AX), Y9 // Source.Border+12
+	VPBROADCASTD 60(AX), Y9 // Source.Border+12
 	VPBLENDVB    Y6, Y7, Y9, Y7
 	VMULPS       Y5, Y7, Y7
 
@@ -454,7 +454,7 @@ components24:
 	JNZ  row20
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5 // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
 
@@ -463,13 +463,13 @@ components24:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), BX    // Out
+	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    128(AX), $0x01 // Components
+	CMPQ    160(AX), $0x01 // Components
 	JLE     components25
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
 
@@ -478,13 +478,13 @@ components24:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    144(AX), BX    // Out+8
+	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    128(AX), $0x02 // Components
+	CMPQ    160(AX), $0x02 // Components
 	JLE     components25
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
 
@@ -493,13 +493,13 @@ components24:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out+16
+	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    128(AX), $0x03 // Components
+	CMPQ    160(AX), $0x03 // Components
 	JLE     components25
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
 
@@ -508,11 +508,11 @@ components24:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
 components25:
-	MOVQ 56(AX), BX // N
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
@@ -521,7 +521,7 @@ components25:
 
 extremes17:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
@@ -532,17 +532,17 @@ group26:
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
 row27:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
 column28:
@@ -553,19 +553,19 @@ column28:
 	VPOR     Y6, Y8, Y9
 	VPCMPGTD Y7, Y9, Y7
 	VPADDD   Y6, Y8, Y8
-	CMPQ     80(AX), $0x00 // U
+	CMPQ     112(AX), $0x00 // U
 	JEQ      listed29
 	VMOVDQU  (DI), Y6
 	VMULPS   (R8), Y6, Y6
 	JMP      found30
 
 listed29:
-	MOVQ 96(AX), R13 // Weights
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    104(AX), R14 // PhaseU
+	MOVQ    136(AX), R14 // PhaseU
 	VMOVDQU (R14)(CX*1), Y9
-	MOVQ    112(AX), R14 // PhaseV
+	MOVQ    144(AX), R14 // PhaseV
 	VPADDD  (R14)(CX*1), Y9, Y9
 	ADDQ    R9, R13
 
@@ -590,11 +590,11 @@ found30:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y11
 	VADDPS       Y11, Y8, Y8
-	VPBROADCASTD 16(AX), Y11 // Source.Border
+	VPBROADCASTD 48(AX), Y11 // Source.Border
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
+	CMPL   152(AX), $0x03 // Reduction
 	JEQ    greatest32
 	VMINPS Y1, Y8, Y11
 	JMP    chosen33
@@ -605,7 +605,7 @@ greatest32:
 chosen33:
 	VPBLENDVB Y9, Y8, Y11, Y11
 	VPBLENDVB Y6, Y11, Y1, Y1
-	CMPQ      128(AX), $0x01 // Components
+	CMPQ      160(AX), $0x01 // Components
 	JLE       components31
 
 	// component is the value of one, in turn
@@ -615,11 +615,11 @@ chosen33:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y11
 	VADDPS       Y11, Y8, Y8
-	VPBROADCASTD 20(AX), Y11 // Source.Border+4
+	VPBROADCASTD 52(AX), Y11 // Source.Border+4
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
+	CMPL   152(AX), $0x03 // Reduction
 	JEQ    greatest34
 	VMINPS Y2, Y8, Y11
 	JMP    chosen35
@@ -630,7 +630,7 @@ greatest34:
 chosen35:
 	VPBLENDVB Y9, Y8, Y11, Y11
 	VPBLENDVB Y6, Y11, Y2, Y2
-	CMPQ      128(AX), $0x02 // Components
+	CMPQ      160(AX), $0x02 // Components
 	JLE       components31
 
 	// component is the value of one, in turn
@@ -640,11 +640,11 @@ chosen35:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y11
 	VADDPS       Y11, Y8, Y8
-	VPBROADCASTD 24(AX), Y11 // Source.Border+8
+	VPBROADCASTD 56(AX), Y11 // Source.Border+8
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
+	CMPL   152(AX), $0x03 // Reduction
 	JEQ    greatest36
 	VMINPS Y3, Y8, Y11
 	JMP    chosen37
@@ -655,7 +655,7 @@ greatest36:
 chosen37:
 	VPBLENDVB Y9, Y8, Y11, Y11
 	VPBLENDVB Y6, Y11, Y3, Y3
-	CMPQ      128(AX), $0x03 // Components
+	CMPQ      160(AX), $0x03 // Components
 	JLE       components31
 
 	// component is the value of one, in turn
@@ -664,11 +664,11 @@ chosen37:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y10
 	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 28(AX), Y10 // Source.Border+12
+	VPBROADCASTD 60(AX), Y10 // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y10, Y8
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
+	CMPL   152(AX), $0x03 // Reduction
 	JEQ    greatest38
 	VMINPS Y4, Y8, Y7
 	JMP    chosen39
@@ -694,7 +694,7 @@ components31:
 	JNZ       row27
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5 // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
 
@@ -703,13 +703,13 @@ components31:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), BX    // Out
+	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    128(AX), $0x01 // Components
+	CMPQ    160(AX), $0x01 // Components
 	JLE     components40
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
 
@@ -718,13 +718,13 @@ components31:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    144(AX), BX    // Out+8
+	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    128(AX), $0x02 // Components
+	CMPQ    160(AX), $0x02 // Components
 	JLE     components40
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
 
@@ -733,13 +733,13 @@ components31:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out+16
+	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    128(AX), $0x03 // Components
+	CMPQ    160(AX), $0x03 // Components
 	JLE     components40
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
 
@@ -748,11 +748,11 @@ components31:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
 components40:
-	MOVQ 56(AX), BX // N
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
@@ -764,11 +764,11 @@ kind18:
 otherKind16:
 	CMPL 8(AX), $0x01   // Source.Kind
 	JNE  otherKind41
-	CMPL 120(AX), $0x00 // Reduction
+	CMPL 152(AX), $0x00 // Reduction
 	JNE  extremes42
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
@@ -779,17 +779,17 @@ group44:
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
 row45:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
 column46:
@@ -800,19 +800,19 @@ column46:
 	VPOR     Y5, Y7, Y8
 	VPCMPGTD Y6, Y8, Y6
 	VPADDD   Y5, Y7, Y7
-	CMPQ     80(AX), $0x00 // U
+	CMPQ     112(AX), $0x00 // U
 	JEQ      listed47
 	VMOVDQU  (DI), Y5
 	VMULPS   (R8), Y5, Y5
 	JMP      found48
 
 listed47:
-	MOVQ 96(AX), R13 // Weights
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    104(AX), R14 // PhaseU
+	MOVQ    136(AX), R14 // PhaseU
 	VMOVDQU (R14)(CX*1), Y8
-	MOVQ    112(AX), R14 // PhaseV
+	MOVQ    144(AX), R14 // PhaseV
 	VPADDD  (R14)(CX*1), Y8, Y8
 	ADDQ    R9, R13
 
@@ -832,34 +832,62 @@ found48:
 	VPBROADCASTD 12(AX), Y9  // Source.Sign
 	VPXOR        Y9, Y10, Y10
 	VPAND        windowWords10<>+0(SB), Y10, Y9
-	VCVTDQ2PS    Y9, Y9
-	VMULPS       windowWords11<>+0(SB), Y9, Y9
-	VMULPS       windowWords12<>+0(SB), Y9, Y11
-	VADDPS       Y11, Y9, Y9
-	VPBROADCASTD 16(AX), Y11 // Source.Border
+	MOVQ         16(AX), R13 // Source.Values
+	TESTQ        R13, R13
+	JZ           code50
+
+	// gather loads a word for each lane
+	VPXOR      X11, X11, X11
+	VPCMPEQD   Y12, Y12, Y12
+	VPGATHERDD Y12, (R13)(Y9*4), Y11
+	VMOVDQU    Y11, Y9
+	JMP        value51
+
+code50:
+	VCVTDQ2PS Y9, Y9
+	VMULPS    windowWords11<>+0(SB), Y9, Y9
+	VMULPS    windowWords12<>+0(SB), Y9, Y11
+	VADDPS    Y11, Y9, Y9
+
+value51:
+	VPBROADCASTD 48(AX), Y11 // Source.Border
 	VPBLENDVB    Y6, Y9, Y11, Y9
 	VMULPS       Y5, Y9, Y9
 
 	// a sum is never -0
 	VPAND  Y8, Y9, Y9
 	VADDPS Y9, Y1, Y1
-	CMPQ   128(AX), $0x01 // Components
+	CMPQ   160(AX), $0x01 // Components
 	JLE    components49
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Y10, Y9
-	VCVTDQ2PS    Y9, Y9
-	VMULPS       windowWords11<>+0(SB), Y9, Y9
-	VMULPS       windowWords12<>+0(SB), Y9, Y10
-	VADDPS       Y10, Y9, Y9
-	VPBROADCASTD 20(AX), Y10 // Source.Border+4
+	VPSRLD $0x10, Y10, Y9
+	MOVQ   24(AX), R13 // Source.Values+8
+	TESTQ  R13, R13
+	JZ     code52
+
+	// gather loads a word for each lane
+	VPXOR      X10, X10, X10
+	VPCMPEQD   Y11, Y11, Y11
+	VPGATHERDD Y11, (R13)(Y9*4), Y10
+	VMOVDQU    Y10, Y9
+	JMP        value53
+
+code52:
+	VCVTDQ2PS Y9, Y9
+	VMULPS    windowWords11<>+0(SB), Y9, Y9
+	VMULPS    windowWords12<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
+
+value53:
+	VPBROADCASTD 52(AX), Y10 // Source.Border+4
 	VPBLENDVB    Y6, Y9, Y10, Y9
 	VMULPS       Y5, Y9, Y9
 
 	// a sum is never -0
 	VPAND  Y8, Y9, Y9
 	VADDPS Y9, Y2, Y2
-	CMPQ   128(AX), $0x02 // Components
+	CMPQ   160(AX), $0x02 // Components
 	JLE    components49
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -869,27 +897,55 @@ found48:
 	VPBROADCASTD 12(AX), Y7  // Source.Sign
 	VPXOR        Y7, Y9, Y9
 	VPAND        windowWords10<>+0(SB), Y9, Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       windowWords11<>+0(SB), Y7, Y7
-	VMULPS       windowWords12<>+0(SB), Y7, Y10
-	VADDPS       Y10, Y7, Y7
-	VPBROADCASTD 24(AX), Y10 // Source.Border+8
+	MOVQ         32(AX), R13 // Source.Values+16
+	TESTQ        R13, R13
+	JZ           code54
+
+	// gather loads a word for each lane
+	VPXOR      X10, X10, X10
+	VPCMPEQD   Y11, Y11, Y11
+	VPGATHERDD Y11, (R13)(Y7*4), Y10
+	VMOVDQU    Y10, Y7
+	JMP        value55
+
+code54:
+	VCVTDQ2PS Y7, Y7
+	VMULPS    windowWords11<>+0(SB), Y7, Y7
+	VMULPS    windowWords12<>+0(SB), Y7, Y10
+	VADDPS    Y10, Y7, Y7
+
+value55:
+	VPBROADCASTD 56(AX), Y10 // Source.Border+8
 	VPBLENDVB    Y6, Y7, Y10, Y7
 	VMULPS       Y5, Y7, Y7
 
 	// a sum is never -0
 	VPAND  Y8, Y7, Y7
 	VADDPS Y7, Y3, Y3
-	CMPQ   128(AX), $0x03 // Components
+	CMPQ   160(AX), $0x03 // Components
 	JLE    components49
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Y9, Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       windowWords11<>+0(SB), Y7, Y7
-	VMULPS       windowWords12<>+0(SB), Y7, Y9
-	VADDPS       Y9, Y7, Y7
-	VPBROADCASTD 28(AX), Y9 // Source.Border+12
+	VPSRLD $0x10, Y9, Y7
+	MOVQ   40(AX), R13 // Source.Values+24
+	TESTQ  R13, R13
+	JZ     code56
+
+	// gather loads a word for each lane
+	VPXOR      X9, X9, X9
+	VPCMPEQD   Y10, Y10, Y10
+	VPGATHERDD Y10, (R13)(Y7*4), Y9
+	VMOVDQU    Y9, Y7
+	JMP        value57
+
+code56:
+	VCVTDQ2PS Y7, Y7
+	VMULPS    windowWords11<>+0(SB), Y7, Y7
+	VMULPS    windowWords12<>+0(SB), Y7, Y9
+	VADDPS    Y9, Y7, Y7
+
+value57:
+	VPBROADCASTD 60(AX), Y9 // Source.Border+12
 	VPBLENDVB    Y6, Y7, Y9, Y7
 	VMULPS       Y5, Y7, Y7
 
@@ -908,7 +964,7 @@ components49:
 	JNZ  row45
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5 // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
 
@@ -917,13 +973,13 @@ components49:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), BX    // Out
+	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    128(AX), $0x01 // Components
-	JLE     components50
+	CMPQ    160(AX), $0x01 // Components
+	JLE     components58
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
 
@@ -932,13 +988,13 @@ components49:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    144(AX), BX    // Out+8
+	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    128(AX), $0x02 // Components
-	JLE     components50
+	CMPQ    160(AX), $0x02 // Components
+	JLE     components58
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
 
@@ -947,13 +1003,13 @@ components49:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out+16
+	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    128(AX), $0x03 // Components
-	JLE     components50
+	CMPQ    160(AX), $0x03 // Components
+	JLE     components58
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
 
@@ -962,11 +1018,11 @@ components49:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components50:
-	MOVQ 56(AX), BX // N
+components58:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
@@ -975,31 +1031,31 @@ components50:
 
 extremes42:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group51:
+group59:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row52:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row60:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column53:
+column61:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -1007,19 +1063,19 @@ column53:
 	VPOR     Y6, Y8, Y9
 	VPCMPGTD Y7, Y9, Y7
 	VPADDD   Y6, Y8, Y8
-	CMPQ     80(AX), $0x00 // U
-	JEQ      listed54
+	CMPQ     112(AX), $0x00 // U
+	JEQ      listed62
 	VMOVDQU  (DI), Y6
 	VMULPS   (R8), Y6, Y6
-	JMP      found55
+	JMP      found63
 
-listed54:
-	MOVQ 96(AX), R13 // Weights
+listed62:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    104(AX), R14 // PhaseU
+	MOVQ    136(AX), R14 // PhaseU
 	VMOVDQU (R14)(CX*1), Y9
-	MOVQ    112(AX), R14 // PhaseV
+	MOVQ    144(AX), R14 // PhaseV
 	VPADDD  (R14)(CX*1), Y9, Y9
 	ADDQ    R9, R13
 
@@ -1029,7 +1085,7 @@ listed54:
 	VPGATHERDD Y10, (R13)(Y9*4), Y6
 	ADDQ       $0x04, R9
 
-found55:
+found63:
 	VCMPPS   $0x04, Y0, Y6, Y6
 	VPCMPEQD Y0, Y5, Y9
 
@@ -1040,51 +1096,79 @@ found55:
 	VPBROADCASTD 12(AX), Y10 // Source.Sign
 	VPXOR        Y10, Y11, Y11
 	VPAND        windowWords10<>+0(SB), Y11, Y10
-	VCVTDQ2PS    Y10, Y10
-	VMULPS       windowWords11<>+0(SB), Y10, Y10
-	VMULPS       windowWords12<>+0(SB), Y10, Y12
-	VADDPS       Y12, Y10, Y10
-	VPBROADCASTD 16(AX), Y12 // Source.Border
+	MOVQ         16(AX), R13 // Source.Values
+	TESTQ        R13, R13
+	JZ           code65
+
+	// gather loads a word for each lane
+	VPXOR      X12, X12, X12
+	VPCMPEQD   Y13, Y13, Y13
+	VPGATHERDD Y13, (R13)(Y10*4), Y12
+	VMOVDQU    Y12, Y10
+	JMP        value66
+
+code65:
+	VCVTDQ2PS Y10, Y10
+	VMULPS    windowWords11<>+0(SB), Y10, Y10
+	VMULPS    windowWords12<>+0(SB), Y10, Y12
+	VADDPS    Y12, Y10, Y10
+
+value66:
+	VPBROADCASTD 48(AX), Y12 // Source.Border
 	VPBLENDVB    Y7, Y10, Y12, Y10
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest57
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest67
 	VMINPS Y1, Y10, Y12
-	JMP    chosen58
+	JMP    chosen68
 
-greatest57:
+greatest67:
 	VMAXPS Y1, Y10, Y12
 
-chosen58:
+chosen68:
 	VPBLENDVB Y9, Y10, Y12, Y12
 	VPBLENDVB Y6, Y12, Y1, Y1
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components56
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components64
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Y11, Y10
-	VCVTDQ2PS    Y10, Y10
-	VMULPS       windowWords11<>+0(SB), Y10, Y10
-	VMULPS       windowWords12<>+0(SB), Y10, Y11
-	VADDPS       Y11, Y10, Y10
-	VPBROADCASTD 20(AX), Y11 // Source.Border+4
+	VPSRLD $0x10, Y11, Y10
+	MOVQ   24(AX), R13 // Source.Values+8
+	TESTQ  R13, R13
+	JZ     code69
+
+	// gather loads a word for each lane
+	VPXOR      X11, X11, X11
+	VPCMPEQD   Y12, Y12, Y12
+	VPGATHERDD Y12, (R13)(Y10*4), Y11
+	VMOVDQU    Y11, Y10
+	JMP        value70
+
+code69:
+	VCVTDQ2PS Y10, Y10
+	VMULPS    windowWords11<>+0(SB), Y10, Y10
+	VMULPS    windowWords12<>+0(SB), Y10, Y11
+	VADDPS    Y11, Y10, Y10
+
+value70:
+	VPBROADCASTD 52(AX), Y11 // Source.Border+4
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest59
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest71
 	VMINPS Y2, Y10, Y11
-	JMP    chosen60
+	JMP    chosen72
 
-greatest59:
+greatest71:
 	VMAXPS Y2, Y10, Y11
 
-chosen60:
+chosen72:
 	VPBLENDVB Y9, Y10, Y11, Y11
 	VPBLENDVB Y6, Y11, Y2, Y2
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components56
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components64
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
@@ -1093,65 +1177,93 @@ chosen60:
 	VPBROADCASTD 12(AX), Y8  // Source.Sign
 	VPXOR        Y8, Y10, Y10
 	VPAND        windowWords10<>+0(SB), Y10, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords11<>+0(SB), Y8, Y8
-	VMULPS       windowWords12<>+0(SB), Y8, Y11
-	VADDPS       Y11, Y8, Y8
-	VPBROADCASTD 24(AX), Y11 // Source.Border+8
+	MOVQ         32(AX), R13 // Source.Values+16
+	TESTQ        R13, R13
+	JZ           code73
+
+	// gather loads a word for each lane
+	VPXOR      X11, X11, X11
+	VPCMPEQD   Y12, Y12, Y12
+	VPGATHERDD Y12, (R13)(Y8*4), Y11
+	VMOVDQU    Y11, Y8
+	JMP        value74
+
+code73:
+	VCVTDQ2PS Y8, Y8
+	VMULPS    windowWords11<>+0(SB), Y8, Y8
+	VMULPS    windowWords12<>+0(SB), Y8, Y11
+	VADDPS    Y11, Y8, Y8
+
+value74:
+	VPBROADCASTD 56(AX), Y11 // Source.Border+8
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest61
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest75
 	VMINPS Y3, Y8, Y11
-	JMP    chosen62
+	JMP    chosen76
 
-greatest61:
+greatest75:
 	VMAXPS Y3, Y8, Y11
 
-chosen62:
+chosen76:
 	VPBLENDVB Y9, Y8, Y11, Y11
 	VPBLENDVB Y6, Y11, Y3, Y3
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components56
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components64
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Y10, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords11<>+0(SB), Y8, Y8
-	VMULPS       windowWords12<>+0(SB), Y8, Y10
-	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 28(AX), Y10 // Source.Border+12
+	VPSRLD $0x10, Y10, Y8
+	MOVQ   40(AX), R13 // Source.Values+24
+	TESTQ  R13, R13
+	JZ     code77
+
+	// gather loads a word for each lane
+	VPXOR      X10, X10, X10
+	VPCMPEQD   Y11, Y11, Y11
+	VPGATHERDD Y11, (R13)(Y8*4), Y10
+	VMOVDQU    Y10, Y8
+	JMP        value78
+
+code77:
+	VCVTDQ2PS Y8, Y8
+	VMULPS    windowWords11<>+0(SB), Y8, Y8
+	VMULPS    windowWords12<>+0(SB), Y8, Y10
+	VADDPS    Y10, Y8, Y8
+
+value78:
+	VPBROADCASTD 60(AX), Y10 // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y10, Y8
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest63
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest79
 	VMINPS Y4, Y8, Y7
-	JMP    chosen64
+	JMP    chosen80
 
-greatest63:
+greatest79:
 	VMAXPS Y4, Y8, Y7
 
-chosen64:
+chosen80:
 	VPBLENDVB Y9, Y8, Y7, Y7
 	VPBLENDVB Y6, Y7, Y4, Y4
 
-components56:
+components64:
 	// one is a new register of one word
 	VMOVDQU   windowWords3<>+0(SB), Y7
 	VPBLENDVB Y6, Y7, Y5, Y5
 	ADDQ      R10, BX
 	ADDQ      R10, DI
 	DECQ      R12
-	JNZ       column53
+	JNZ       column61
 	ADDQ      R10, SI
 	ADDQ      R10, R8
 	DECQ      R11
-	JNZ       row52
+	JNZ       row60
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5 // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
 
@@ -1160,13 +1272,13 @@ components56:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), BX    // Out
+	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    128(AX), $0x01 // Components
-	JLE     components65
+	CMPQ    160(AX), $0x01 // Components
+	JLE     components81
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
 
@@ -1175,13 +1287,13 @@ components56:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    144(AX), BX    // Out+8
+	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    128(AX), $0x02 // Components
-	JLE     components65
+	CMPQ    160(AX), $0x02 // Components
+	JLE     components81
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
 
@@ -1190,13 +1302,13 @@ components56:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out+16
+	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    128(AX), $0x03 // Components
-	JLE     components65
+	CMPQ    160(AX), $0x03 // Components
+	JLE     components81
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
 
@@ -1205,51 +1317,51 @@ components56:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components65:
-	MOVQ 56(AX), BX // N
+components81:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group51
+	JLT  group59
 
 kind43:
 	JMP summed15
 
 otherKind41:
 	CMPL 8(AX), $0x02   // Source.Kind
-	JNE  otherKind66
-	CMPL 120(AX), $0x00 // Reduction
-	JNE  extremes67
+	JNE  otherKind82
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extremes83
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group69:
+group85:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row70:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row86:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column71:
+column87:
 	// find begins with a texel
 	VMOVDQU  (BX), Y7
 	VMOVDQU  (SI), Y5
@@ -1257,19 +1369,19 @@ column71:
 	VPOR     Y5, Y7, Y8
 	VPCMPGTD Y6, Y8, Y6
 	VPADDD   Y5, Y7, Y7
-	CMPQ     80(AX), $0x00 // U
-	JEQ      listed72
+	CMPQ     112(AX), $0x00 // U
+	JEQ      listed88
 	VMOVDQU  (DI), Y5
 	VMULPS   (R8), Y5, Y5
-	JMP      found73
+	JMP      found89
 
-listed72:
-	MOVQ 96(AX), R13 // Weights
+listed88:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    104(AX), R14 // PhaseU
+	MOVQ    136(AX), R14 // PhaseU
 	VMOVDQU (R14)(CX*1), Y8
-	MOVQ    112(AX), R14 // PhaseV
+	MOVQ    144(AX), R14 // PhaseV
 	VPADDD  (R14)(CX*1), Y8, Y8
 	ADDQ    R9, R13
 
@@ -1279,7 +1391,7 @@ listed72:
 	VPGATHERDD Y9, (R13)(Y8*4), Y5
 	ADDQ       $0x04, R9
 
-found73:
+found89:
 	VCMPPS $0x04, Y0, Y5, Y8
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1292,15 +1404,15 @@ found73:
 	VPACKUSDW    Y9, Y9, Y9
 	VPERMQ       $0xd8, Y9, Y9
 	VCVTPH2PS    X9, Y9
-	VPBROADCASTD 16(AX), Y11 // Source.Border
+	VPBROADCASTD 48(AX), Y11 // Source.Border
 	VPBLENDVB    Y6, Y9, Y11, Y9
 	VMULPS       Y5, Y9, Y9
 
 	// a sum is never -0
 	VPAND  Y8, Y9, Y9
 	VADDPS Y9, Y1, Y1
-	CMPQ   128(AX), $0x01 // Components
-	JLE    components74
+	CMPQ   160(AX), $0x01 // Components
+	JLE    components90
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y10, Y9
@@ -1309,15 +1421,15 @@ found73:
 	VPACKUSDW    Y9, Y9, Y9
 	VPERMQ       $0xd8, Y9, Y9
 	VCVTPH2PS    X9, Y9
-	VPBROADCASTD 20(AX), Y10 // Source.Border+4
+	VPBROADCASTD 52(AX), Y10 // Source.Border+4
 	VPBLENDVB    Y6, Y9, Y10, Y9
 	VMULPS       Y5, Y9, Y9
 
 	// a sum is never -0
 	VPAND  Y8, Y9, Y9
 	VADDPS Y9, Y2, Y2
-	CMPQ   128(AX), $0x02 // Components
-	JLE    components74
+	CMPQ   160(AX), $0x02 // Components
+	JLE    components90
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X9, X9, X9
@@ -1329,15 +1441,15 @@ found73:
 	VPACKUSDW    Y7, Y7, Y7
 	VPERMQ       $0xd8, Y7, Y7
 	VCVTPH2PS    X7, Y7
-	VPBROADCASTD 24(AX), Y10 // Source.Border+8
+	VPBROADCASTD 56(AX), Y10 // Source.Border+8
 	VPBLENDVB    Y6, Y7, Y10, Y7
 	VMULPS       Y5, Y7, Y7
 
 	// a sum is never -0
 	VPAND  Y8, Y7, Y7
 	VADDPS Y7, Y3, Y3
-	CMPQ   128(AX), $0x03 // Components
-	JLE    components74
+	CMPQ   160(AX), $0x03 // Components
+	JLE    components90
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y9, Y7
@@ -1346,7 +1458,7 @@ found73:
 	VPACKUSDW    Y7, Y7, Y7
 	VPERMQ       $0xd8, Y7, Y7
 	VCVTPH2PS    X7, Y7
-	VPBROADCASTD 28(AX), Y9 // Source.Border+12
+	VPBROADCASTD 60(AX), Y9 // Source.Border+12
 	VPBLENDVB    Y6, Y7, Y9, Y7
 	VMULPS       Y5, Y7, Y7
 
@@ -1354,18 +1466,18 @@ found73:
 	VPAND  Y8, Y7, Y7
 	VADDPS Y7, Y4, Y4
 
-components74:
+components90:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column71
+	JNZ  column87
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row70
+	JNZ  row86
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5 // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
 
@@ -1374,13 +1486,13 @@ components74:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), BX    // Out
+	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    128(AX), $0x01 // Components
-	JLE     components75
+	CMPQ    160(AX), $0x01 // Components
+	JLE     components91
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
 
@@ -1389,13 +1501,13 @@ components74:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    144(AX), BX    // Out+8
+	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    128(AX), $0x02 // Components
-	JLE     components75
+	CMPQ    160(AX), $0x02 // Components
+	JLE     components91
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
 
@@ -1404,13 +1516,13 @@ components74:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out+16
+	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    128(AX), $0x03 // Components
-	JLE     components75
+	CMPQ    160(AX), $0x03 // Components
+	JLE     components91
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
 
@@ -1419,44 +1531,44 @@ components74:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components75:
-	MOVQ 56(AX), BX // N
+components91:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group69
-	JMP  kind68
+	JLT  group85
+	JMP  kind84
 
-extremes67:
+extremes83:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group76:
+group92:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row77:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row93:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column78:
+column94:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -1464,19 +1576,19 @@ column78:
 	VPOR     Y6, Y8, Y9
 	VPCMPGTD Y7, Y9, Y7
 	VPADDD   Y6, Y8, Y8
-	CMPQ     80(AX), $0x00 // U
-	JEQ      listed79
+	CMPQ     112(AX), $0x00 // U
+	JEQ      listed95
 	VMOVDQU  (DI), Y6
 	VMULPS   (R8), Y6, Y6
-	JMP      found80
+	JMP      found96
 
-listed79:
-	MOVQ 96(AX), R13 // Weights
+listed95:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    104(AX), R14 // PhaseU
+	MOVQ    136(AX), R14 // PhaseU
 	VMOVDQU (R14)(CX*1), Y9
-	MOVQ    112(AX), R14 // PhaseV
+	MOVQ    144(AX), R14 // PhaseV
 	VPADDD  (R14)(CX*1), Y9, Y9
 	ADDQ    R9, R13
 
@@ -1486,7 +1598,7 @@ listed79:
 	VPGATHERDD Y10, (R13)(Y9*4), Y6
 	ADDQ       $0x04, R9
 
-found80:
+found96:
 	VCMPPS   $0x04, Y0, Y6, Y6
 	VPCMPEQD Y0, Y5, Y9
 
@@ -1500,23 +1612,23 @@ found80:
 	VPACKUSDW    Y10, Y10, Y10
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
-	VPBROADCASTD 16(AX), Y12 // Source.Border
+	VPBROADCASTD 48(AX), Y12 // Source.Border
 	VPBLENDVB    Y7, Y10, Y12, Y10
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest82
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest98
 	VMINPS Y1, Y10, Y12
-	JMP    chosen83
+	JMP    chosen99
 
-greatest82:
+greatest98:
 	VMAXPS Y1, Y10, Y12
 
-chosen83:
+chosen99:
 	VPBLENDVB Y9, Y10, Y12, Y12
 	VPBLENDVB Y6, Y12, Y1, Y1
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components81
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components97
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y11, Y10
@@ -1525,23 +1637,23 @@ chosen83:
 	VPACKUSDW    Y10, Y10, Y10
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
-	VPBROADCASTD 20(AX), Y11 // Source.Border+4
+	VPBROADCASTD 52(AX), Y11 // Source.Border+4
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest84
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest100
 	VMINPS Y2, Y10, Y11
-	JMP    chosen85
+	JMP    chosen101
 
-greatest84:
+greatest100:
 	VMAXPS Y2, Y10, Y11
 
-chosen85:
+chosen101:
 	VPBLENDVB Y9, Y10, Y11, Y11
 	VPBLENDVB Y6, Y11, Y2, Y2
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components81
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components97
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X10, X10, X10
@@ -1553,23 +1665,23 @@ chosen85:
 	VPACKUSDW    Y8, Y8, Y8
 	VPERMQ       $0xd8, Y8, Y8
 	VCVTPH2PS    X8, Y8
-	VPBROADCASTD 24(AX), Y11 // Source.Border+8
+	VPBROADCASTD 56(AX), Y11 // Source.Border+8
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest86
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest102
 	VMINPS Y3, Y8, Y11
-	JMP    chosen87
+	JMP    chosen103
 
-greatest86:
+greatest102:
 	VMAXPS Y3, Y8, Y11
 
-chosen87:
+chosen103:
 	VPBLENDVB Y9, Y8, Y11, Y11
 	VPBLENDVB Y6, Y11, Y3, Y3
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components81
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components97
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y10, Y8
@@ -1578,37 +1690,37 @@ chosen87:
 	VPACKUSDW    Y8, Y8, Y8
 	VPERMQ       $0xd8, Y8, Y8
 	VCVTPH2PS    X8, Y8
-	VPBROADCASTD 28(AX), Y10 // Source.Border+12
+	VPBROADCASTD 60(AX), Y10 // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y10, Y8
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest88
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest104
 	VMINPS Y4, Y8, Y7
-	JMP    chosen89
+	JMP    chosen105
 
-greatest88:
+greatest104:
 	VMAXPS Y4, Y8, Y7
 
-chosen89:
+chosen105:
 	VPBLENDVB Y9, Y8, Y7, Y7
 	VPBLENDVB Y6, Y7, Y4, Y4
 
-components81:
+components97:
 	// one is a new register of one word
 	VMOVDQU   windowWords3<>+0(SB), Y7
 	VPBLENDVB Y6, Y7, Y5, Y5
 	ADDQ      R10, BX
 	ADDQ      R10, DI
 	DECQ      R12
-	JNZ       column78
+	JNZ       column94
 	ADDQ      R10, SI
 	ADDQ      R10, R8
 	DECQ      R11
-	JNZ       row77
+	JNZ       row93
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5 // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
 
@@ -1617,13 +1729,13 @@ components81:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), BX    // Out
+	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    128(AX), $0x01 // Components
-	JLE     components90
+	CMPQ    160(AX), $0x01 // Components
+	JLE     components106
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
 
@@ -1632,13 +1744,13 @@ components81:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    144(AX), BX    // Out+8
+	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    128(AX), $0x02 // Components
-	JLE     components90
+	CMPQ    160(AX), $0x02 // Components
+	JLE     components106
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
 
@@ -1647,13 +1759,13 @@ components81:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out+16
+	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    128(AX), $0x03 // Components
-	JLE     components90
+	CMPQ    160(AX), $0x03 // Components
+	JLE     components106
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
 
@@ -1662,51 +1774,51 @@ components81:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components90:
-	MOVQ 56(AX), BX // N
+components106:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group76
+	JLT  group92
 
-kind68:
+kind84:
 	JMP summed15
 
-otherKind66:
+otherKind82:
 	CMPL 8(AX), $0x03   // Source.Kind
-	JNE  otherKind91
-	CMPL 120(AX), $0x00 // Reduction
-	JNE  extremes92
+	JNE  otherKind107
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extremes108
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group94:
+group110:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row95:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row111:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column96:
+column112:
 	// find begins with a texel
 	VMOVDQU  (BX), Y7
 	VMOVDQU  (SI), Y5
@@ -1717,19 +1829,19 @@ column96:
 
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
-	CMPQ    80(AX), $0x00 // U
-	JEQ     listed97
+	CMPQ    112(AX), $0x00 // U
+	JEQ     listed113
 	VMOVDQU (DI), Y5
 	VMULPS  (R8), Y5, Y5
-	JMP     found98
+	JMP     found114
 
-listed97:
-	MOVQ 96(AX), R13 // Weights
+listed113:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    104(AX), R14 // PhaseU
+	MOVQ    136(AX), R14 // PhaseU
 	VMOVDQU (R14)(CX*1), Y8
-	MOVQ    112(AX), R14 // PhaseV
+	MOVQ    144(AX), R14 // PhaseV
 	VPADDD  (R14)(CX*1), Y8, Y8
 	ADDQ    R9, R13
 
@@ -1739,56 +1851,56 @@ listed97:
 	VPGATHERDD Y9, (R13)(Y8*4), Y5
 	ADDQ       $0x04, R9
 
-found98:
+found114:
 	VCMPPS $0x04, Y0, Y5, Y8
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y6, Y10
 	VPGATHERDD   Y10, (DX)(Y7*8), Y9
-	VPBROADCASTD 16(AX), Y10 // Source.Border
+	VPBROADCASTD 48(AX), Y10 // Source.Border
 	VPBLENDVB    Y6, Y9, Y10, Y9
 	VMULPS       Y5, Y9, Y9
 
 	// a sum is never -0
 	VPAND  Y8, Y9, Y9
 	VADDPS Y9, Y1, Y1
-	CMPQ   128(AX), $0x01 // Components
-	JLE    components99
+	CMPQ   160(AX), $0x01 // Components
+	JLE    components115
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y6, Y10
 	VPGATHERDD   Y10, 4(DX)(Y7*8), Y9
-	VPBROADCASTD 20(AX), Y10 // Source.Border+4
+	VPBROADCASTD 52(AX), Y10 // Source.Border+4
 	VPBLENDVB    Y6, Y9, Y10, Y9
 	VMULPS       Y5, Y9, Y9
 
 	// a sum is never -0
 	VPAND  Y8, Y9, Y9
 	VADDPS Y9, Y2, Y2
-	CMPQ   128(AX), $0x02 // Components
-	JLE    components99
+	CMPQ   160(AX), $0x02 // Components
+	JLE    components115
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y6, Y10
 	VPGATHERDD   Y10, 8(DX)(Y7*8), Y9
-	VPBROADCASTD 24(AX), Y10 // Source.Border+8
+	VPBROADCASTD 56(AX), Y10 // Source.Border+8
 	VPBLENDVB    Y6, Y9, Y10, Y9
 	VMULPS       Y5, Y9, Y9
 
 	// a sum is never -0
 	VPAND  Y8, Y9, Y9
 	VADDPS Y9, Y3, Y3
-	CMPQ   128(AX), $0x03 // Components
-	JLE    components99
+	CMPQ   160(AX), $0x03 // Components
+	JLE    components115
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y6, Y10
 	VPGATHERDD   Y10, 12(DX)(Y7*8), Y9
-	VPBROADCASTD 28(AX), Y7 // Source.Border+12
+	VPBROADCASTD 60(AX), Y7 // Source.Border+12
 	VPBLENDVB    Y6, Y9, Y7, Y9
 	VMULPS       Y5, Y9, Y9
 
@@ -1796,18 +1908,18 @@ found98:
 	VPAND  Y8, Y9, Y9
 	VADDPS Y9, Y4, Y4
 
-components99:
+components115:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column96
+	JNZ  column112
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row95
+	JNZ  row111
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5 // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
 
@@ -1816,13 +1928,13 @@ components99:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), BX    // Out
+	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    128(AX), $0x01 // Components
-	JLE     components100
+	CMPQ    160(AX), $0x01 // Components
+	JLE     components116
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
 
@@ -1831,13 +1943,13 @@ components99:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    144(AX), BX    // Out+8
+	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    128(AX), $0x02 // Components
-	JLE     components100
+	CMPQ    160(AX), $0x02 // Components
+	JLE     components116
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
 
@@ -1846,13 +1958,13 @@ components99:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out+16
+	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    128(AX), $0x03 // Components
-	JLE     components100
+	CMPQ    160(AX), $0x03 // Components
+	JLE     components116
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
 
@@ -1861,44 +1973,44 @@ components99:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components100:
-	MOVQ 56(AX), BX // N
+components116:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group94
-	JMP  kind93
+	JLT  group110
+	JMP  kind109
 
-extremes92:
+extremes108:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group101:
+group117:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row102:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row118:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column103:
+column119:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -1909,19 +2021,19 @@ column103:
 
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
-	CMPQ    80(AX), $0x00 // U
-	JEQ     listed104
+	CMPQ    112(AX), $0x00 // U
+	JEQ     listed120
 	VMOVDQU (DI), Y6
 	VMULPS  (R8), Y6, Y6
-	JMP     found105
+	JMP     found121
 
-listed104:
-	MOVQ 96(AX), R13 // Weights
+listed120:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    104(AX), R14 // PhaseU
+	MOVQ    136(AX), R14 // PhaseU
 	VMOVDQU (R14)(CX*1), Y9
-	MOVQ    112(AX), R14 // PhaseV
+	MOVQ    144(AX), R14 // PhaseV
 	VPADDD  (R14)(CX*1), Y9, Y9
 	ADDQ    R9, R13
 
@@ -1931,7 +2043,7 @@ listed104:
 	VPGATHERDD Y10, (R13)(Y9*4), Y6
 	ADDQ       $0x04, R9
 
-found105:
+found121:
 	VCMPPS   $0x04, Y0, Y6, Y6
 	VPCMPEQD Y0, Y5, Y9
 
@@ -1939,103 +2051,103 @@ found105:
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
 	VPGATHERDD   Y11, (DX)(Y8*8), Y10
-	VPBROADCASTD 16(AX), Y11 // Source.Border
+	VPBROADCASTD 48(AX), Y11 // Source.Border
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest107
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest123
 	VMINPS Y1, Y10, Y11
-	JMP    chosen108
+	JMP    chosen124
 
-greatest107:
+greatest123:
 	VMAXPS Y1, Y10, Y11
 
-chosen108:
+chosen124:
 	VPBLENDVB Y9, Y10, Y11, Y11
 	VPBLENDVB Y6, Y11, Y1, Y1
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components106
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components122
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
 	VPGATHERDD   Y11, 4(DX)(Y8*8), Y10
-	VPBROADCASTD 20(AX), Y11 // Source.Border+4
+	VPBROADCASTD 52(AX), Y11 // Source.Border+4
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest109
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest125
 	VMINPS Y2, Y10, Y11
-	JMP    chosen110
+	JMP    chosen126
 
-greatest109:
+greatest125:
 	VMAXPS Y2, Y10, Y11
 
-chosen110:
+chosen126:
 	VPBLENDVB Y9, Y10, Y11, Y11
 	VPBLENDVB Y6, Y11, Y2, Y2
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components106
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components122
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
 	VPGATHERDD   Y11, 8(DX)(Y8*8), Y10
-	VPBROADCASTD 24(AX), Y11 // Source.Border+8
+	VPBROADCASTD 56(AX), Y11 // Source.Border+8
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest111
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest127
 	VMINPS Y3, Y10, Y11
-	JMP    chosen112
+	JMP    chosen128
 
-greatest111:
+greatest127:
 	VMAXPS Y3, Y10, Y11
 
-chosen112:
+chosen128:
 	VPBLENDVB Y9, Y10, Y11, Y11
 	VPBLENDVB Y6, Y11, Y3, Y3
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components106
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components122
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
 	VPGATHERDD   Y11, 12(DX)(Y8*8), Y10
-	VPBROADCASTD 28(AX), Y8 // Source.Border+12
+	VPBROADCASTD 60(AX), Y8 // Source.Border+12
 	VPBLENDVB    Y7, Y10, Y8, Y10
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest113
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest129
 	VMINPS Y4, Y10, Y7
-	JMP    chosen114
+	JMP    chosen130
 
-greatest113:
+greatest129:
 	VMAXPS Y4, Y10, Y7
 
-chosen114:
+chosen130:
 	VPBLENDVB Y9, Y10, Y7, Y7
 	VPBLENDVB Y6, Y7, Y4, Y4
 
-components106:
+components122:
 	// one is a new register of one word
 	VMOVDQU   windowWords3<>+0(SB), Y7
 	VPBLENDVB Y6, Y7, Y5, Y5
 	ADDQ      R10, BX
 	ADDQ      R10, DI
 	DECQ      R12
-	JNZ       column103
+	JNZ       column119
 	ADDQ      R10, SI
 	ADDQ      R10, R8
 	DECQ      R11
-	JNZ       row102
+	JNZ       row118
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5 // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
 
@@ -2044,13 +2156,13 @@ components106:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), BX    // Out
+	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    128(AX), $0x01 // Components
-	JLE     components115
+	CMPQ    160(AX), $0x01 // Components
+	JLE     components131
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
 
@@ -2059,13 +2171,13 @@ components106:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    144(AX), BX    // Out+8
+	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    128(AX), $0x02 // Components
-	JLE     components115
+	CMPQ    160(AX), $0x02 // Components
+	JLE     components131
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
 
@@ -2074,13 +2186,13 @@ components106:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out+16
+	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    128(AX), $0x03 // Components
-	JLE     components115
+	CMPQ    160(AX), $0x03 // Components
+	JLE     components131
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y1 // Divisor
+	VPBROADCASTD 156(AX), Y1 // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
 
@@ -2089,48 +2201,48 @@ components106:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX // Out+24
+	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components115:
-	MOVQ 56(AX), BX // N
+components131:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group101
+	JLT  group117
 
-kind93:
+kind109:
 	JMP summed15
 
-otherKind91:
+otherKind107:
 	CMPL 8(AX), $0x04   // Source.Kind
-	JNE  otherKind116
-	CMPL 120(AX), $0x00 // Reduction
-	JNE  extremes117
+	JNE  otherKind132
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extremes133
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group119:
+group135:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row120:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row136:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column121:
+column137:
 	// find begins with a texel
 	VMOVDQU  (BX), Y4
 	VMOVDQU  (SI), Y2
@@ -2138,19 +2250,19 @@ column121:
 	VPOR     Y2, Y4, Y5
 	VPCMPGTD Y3, Y5, Y3
 	VPADDD   Y2, Y4, Y4
-	CMPQ     80(AX), $0x00 // U
-	JEQ      listed122
+	CMPQ     112(AX), $0x00 // U
+	JEQ      listed138
 	VMOVDQU  (DI), Y2
 	VMULPS   (R8), Y2, Y2
-	JMP      found123
+	JMP      found139
 
-listed122:
-	MOVQ 96(AX), R13 // Weights
+listed138:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    104(AX), R14 // PhaseU
+	MOVQ    136(AX), R14 // PhaseU
 	VMOVDQU (R14)(CX*1), Y5
-	MOVQ    112(AX), R14 // PhaseV
+	MOVQ    144(AX), R14 // PhaseV
 	VPADDD  (R14)(CX*1), Y5, Y5
 	ADDQ    R9, R13
 
@@ -2160,14 +2272,14 @@ listed122:
 	VPGATHERDD Y6, (R13)(Y5*4), Y2
 	ADDQ       $0x04, R9
 
-found123:
+found139:
 	VCMPPS $0x04, Y0, Y2, Y5
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y3, Y7
 	VPGATHERDD   Y7, (DX)(Y4*4), Y6
-	VPBROADCASTD 16(AX), Y4 // Source.Border
+	VPBROADCASTD 48(AX), Y4 // Source.Border
 	VPBLENDVB    Y3, Y6, Y4, Y6
 	VMULPS       Y2, Y6, Y6
 
@@ -2177,14 +2289,14 @@ found123:
 	ADDQ   R10, BX
 	ADDQ   R10, DI
 	DECQ   R12
-	JNZ    column121
+	JNZ    column137
 	ADDQ   R10, SI
 	ADDQ   R10, R8
 	DECQ   R11
-	JNZ    row120
+	JNZ    row136
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y2 // Divisor
+	VPBROADCASTD 156(AX), Y2 // Divisor
 	VDIVPS       Y2, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
 
@@ -2193,39 +2305,39 @@ found123:
 	VPBLENDVB Y2, Y3, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    56(AX), BX  // N
+	MOVQ    88(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group119
-	JMP     kind118
+	JLT     group135
+	JMP     kind134
 
-extremes117:
+extremes133:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group126:
+group142:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row127:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row143:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column128:
+column144:
 	// find begins with a texel
 	VMOVDQU  (BX), Y5
 	VMOVDQU  (SI), Y3
@@ -2233,19 +2345,19 @@ column128:
 	VPOR     Y3, Y5, Y6
 	VPCMPGTD Y4, Y6, Y4
 	VPADDD   Y3, Y5, Y5
-	CMPQ     80(AX), $0x00 // U
-	JEQ      listed129
+	CMPQ     112(AX), $0x00 // U
+	JEQ      listed145
 	VMOVDQU  (DI), Y3
 	VMULPS   (R8), Y3, Y3
-	JMP      found130
+	JMP      found146
 
-listed129:
-	MOVQ 96(AX), R13 // Weights
+listed145:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    104(AX), R14 // PhaseU
+	MOVQ    136(AX), R14 // PhaseU
 	VMOVDQU (R14)(CX*1), Y6
-	MOVQ    112(AX), R14 // PhaseV
+	MOVQ    144(AX), R14 // PhaseV
 	VPADDD  (R14)(CX*1), Y6, Y6
 	ADDQ    R9, R13
 
@@ -2255,7 +2367,7 @@ listed129:
 	VPGATHERDD Y7, (R13)(Y6*4), Y3
 	ADDQ       $0x04, R9
 
-found130:
+found146:
 	VCMPPS   $0x04, Y0, Y3, Y3
 	VPCMPEQD Y0, Y2, Y6
 
@@ -2263,19 +2375,19 @@ found130:
 	VPXOR        X7, X7, X7
 	VMOVDQU      Y4, Y8
 	VPGATHERDD   Y8, (DX)(Y5*4), Y7
-	VPBROADCASTD 16(AX), Y5 // Source.Border
+	VPBROADCASTD 48(AX), Y5 // Source.Border
 	VPBLENDVB    Y4, Y7, Y5, Y7
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest132
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest148
 	VMINPS Y1, Y7, Y4
-	JMP    chosen133
+	JMP    chosen149
 
-greatest132:
+greatest148:
 	VMAXPS Y1, Y7, Y4
 
-chosen133:
+chosen149:
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y3, Y4, Y1, Y1
 
@@ -2285,14 +2397,14 @@ chosen133:
 	ADDQ      R10, BX
 	ADDQ      R10, DI
 	DECQ      R12
-	JNZ       column128
+	JNZ       column144
 	ADDQ      R10, SI
 	ADDQ      R10, R8
 	DECQ      R11
-	JNZ       row127
+	JNZ       row143
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Y2 // Divisor
+	VPBROADCASTD 156(AX), Y2 // Divisor
 	VDIVPS       Y2, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
 
@@ -2301,18 +2413,18 @@ chosen133:
 	VPBLENDVB Y2, Y3, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), BX // Out
+	MOVQ    168(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    56(AX), BX  // N
+	MOVQ    88(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group126
+	JLT     group142
 
-kind118:
+kind134:
 	JMP summed15
 
-otherKind116:
+otherKind132:
 summed15:
 	VZEROUPPER
 	RET
@@ -2431,42 +2543,42 @@ TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8
 	// · R11 rowsLeft · R12 columnsLeft · Y0 zero
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX   // Source.Texels
-	MOVQ  56(AX), DI // Reference.Texels
+	MOVQ  88(AX), DI // Reference.Texels
 	VPXOR X0, X0, X0
 
 	// windowKinds writes the loops of a kernel for each kind of texel
-	CMPQ 112(AX), $0x00 // N
-	JEQ  summed135
+	CMPQ 176(AX), $0x00 // N
+	JEQ  summed151
 	CMPL 8(AX), $0x00   // Source.Kind
-	JNE  otherKind136
-	CMPL 140(AX), $0x00 // Reduction
-	JNE  extremes137
+	JNE  otherKind152
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extremes153
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group139:
+group155:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row140:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row156:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column141:
+column157:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y0
@@ -2485,14 +2597,14 @@ column141:
 	VPXOR        X0, X0, X0
 	VMOVDQU      Y7, Y9
 	VPGATHERDD   Y9, (DI)(Y8*4), Y0
-	VPBROADCASTD 68(AX), Y8     // Reference.Sign
+	VPBROADCASTD 100(AX), Y8    // Reference.Sign
 	VPXOR        Y8, Y0, Y0
 	VPAND        windowWords2<>+0(SB), Y0, Y8
 	VCVTDQ2PS    Y8, Y8
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y9
 	VADDPS       Y9, Y8, Y8
-	VPBROADCASTD 72(AX), Y9     // Reference.Border
+	VPBROADCASTD 136(AX), Y9    // Reference.Border
 	VPBLENDVB    Y7, Y8, Y9, Y8
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y5, Y10
@@ -2504,21 +2616,21 @@ column141:
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
 	VMULPS       windowWords8<>+0(SB), Y6, Y10
 	VADDPS       Y10, Y6, Y6
-	VPBROADCASTD 16(AX), Y10    // Source.Border
+	VPBROADCASTD 48(AX), Y10    // Source.Border
 	VPBLENDVB    Y5, Y6, Y10, Y6
 	VSUBPS       Y6, Y8, Y8
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares143
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares159
 	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done144
+	JMP          done160
 
-squares143:
+squares159:
 	VMULPS Y8, Y8, Y8
 
-done144:
+done160:
 	VADDPS Y8, Y1, Y1
-	CMPQ   144(AX), $0x01 // Components
-	JLE    components142
+	CMPQ   208(AX), $0x01 // Components
+	JLE    components158
 
 	// component is the value of one, in turn
 	VPSRLD       $0x08, Y0, Y6
@@ -2527,7 +2639,7 @@ done144:
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
 	VMULPS       windowWords8<>+0(SB), Y6, Y8
 	VADDPS       Y8, Y6, Y6
-	VPBROADCASTD 76(AX), Y8     // Reference.Border+4
+	VPBROADCASTD 140(AX), Y8    // Reference.Border+4
 	VPBLENDVB    Y7, Y6, Y8, Y6
 	VPSRLD       $0x08, Y9, Y8
 	VPAND        windowWords2<>+0(SB), Y8, Y8
@@ -2535,28 +2647,28 @@ done144:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y10
 	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 20(AX), Y10    // Source.Border+4
+	VPBROADCASTD 52(AX), Y10    // Source.Border+4
 	VPBLENDVB    Y5, Y8, Y10, Y8
 	VSUBPS       Y8, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares145
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares161
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done146
+	JMP          done162
 
-squares145:
+squares161:
 	VMULPS Y6, Y6, Y6
 
-done146:
+done162:
 	VADDPS       Y6, Y2, Y2
-	CMPQ         144(AX), $0x02 // Components
-	JLE          components142
+	CMPQ         208(AX), $0x02 // Components
+	JLE          components158
 	VPSRLD       $0x10, Y0, Y6
 	VPAND        windowWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
 	VMULPS       windowWords8<>+0(SB), Y6, Y8
 	VADDPS       Y8, Y6, Y6
-	VPBROADCASTD 80(AX), Y8     // Reference.Border+8
+	VPBROADCASTD 144(AX), Y8    // Reference.Border+8
 	VPBLENDVB    Y7, Y6, Y8, Y6
 	VPSRLD       $0x10, Y9, Y8
 	VPAND        windowWords2<>+0(SB), Y8, Y8
@@ -2564,56 +2676,56 @@ done146:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y10
 	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 24(AX), Y10    // Source.Border+8
+	VPBROADCASTD 56(AX), Y10    // Source.Border+8
 	VPBLENDVB    Y5, Y8, Y10, Y8
 	VSUBPS       Y8, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares147
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares163
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done148
+	JMP          done164
 
-squares147:
+squares163:
 	VMULPS Y6, Y6, Y6
 
-done148:
+done164:
 	VADDPS       Y6, Y3, Y3
-	CMPQ         144(AX), $0x03 // Components
-	JLE          components142
+	CMPQ         208(AX), $0x03 // Components
+	JLE          components158
 	VPSRLD       $0x18, Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       windowWords5<>+0(SB), Y0, Y0
 	VMULPS       windowWords8<>+0(SB), Y0, Y6
 	VADDPS       Y6, Y0, Y0
-	VPBROADCASTD 84(AX), Y6     // Reference.Border+12
+	VPBROADCASTD 148(AX), Y6    // Reference.Border+12
 	VPBLENDVB    Y7, Y0, Y6, Y0
 	VPSRLD       $0x18, Y9, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
 	VMULPS       windowWords8<>+0(SB), Y6, Y7
 	VADDPS       Y7, Y6, Y6
-	VPBROADCASTD 28(AX), Y7     // Source.Border+12
+	VPBROADCASTD 60(AX), Y7     // Source.Border+12
 	VPBLENDVB    Y5, Y6, Y7, Y6
 	VSUBPS       Y6, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares149
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares165
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done150
+	JMP          done166
 
-squares149:
+squares165:
 	VMULPS Y0, Y0, Y0
 
-done150:
+done166:
 	VADDPS Y0, Y4, Y4
 
-components142:
+components158:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column141
+	JNZ  column157
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row140
+	JNZ  row156
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y0
@@ -2623,10 +2735,10 @@ components142:
 	VPBLENDVB Y0, Y5, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out
+	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    144(AX), $0x01 // Components
-	JLE     components151
+	CMPQ    208(AX), $0x01 // Components
+	JLE     components167
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y0
@@ -2636,10 +2748,10 @@ components142:
 	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX    // Out+8
+	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    144(AX), $0x02 // Components
-	JLE     components151
+	CMPQ    208(AX), $0x02 // Components
+	JLE     components167
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y0
@@ -2649,10 +2761,10 @@ components142:
 	VPBLENDVB Y0, Y1, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out+16
+	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    144(AX), $0x03 // Components
-	JLE     components151
+	CMPQ    208(AX), $0x03 // Components
+	JLE     components167
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y0
@@ -2662,43 +2774,43 @@ components142:
 	VPBLENDVB Y0, Y1, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX // Out+24
+	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components151:
-	MOVQ 112(AX), BX // N
+components167:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group139
-	JMP  kind138
+	JLT  group155
+	JMP  kind154
 
-extremes137:
+extremes153:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group152:
+group168:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row153:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row169:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column154:
+column170:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -2718,14 +2830,14 @@ column154:
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y9, Y11
 	VPGATHERDD   Y11, (DI)(Y10*4), Y6
-	VPBROADCASTD 68(AX), Y10    // Reference.Sign
+	VPBROADCASTD 100(AX), Y10   // Reference.Sign
 	VPXOR        Y10, Y6, Y6
 	VPAND        windowWords2<>+0(SB), Y6, Y10
 	VCVTDQ2PS    Y10, Y10
 	VMULPS       windowWords5<>+0(SB), Y10, Y10
 	VMULPS       windowWords8<>+0(SB), Y10, Y11
 	VADDPS       Y11, Y10, Y10
-	VPBROADCASTD 72(AX), Y11    // Reference.Border
+	VPBROADCASTD 136(AX), Y11   // Reference.Border
 	VPBLENDVB    Y9, Y10, Y11, Y10
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y7, Y12
@@ -2737,32 +2849,32 @@ column154:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y12
 	VADDPS       Y12, Y8, Y8
-	VPBROADCASTD 16(AX), Y12    // Source.Border
+	VPBROADCASTD 48(AX), Y12    // Source.Border
 	VPBLENDVB    Y7, Y8, Y12, Y8
 	VSUBPS       Y8, Y10, Y10
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares156
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares172
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done157
+	JMP          done173
 
-squares156:
+squares172:
 	VMULPS Y10, Y10, Y10
 
-done157:
+done173:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest158
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest174
 	VMINPS Y1, Y10, Y1
-	JMP    chosen159
+	JMP    chosen175
 
-greatest158:
+greatest174:
 	VMAXPS Y1, Y10, Y1
 
-chosen159:
+chosen175:
 	VPBLENDVB Y5, Y10, Y1, Y1
 	VMOVDQU   Y1, Y1
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components155
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components171
 
 	// component is the value of one, in turn
 	VPSRLD       $0x08, Y6, Y8
@@ -2771,7 +2883,7 @@ chosen159:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y10
 	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 76(AX), Y10    // Reference.Border+4
+	VPBROADCASTD 140(AX), Y10   // Reference.Border+4
 	VPBLENDVB    Y9, Y8, Y10, Y8
 	VPSRLD       $0x08, Y11, Y10
 	VPAND        windowWords2<>+0(SB), Y10, Y10
@@ -2779,32 +2891,32 @@ chosen159:
 	VMULPS       windowWords5<>+0(SB), Y10, Y10
 	VMULPS       windowWords8<>+0(SB), Y10, Y12
 	VADDPS       Y12, Y10, Y10
-	VPBROADCASTD 20(AX), Y12    // Source.Border+4
+	VPBROADCASTD 52(AX), Y12    // Source.Border+4
 	VPBLENDVB    Y7, Y10, Y12, Y10
 	VSUBPS       Y10, Y8, Y8
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares160
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares176
 	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done161
+	JMP          done177
 
-squares160:
+squares176:
 	VMULPS Y8, Y8, Y8
 
-done161:
+done177:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest162
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest178
 	VMINPS Y2, Y8, Y2
-	JMP    chosen163
+	JMP    chosen179
 
-greatest162:
+greatest178:
 	VMAXPS Y2, Y8, Y2
 
-chosen163:
+chosen179:
 	VPBLENDVB Y5, Y8, Y2, Y2
 	VMOVDQU   Y2, Y2
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components155
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components171
 
 	// component is the value of one, in turn
 	VPSRLD       $0x10, Y6, Y8
@@ -2813,7 +2925,7 @@ chosen163:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y10
 	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 80(AX), Y10    // Reference.Border+8
+	VPBROADCASTD 144(AX), Y10   // Reference.Border+8
 	VPBLENDVB    Y9, Y8, Y10, Y8
 	VPSRLD       $0x10, Y11, Y10
 	VPAND        windowWords2<>+0(SB), Y10, Y10
@@ -2821,32 +2933,32 @@ chosen163:
 	VMULPS       windowWords5<>+0(SB), Y10, Y10
 	VMULPS       windowWords8<>+0(SB), Y10, Y12
 	VADDPS       Y12, Y10, Y10
-	VPBROADCASTD 24(AX), Y12    // Source.Border+8
+	VPBROADCASTD 56(AX), Y12    // Source.Border+8
 	VPBLENDVB    Y7, Y10, Y12, Y10
 	VSUBPS       Y10, Y8, Y8
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares164
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares180
 	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done165
+	JMP          done181
 
-squares164:
+squares180:
 	VMULPS Y8, Y8, Y8
 
-done165:
+done181:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest166
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest182
 	VMINPS Y3, Y8, Y3
-	JMP    chosen167
+	JMP    chosen183
 
-greatest166:
+greatest182:
 	VMAXPS Y3, Y8, Y3
 
-chosen167:
+chosen183:
 	VPBLENDVB Y5, Y8, Y3, Y3
 	VMOVDQU   Y3, Y3
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components155
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components171
 
 	// component is the value of one, in turn
 	VPSRLD       $0x18, Y6, Y6
@@ -2854,50 +2966,50 @@ chosen167:
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
 	VMULPS       windowWords8<>+0(SB), Y6, Y8
 	VADDPS       Y8, Y6, Y6
-	VPBROADCASTD 84(AX), Y8     // Reference.Border+12
+	VPBROADCASTD 148(AX), Y8    // Reference.Border+12
 	VPBLENDVB    Y9, Y6, Y8, Y6
 	VPSRLD       $0x18, Y11, Y8
 	VCVTDQ2PS    Y8, Y8
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y9
 	VADDPS       Y9, Y8, Y8
-	VPBROADCASTD 28(AX), Y9     // Source.Border+12
+	VPBROADCASTD 60(AX), Y9     // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y9, Y8
 	VSUBPS       Y8, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares168
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares184
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done169
+	JMP          done185
 
-squares168:
+squares184:
 	VMULPS Y6, Y6, Y6
 
-done169:
+done185:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest170
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest186
 	VMINPS Y4, Y6, Y4
-	JMP    chosen171
+	JMP    chosen187
 
-greatest170:
+greatest186:
 	VMAXPS Y4, Y6, Y4
 
-chosen171:
+chosen187:
 	VPBLENDVB Y5, Y6, Y4, Y4
 	VMOVDQU   Y4, Y4
 
-components155:
+components171:
 	// one is a new register of one word
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	ADDQ    R10, BX
 	ADDQ    R10, R8
 	DECQ    R12
-	JNZ     column154
+	JNZ     column170
 	ADDQ    R10, SI
 	ADDQ    R10, R9
 	DECQ    R11
-	JNZ     row153
+	JNZ     row169
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y5
@@ -2907,10 +3019,10 @@ components155:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out
+	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    144(AX), $0x01 // Components
-	JLE     components172
+	CMPQ    208(AX), $0x01 // Components
+	JLE     components188
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y1
@@ -2920,10 +3032,10 @@ components155:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX    // Out+8
+	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    144(AX), $0x02 // Components
-	JLE     components172
+	CMPQ    208(AX), $0x02 // Components
+	JLE     components188
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y1
@@ -2933,10 +3045,10 @@ components155:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out+16
+	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    144(AX), $0x03 // Components
-	JLE     components172
+	CMPQ    208(AX), $0x03 // Components
+	JLE     components188
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y1
@@ -2946,50 +3058,50 @@ components155:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX // Out+24
+	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components172:
-	MOVQ 112(AX), BX // N
+components188:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group152
+	JLT  group168
 
-kind138:
-	JMP summed135
+kind154:
+	JMP summed151
 
-otherKind136:
+otherKind152:
 	CMPL 8(AX), $0x01   // Source.Kind
-	JNE  otherKind173
-	CMPL 140(AX), $0x00 // Reduction
-	JNE  extremes174
+	JNE  otherKind189
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extremes190
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group176:
+group192:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row177:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row193:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column178:
+column194:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y0
@@ -3008,145 +3120,257 @@ column178:
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y7, Y0
 	VPGATHERDD   Y0, (DI)(Y8*8), Y9
-	VPBROADCASTD 68(AX), Y0     // Reference.Sign
+	VPBROADCASTD 100(AX), Y0  // Reference.Sign
 	VPXOR        Y0, Y9, Y9
 	VPAND        windowWords10<>+0(SB), Y9, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       windowWords11<>+0(SB), Y0, Y0
-	VMULPS       windowWords12<>+0(SB), Y0, Y10
-	VADDPS       Y10, Y0, Y0
-	VPBROADCASTD 72(AX), Y10    // Reference.Border
+	MOVQ         104(AX), R13 // Reference.Values
+	TESTQ        R13, R13
+	JZ           code196
+
+	// gather loads a word for each lane
+	VPXOR      X10, X10, X10
+	VPCMPEQD   Y11, Y11, Y11
+	VPGATHERDD Y11, (R13)(Y0*4), Y10
+	VMOVDQU    Y10, Y0
+	JMP        value197
+
+code196:
+	VCVTDQ2PS Y0, Y0
+	VMULPS    windowWords11<>+0(SB), Y0, Y0
+	VMULPS    windowWords12<>+0(SB), Y0, Y10
+	VADDPS    Y10, Y0, Y0
+
+value197:
+	VPBROADCASTD 136(AX), Y10 // Reference.Border
 	VPBLENDVB    Y7, Y0, Y10, Y0
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y5, Y10
 	VPGATHERDD   Y10, (DX)(Y6*8), Y11
-	VPBROADCASTD 12(AX), Y10    // Source.Sign
+	VPBROADCASTD 12(AX), Y10 // Source.Sign
 	VPXOR        Y10, Y11, Y11
 	VPAND        windowWords10<>+0(SB), Y11, Y10
-	VCVTDQ2PS    Y10, Y10
-	VMULPS       windowWords11<>+0(SB), Y10, Y10
-	VMULPS       windowWords12<>+0(SB), Y10, Y12
-	VADDPS       Y12, Y10, Y10
-	VPBROADCASTD 16(AX), Y12    // Source.Border
+	MOVQ         16(AX), R13 // Source.Values
+	TESTQ        R13, R13
+	JZ           code200
+
+	// gather loads a word for each lane
+	VPXOR      X12, X12, X12
+	VPCMPEQD   Y13, Y13, Y13
+	VPGATHERDD Y13, (R13)(Y10*4), Y12
+	VMOVDQU    Y12, Y10
+	JMP        value201
+
+code200:
+	VCVTDQ2PS Y10, Y10
+	VMULPS    windowWords11<>+0(SB), Y10, Y10
+	VMULPS    windowWords12<>+0(SB), Y10, Y12
+	VADDPS    Y12, Y10, Y10
+
+value201:
+	VPBROADCASTD 48(AX), Y12    // Source.Border
 	VPBLENDVB    Y5, Y10, Y12, Y10
 	VSUBPS       Y10, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares180
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares198
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done181
+	JMP          done199
 
-squares180:
+squares198:
 	VMULPS Y0, Y0, Y0
 
-done181:
+done199:
 	VADDPS Y0, Y1, Y1
-	CMPQ   144(AX), $0x01 // Components
-	JLE    components179
+	CMPQ   208(AX), $0x01 // Components
+	JLE    components195
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Y9, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       windowWords11<>+0(SB), Y0, Y0
-	VMULPS       windowWords12<>+0(SB), Y0, Y9
-	VADDPS       Y9, Y0, Y0
-	VPBROADCASTD 76(AX), Y9     // Reference.Border+4
+	VPSRLD $0x10, Y9, Y0
+	MOVQ   112(AX), R13 // Reference.Values+8
+	TESTQ  R13, R13
+	JZ     code202
+
+	// gather loads a word for each lane
+	VPXOR      X9, X9, X9
+	VPCMPEQD   Y10, Y10, Y10
+	VPGATHERDD Y10, (R13)(Y0*4), Y9
+	VMOVDQU    Y9, Y0
+	JMP        value203
+
+code202:
+	VCVTDQ2PS Y0, Y0
+	VMULPS    windowWords11<>+0(SB), Y0, Y0
+	VMULPS    windowWords12<>+0(SB), Y0, Y9
+	VADDPS    Y9, Y0, Y0
+
+value203:
+	VPBROADCASTD 140(AX), Y9 // Reference.Border+4
 	VPBLENDVB    Y7, Y0, Y9, Y0
 	VPSRLD       $0x10, Y11, Y9
-	VCVTDQ2PS    Y9, Y9
-	VMULPS       windowWords11<>+0(SB), Y9, Y9
-	VMULPS       windowWords12<>+0(SB), Y9, Y10
-	VADDPS       Y10, Y9, Y9
-	VPBROADCASTD 20(AX), Y10    // Source.Border+4
+	MOVQ         24(AX), R13 // Source.Values+8
+	TESTQ        R13, R13
+	JZ           code206
+	VPXOR        X10, X10, X10
+	VPCMPEQD     Y11, Y11, Y11
+	VPGATHERDD   Y11, (R13)(Y9*4), Y10
+	VMOVDQU      Y10, Y9
+	JMP          value207
+
+code206:
+	VCVTDQ2PS Y9, Y9
+	VMULPS    windowWords11<>+0(SB), Y9, Y9
+	VMULPS    windowWords12<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
+
+value207:
+	VPBROADCASTD 52(AX), Y10    // Source.Border+4
 	VPBLENDVB    Y5, Y9, Y10, Y9
 	VSUBPS       Y9, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares182
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares204
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done183
+	JMP          done205
 
-squares182:
+squares204:
 	VMULPS Y0, Y0, Y0
 
-done183:
+done205:
 	VADDPS Y0, Y2, Y2
-	CMPQ   144(AX), $0x02 // Components
-	JLE    components179
+	CMPQ   208(AX), $0x02 // Components
+	JLE    components195
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X0, X0, X0
 	VMOVDQU      Y7, Y9
 	VPGATHERDD   Y9, 4(DI)(Y8*8), Y0
-	VPBROADCASTD 68(AX), Y8     // Reference.Sign
+	VPBROADCASTD 100(AX), Y8  // Reference.Sign
 	VPXOR        Y8, Y0, Y0
 	VPAND        windowWords10<>+0(SB), Y0, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords11<>+0(SB), Y8, Y8
-	VMULPS       windowWords12<>+0(SB), Y8, Y9
-	VADDPS       Y9, Y8, Y8
-	VPBROADCASTD 80(AX), Y9     // Reference.Border+8
+	MOVQ         120(AX), R13 // Reference.Values+16
+	TESTQ        R13, R13
+	JZ           code208
+
+	// gather loads a word for each lane
+	VPXOR      X9, X9, X9
+	VPCMPEQD   Y10, Y10, Y10
+	VPGATHERDD Y10, (R13)(Y8*4), Y9
+	VMOVDQU    Y9, Y8
+	JMP        value209
+
+code208:
+	VCVTDQ2PS Y8, Y8
+	VMULPS    windowWords11<>+0(SB), Y8, Y8
+	VMULPS    windowWords12<>+0(SB), Y8, Y9
+	VADDPS    Y9, Y8, Y8
+
+value209:
+	VPBROADCASTD 144(AX), Y9 // Reference.Border+8
 	VPBLENDVB    Y7, Y8, Y9, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y5, Y10
 	VPGATHERDD   Y10, 4(DX)(Y6*8), Y9
-	VPBROADCASTD 12(AX), Y6     // Source.Sign
+	VPBROADCASTD 12(AX), Y6  // Source.Sign
 	VPXOR        Y6, Y9, Y9
 	VPAND        windowWords10<>+0(SB), Y9, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       windowWords11<>+0(SB), Y6, Y6
-	VMULPS       windowWords12<>+0(SB), Y6, Y10
-	VADDPS       Y10, Y6, Y6
-	VPBROADCASTD 24(AX), Y10    // Source.Border+8
+	MOVQ         32(AX), R13 // Source.Values+16
+	TESTQ        R13, R13
+	JZ           code212
+
+	// gather loads a word for each lane
+	VPXOR      X10, X10, X10
+	VPCMPEQD   Y11, Y11, Y11
+	VPGATHERDD Y11, (R13)(Y6*4), Y10
+	VMOVDQU    Y10, Y6
+	JMP        value213
+
+code212:
+	VCVTDQ2PS Y6, Y6
+	VMULPS    windowWords11<>+0(SB), Y6, Y6
+	VMULPS    windowWords12<>+0(SB), Y6, Y10
+	VADDPS    Y10, Y6, Y6
+
+value213:
+	VPBROADCASTD 56(AX), Y10    // Source.Border+8
 	VPBLENDVB    Y5, Y6, Y10, Y6
 	VSUBPS       Y6, Y8, Y8
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares184
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares210
 	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done185
+	JMP          done211
 
-squares184:
+squares210:
 	VMULPS Y8, Y8, Y8
 
-done185:
+done211:
 	VADDPS Y8, Y3, Y3
-	CMPQ   144(AX), $0x03 // Components
-	JLE    components179
+	CMPQ   208(AX), $0x03 // Components
+	JLE    components195
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       windowWords11<>+0(SB), Y0, Y0
-	VMULPS       windowWords12<>+0(SB), Y0, Y6
-	VADDPS       Y6, Y0, Y0
-	VPBROADCASTD 84(AX), Y6     // Reference.Border+12
+	VPSRLD $0x10, Y0, Y0
+	MOVQ   128(AX), R13 // Reference.Values+24
+	TESTQ  R13, R13
+	JZ     code214
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y8, Y8, Y8
+	VPGATHERDD Y8, (R13)(Y0*4), Y6
+	VMOVDQU    Y6, Y0
+	JMP        value215
+
+code214:
+	VCVTDQ2PS Y0, Y0
+	VMULPS    windowWords11<>+0(SB), Y0, Y0
+	VMULPS    windowWords12<>+0(SB), Y0, Y6
+	VADDPS    Y6, Y0, Y0
+
+value215:
+	VPBROADCASTD 148(AX), Y6 // Reference.Border+12
 	VPBLENDVB    Y7, Y0, Y6, Y0
 	VPSRLD       $0x10, Y9, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       windowWords11<>+0(SB), Y6, Y6
-	VMULPS       windowWords12<>+0(SB), Y6, Y7
-	VADDPS       Y7, Y6, Y6
-	VPBROADCASTD 28(AX), Y7     // Source.Border+12
+	MOVQ         40(AX), R13 // Source.Values+24
+	TESTQ        R13, R13
+	JZ           code218
+	VPXOR        X7, X7, X7
+	VPCMPEQD     Y8, Y8, Y8
+	VPGATHERDD   Y8, (R13)(Y6*4), Y7
+	VMOVDQU      Y7, Y6
+	JMP          value219
+
+code218:
+	VCVTDQ2PS Y6, Y6
+	VMULPS    windowWords11<>+0(SB), Y6, Y6
+	VMULPS    windowWords12<>+0(SB), Y6, Y7
+	VADDPS    Y7, Y6, Y6
+
+value219:
+	VPBROADCASTD 60(AX), Y7     // Source.Border+12
 	VPBLENDVB    Y5, Y6, Y7, Y6
 	VSUBPS       Y6, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares186
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares216
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done187
+	JMP          done217
 
-squares186:
+squares216:
 	VMULPS Y0, Y0, Y0
 
-done187:
+done217:
 	VADDPS Y0, Y4, Y4
 
-components179:
+components195:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column178
+	JNZ  column194
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row177
+	JNZ  row193
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y0
@@ -3156,10 +3380,10 @@ components179:
 	VPBLENDVB Y0, Y5, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out
+	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    144(AX), $0x01 // Components
-	JLE     components188
+	CMPQ    208(AX), $0x01 // Components
+	JLE     components220
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y0
@@ -3169,10 +3393,10 @@ components179:
 	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX    // Out+8
+	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    144(AX), $0x02 // Components
-	JLE     components188
+	CMPQ    208(AX), $0x02 // Components
+	JLE     components220
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y0
@@ -3182,10 +3406,10 @@ components179:
 	VPBLENDVB Y0, Y1, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out+16
+	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    144(AX), $0x03 // Components
-	JLE     components188
+	CMPQ    208(AX), $0x03 // Components
+	JLE     components220
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y0
@@ -3195,43 +3419,43 @@ components179:
 	VPBLENDVB Y0, Y1, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX // Out+24
+	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components188:
-	MOVQ 112(AX), BX // N
+components220:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group176
-	JMP  kind175
+	JLT  group192
+	JMP  kind191
 
-extremes174:
+extremes190:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group189:
+group221:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row190:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row222:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column191:
+column223:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -3251,192 +3475,304 @@ column191:
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y9, Y6
 	VPGATHERDD   Y6, (DI)(Y10*8), Y11
-	VPBROADCASTD 68(AX), Y6     // Reference.Sign
+	VPBROADCASTD 100(AX), Y6  // Reference.Sign
 	VPXOR        Y6, Y11, Y11
 	VPAND        windowWords10<>+0(SB), Y11, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       windowWords11<>+0(SB), Y6, Y6
-	VMULPS       windowWords12<>+0(SB), Y6, Y12
-	VADDPS       Y12, Y6, Y6
-	VPBROADCASTD 72(AX), Y12    // Reference.Border
+	MOVQ         104(AX), R13 // Reference.Values
+	TESTQ        R13, R13
+	JZ           code225
+
+	// gather loads a word for each lane
+	VPXOR      X12, X12, X12
+	VPCMPEQD   Y13, Y13, Y13
+	VPGATHERDD Y13, (R13)(Y6*4), Y12
+	VMOVDQU    Y12, Y6
+	JMP        value226
+
+code225:
+	VCVTDQ2PS Y6, Y6
+	VMULPS    windowWords11<>+0(SB), Y6, Y6
+	VMULPS    windowWords12<>+0(SB), Y6, Y12
+	VADDPS    Y12, Y6, Y6
+
+value226:
+	VPBROADCASTD 136(AX), Y12 // Reference.Border
 	VPBLENDVB    Y9, Y6, Y12, Y6
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X13, X13, X13
 	VMOVDQU      Y7, Y12
 	VPGATHERDD   Y12, (DX)(Y8*8), Y13
-	VPBROADCASTD 12(AX), Y12    // Source.Sign
+	VPBROADCASTD 12(AX), Y12 // Source.Sign
 	VPXOR        Y12, Y13, Y13
 	VPAND        windowWords10<>+0(SB), Y13, Y12
-	VCVTDQ2PS    Y12, Y12
-	VMULPS       windowWords11<>+0(SB), Y12, Y12
-	VMULPS       windowWords12<>+0(SB), Y12, Y14
-	VADDPS       Y14, Y12, Y12
-	VPBROADCASTD 16(AX), Y14    // Source.Border
+	MOVQ         16(AX), R13 // Source.Values
+	TESTQ        R13, R13
+	JZ           code229
+
+	// gather loads a word for each lane
+	VPXOR      X14, X14, X14
+	VPCMPEQD   Y15, Y15, Y15
+	VPGATHERDD Y15, (R13)(Y12*4), Y14
+	VMOVDQU    Y14, Y12
+	JMP        value230
+
+code229:
+	VCVTDQ2PS Y12, Y12
+	VMULPS    windowWords11<>+0(SB), Y12, Y12
+	VMULPS    windowWords12<>+0(SB), Y12, Y14
+	VADDPS    Y14, Y12, Y12
+
+value230:
+	VPBROADCASTD 48(AX), Y14    // Source.Border
 	VPBLENDVB    Y7, Y12, Y14, Y12
 	VSUBPS       Y12, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares193
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares227
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done194
+	JMP          done228
 
-squares193:
+squares227:
 	VMULPS Y6, Y6, Y6
 
-done194:
+done228:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest195
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest231
 	VMINPS Y1, Y6, Y1
-	JMP    chosen196
+	JMP    chosen232
 
-greatest195:
+greatest231:
 	VMAXPS Y1, Y6, Y1
 
-chosen196:
+chosen232:
 	VPBLENDVB Y5, Y6, Y1, Y1
 	VMOVDQU   Y1, Y1
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components192
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components224
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Y11, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       windowWords11<>+0(SB), Y6, Y6
-	VMULPS       windowWords12<>+0(SB), Y6, Y11
-	VADDPS       Y11, Y6, Y6
-	VPBROADCASTD 76(AX), Y11    // Reference.Border+4
+	VPSRLD $0x10, Y11, Y6
+	MOVQ   112(AX), R13 // Reference.Values+8
+	TESTQ  R13, R13
+	JZ     code233
+
+	// gather loads a word for each lane
+	VPXOR      X11, X11, X11
+	VPCMPEQD   Y12, Y12, Y12
+	VPGATHERDD Y12, (R13)(Y6*4), Y11
+	VMOVDQU    Y11, Y6
+	JMP        value234
+
+code233:
+	VCVTDQ2PS Y6, Y6
+	VMULPS    windowWords11<>+0(SB), Y6, Y6
+	VMULPS    windowWords12<>+0(SB), Y6, Y11
+	VADDPS    Y11, Y6, Y6
+
+value234:
+	VPBROADCASTD 140(AX), Y11 // Reference.Border+4
 	VPBLENDVB    Y9, Y6, Y11, Y6
 	VPSRLD       $0x10, Y13, Y11
-	VCVTDQ2PS    Y11, Y11
-	VMULPS       windowWords11<>+0(SB), Y11, Y11
-	VMULPS       windowWords12<>+0(SB), Y11, Y12
-	VADDPS       Y12, Y11, Y11
-	VPBROADCASTD 20(AX), Y12    // Source.Border+4
+	MOVQ         24(AX), R13  // Source.Values+8
+	TESTQ        R13, R13
+	JZ           code237
+	VPXOR        X12, X12, X12
+	VPCMPEQD     Y13, Y13, Y13
+	VPGATHERDD   Y13, (R13)(Y11*4), Y12
+	VMOVDQU      Y12, Y11
+	JMP          value238
+
+code237:
+	VCVTDQ2PS Y11, Y11
+	VMULPS    windowWords11<>+0(SB), Y11, Y11
+	VMULPS    windowWords12<>+0(SB), Y11, Y12
+	VADDPS    Y12, Y11, Y11
+
+value238:
+	VPBROADCASTD 52(AX), Y12    // Source.Border+4
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares197
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares235
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done198
+	JMP          done236
 
-squares197:
+squares235:
 	VMULPS Y6, Y6, Y6
 
-done198:
+done236:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest199
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest239
 	VMINPS Y2, Y6, Y2
-	JMP    chosen200
+	JMP    chosen240
 
-greatest199:
+greatest239:
 	VMAXPS Y2, Y6, Y2
 
-chosen200:
+chosen240:
 	VPBLENDVB Y5, Y6, Y2, Y2
 	VMOVDQU   Y2, Y2
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components192
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components224
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y9, Y11
 	VPGATHERDD   Y11, 4(DI)(Y10*8), Y6
-	VPBROADCASTD 68(AX), Y10    // Reference.Sign
+	VPBROADCASTD 100(AX), Y10 // Reference.Sign
 	VPXOR        Y10, Y6, Y6
 	VPAND        windowWords10<>+0(SB), Y6, Y10
-	VCVTDQ2PS    Y10, Y10
-	VMULPS       windowWords11<>+0(SB), Y10, Y10
-	VMULPS       windowWords12<>+0(SB), Y10, Y11
-	VADDPS       Y11, Y10, Y10
-	VPBROADCASTD 80(AX), Y11    // Reference.Border+8
+	MOVQ         120(AX), R13 // Reference.Values+16
+	TESTQ        R13, R13
+	JZ           code241
+
+	// gather loads a word for each lane
+	VPXOR      X11, X11, X11
+	VPCMPEQD   Y12, Y12, Y12
+	VPGATHERDD Y12, (R13)(Y10*4), Y11
+	VMOVDQU    Y11, Y10
+	JMP        value242
+
+code241:
+	VCVTDQ2PS Y10, Y10
+	VMULPS    windowWords11<>+0(SB), Y10, Y10
+	VMULPS    windowWords12<>+0(SB), Y10, Y11
+	VADDPS    Y11, Y10, Y10
+
+value242:
+	VPBROADCASTD 144(AX), Y11 // Reference.Border+8
 	VPBLENDVB    Y9, Y10, Y11, Y10
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y7, Y12
 	VPGATHERDD   Y12, 4(DX)(Y8*8), Y11
-	VPBROADCASTD 12(AX), Y8     // Source.Sign
+	VPBROADCASTD 12(AX), Y8  // Source.Sign
 	VPXOR        Y8, Y11, Y11
 	VPAND        windowWords10<>+0(SB), Y11, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords11<>+0(SB), Y8, Y8
-	VMULPS       windowWords12<>+0(SB), Y8, Y12
-	VADDPS       Y12, Y8, Y8
-	VPBROADCASTD 24(AX), Y12    // Source.Border+8
+	MOVQ         32(AX), R13 // Source.Values+16
+	TESTQ        R13, R13
+	JZ           code245
+
+	// gather loads a word for each lane
+	VPXOR      X12, X12, X12
+	VPCMPEQD   Y13, Y13, Y13
+	VPGATHERDD Y13, (R13)(Y8*4), Y12
+	VMOVDQU    Y12, Y8
+	JMP        value246
+
+code245:
+	VCVTDQ2PS Y8, Y8
+	VMULPS    windowWords11<>+0(SB), Y8, Y8
+	VMULPS    windowWords12<>+0(SB), Y8, Y12
+	VADDPS    Y12, Y8, Y8
+
+value246:
+	VPBROADCASTD 56(AX), Y12    // Source.Border+8
 	VPBLENDVB    Y7, Y8, Y12, Y8
 	VSUBPS       Y8, Y10, Y10
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares201
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares243
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done202
+	JMP          done244
 
-squares201:
+squares243:
 	VMULPS Y10, Y10, Y10
 
-done202:
+done244:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest203
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest247
 	VMINPS Y3, Y10, Y3
-	JMP    chosen204
+	JMP    chosen248
 
-greatest203:
+greatest247:
 	VMAXPS Y3, Y10, Y3
 
-chosen204:
+chosen248:
 	VPBLENDVB Y5, Y10, Y3, Y3
 	VMOVDQU   Y3, Y3
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components192
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components224
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       windowWords11<>+0(SB), Y6, Y6
-	VMULPS       windowWords12<>+0(SB), Y6, Y8
-	VADDPS       Y8, Y6, Y6
-	VPBROADCASTD 84(AX), Y8     // Reference.Border+12
+	VPSRLD $0x10, Y6, Y6
+	MOVQ   128(AX), R13 // Reference.Values+24
+	TESTQ  R13, R13
+	JZ     code249
+
+	// gather loads a word for each lane
+	VPXOR      X8, X8, X8
+	VPCMPEQD   Y10, Y10, Y10
+	VPGATHERDD Y10, (R13)(Y6*4), Y8
+	VMOVDQU    Y8, Y6
+	JMP        value250
+
+code249:
+	VCVTDQ2PS Y6, Y6
+	VMULPS    windowWords11<>+0(SB), Y6, Y6
+	VMULPS    windowWords12<>+0(SB), Y6, Y8
+	VADDPS    Y8, Y6, Y6
+
+value250:
+	VPBROADCASTD 148(AX), Y8 // Reference.Border+12
 	VPBLENDVB    Y9, Y6, Y8, Y6
 	VPSRLD       $0x10, Y11, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords11<>+0(SB), Y8, Y8
-	VMULPS       windowWords12<>+0(SB), Y8, Y9
-	VADDPS       Y9, Y8, Y8
-	VPBROADCASTD 28(AX), Y9     // Source.Border+12
+	MOVQ         40(AX), R13 // Source.Values+24
+	TESTQ        R13, R13
+	JZ           code253
+	VPXOR        X9, X9, X9
+	VPCMPEQD     Y10, Y10, Y10
+	VPGATHERDD   Y10, (R13)(Y8*4), Y9
+	VMOVDQU      Y9, Y8
+	JMP          value254
+
+code253:
+	VCVTDQ2PS Y8, Y8
+	VMULPS    windowWords11<>+0(SB), Y8, Y8
+	VMULPS    windowWords12<>+0(SB), Y8, Y9
+	VADDPS    Y9, Y8, Y8
+
+value254:
+	VPBROADCASTD 60(AX), Y9     // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y9, Y8
 	VSUBPS       Y8, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares205
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares251
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done206
+	JMP          done252
 
-squares205:
+squares251:
 	VMULPS Y6, Y6, Y6
 
-done206:
+done252:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest207
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest255
 	VMINPS Y4, Y6, Y4
-	JMP    chosen208
+	JMP    chosen256
 
-greatest207:
+greatest255:
 	VMAXPS Y4, Y6, Y4
 
-chosen208:
+chosen256:
 	VPBLENDVB Y5, Y6, Y4, Y4
 	VMOVDQU   Y4, Y4
 
-components192:
+components224:
 	// one is a new register of one word
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	ADDQ    R10, BX
 	ADDQ    R10, R8
 	DECQ    R12
-	JNZ     column191
+	JNZ     column223
 	ADDQ    R10, SI
 	ADDQ    R10, R9
 	DECQ    R11
-	JNZ     row190
+	JNZ     row222
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y5
@@ -3446,10 +3782,10 @@ components192:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out
+	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    144(AX), $0x01 // Components
-	JLE     components209
+	CMPQ    208(AX), $0x01 // Components
+	JLE     components257
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y1
@@ -3459,10 +3795,10 @@ components192:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX    // Out+8
+	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    144(AX), $0x02 // Components
-	JLE     components209
+	CMPQ    208(AX), $0x02 // Components
+	JLE     components257
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y1
@@ -3472,10 +3808,10 @@ components192:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out+16
+	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    144(AX), $0x03 // Components
-	JLE     components209
+	CMPQ    208(AX), $0x03 // Components
+	JLE     components257
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y1
@@ -3485,50 +3821,50 @@ components192:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX // Out+24
+	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components209:
-	MOVQ 112(AX), BX // N
+components257:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group189
+	JLT  group221
 
-kind175:
-	JMP summed135
+kind191:
+	JMP summed151
 
-otherKind173:
+otherKind189:
 	CMPL 8(AX), $0x02   // Source.Kind
-	JNE  otherKind210
-	CMPL 140(AX), $0x00 // Reduction
-	JNE  extremes211
+	JNE  otherKind258
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extremes259
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group213:
+group261:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row214:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row262:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column215:
+column263:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y0
@@ -3553,7 +3889,7 @@ column215:
 	VPACKUSDW    Y0, Y0, Y0
 	VPERMQ       $0xd8, Y0, Y0
 	VCVTPH2PS    X0, Y0
-	VPBROADCASTD 72(AX), Y10 // Reference.Border
+	VPBROADCASTD 136(AX), Y10 // Reference.Border
 	VPBLENDVB    Y7, Y0, Y10, Y0
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3566,21 +3902,21 @@ column215:
 	VPACKUSDW    Y10, Y10, Y10
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
-	VPBROADCASTD 16(AX), Y12    // Source.Border
+	VPBROADCASTD 48(AX), Y12    // Source.Border
 	VPBLENDVB    Y5, Y10, Y12, Y10
 	VSUBPS       Y10, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares217
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares265
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done218
+	JMP          done266
 
-squares217:
+squares265:
 	VMULPS Y0, Y0, Y0
 
-done218:
+done266:
 	VADDPS Y0, Y1, Y1
-	CMPQ   144(AX), $0x01 // Components
-	JLE    components216
+	CMPQ   208(AX), $0x01 // Components
+	JLE    components264
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y9, Y0
@@ -3589,27 +3925,27 @@ done218:
 	VPACKUSDW    Y0, Y0, Y0
 	VPERMQ       $0xd8, Y0, Y0
 	VCVTPH2PS    X0, Y0
-	VPBROADCASTD 76(AX), Y9     // Reference.Border+4
+	VPBROADCASTD 140(AX), Y9    // Reference.Border+4
 	VPBLENDVB    Y7, Y0, Y9, Y0
 	VPSRLD       $0x10, Y11, Y9
 	VPACKUSDW    Y9, Y9, Y9
 	VPERMQ       $0xd8, Y9, Y9
 	VCVTPH2PS    X9, Y9
-	VPBROADCASTD 20(AX), Y10    // Source.Border+4
+	VPBROADCASTD 52(AX), Y10    // Source.Border+4
 	VPBLENDVB    Y5, Y9, Y10, Y9
 	VSUBPS       Y9, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares219
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares267
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done220
+	JMP          done268
 
-squares219:
+squares267:
 	VMULPS Y0, Y0, Y0
 
-done220:
+done268:
 	VADDPS Y0, Y2, Y2
-	CMPQ   144(AX), $0x02 // Components
-	JLE    components216
+	CMPQ   208(AX), $0x02 // Components
+	JLE    components264
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -3621,7 +3957,7 @@ done220:
 	VPACKUSDW    Y8, Y8, Y8
 	VPERMQ       $0xd8, Y8, Y8
 	VCVTPH2PS    X8, Y8
-	VPBROADCASTD 80(AX), Y9 // Reference.Border+8
+	VPBROADCASTD 144(AX), Y9 // Reference.Border+8
 	VPBLENDVB    Y7, Y8, Y9, Y8
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3634,21 +3970,21 @@ done220:
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
-	VPBROADCASTD 24(AX), Y10    // Source.Border+8
+	VPBROADCASTD 56(AX), Y10    // Source.Border+8
 	VPBLENDVB    Y5, Y6, Y10, Y6
 	VSUBPS       Y6, Y8, Y8
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares221
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares269
 	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done222
+	JMP          done270
 
-squares221:
+squares269:
 	VMULPS Y8, Y8, Y8
 
-done222:
+done270:
 	VADDPS Y8, Y3, Y3
-	CMPQ   144(AX), $0x03 // Components
-	JLE    components216
+	CMPQ   208(AX), $0x03 // Components
+	JLE    components264
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y0, Y0
@@ -3657,35 +3993,35 @@ done222:
 	VPACKUSDW    Y0, Y0, Y0
 	VPERMQ       $0xd8, Y0, Y0
 	VCVTPH2PS    X0, Y0
-	VPBROADCASTD 84(AX), Y6     // Reference.Border+12
+	VPBROADCASTD 148(AX), Y6    // Reference.Border+12
 	VPBLENDVB    Y7, Y0, Y6, Y0
 	VPSRLD       $0x10, Y9, Y6
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
-	VPBROADCASTD 28(AX), Y7     // Source.Border+12
+	VPBROADCASTD 60(AX), Y7     // Source.Border+12
 	VPBLENDVB    Y5, Y6, Y7, Y6
 	VSUBPS       Y6, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares223
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares271
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done224
+	JMP          done272
 
-squares223:
+squares271:
 	VMULPS Y0, Y0, Y0
 
-done224:
+done272:
 	VADDPS Y0, Y4, Y4
 
-components216:
+components264:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column215
+	JNZ  column263
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row214
+	JNZ  row262
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y0
@@ -3695,10 +4031,10 @@ components216:
 	VPBLENDVB Y0, Y5, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out
+	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    144(AX), $0x01 // Components
-	JLE     components225
+	CMPQ    208(AX), $0x01 // Components
+	JLE     components273
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y0
@@ -3708,10 +4044,10 @@ components216:
 	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX    // Out+8
+	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    144(AX), $0x02 // Components
-	JLE     components225
+	CMPQ    208(AX), $0x02 // Components
+	JLE     components273
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y0
@@ -3721,10 +4057,10 @@ components216:
 	VPBLENDVB Y0, Y1, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out+16
+	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    144(AX), $0x03 // Components
-	JLE     components225
+	CMPQ    208(AX), $0x03 // Components
+	JLE     components273
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y0
@@ -3734,43 +4070,43 @@ components216:
 	VPBLENDVB Y0, Y1, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX // Out+24
+	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components225:
-	MOVQ 112(AX), BX // N
+components273:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group213
-	JMP  kind212
+	JLT  group261
+	JMP  kind260
 
-extremes211:
+extremes259:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group226:
+group274:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row227:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row275:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column228:
+column276:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -3796,7 +4132,7 @@ column228:
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
-	VPBROADCASTD 72(AX), Y12 // Reference.Border
+	VPBROADCASTD 136(AX), Y12 // Reference.Border
 	VPBLENDVB    Y9, Y6, Y12, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3809,32 +4145,32 @@ column228:
 	VPACKUSDW    Y12, Y12, Y12
 	VPERMQ       $0xd8, Y12, Y12
 	VCVTPH2PS    X12, Y12
-	VPBROADCASTD 16(AX), Y14    // Source.Border
+	VPBROADCASTD 48(AX), Y14    // Source.Border
 	VPBLENDVB    Y7, Y12, Y14, Y12
 	VSUBPS       Y12, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares230
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares278
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done231
+	JMP          done279
 
-squares230:
+squares278:
 	VMULPS Y6, Y6, Y6
 
-done231:
+done279:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest232
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest280
 	VMINPS Y1, Y6, Y1
-	JMP    chosen233
+	JMP    chosen281
 
-greatest232:
+greatest280:
 	VMAXPS Y1, Y6, Y1
 
-chosen233:
+chosen281:
 	VPBLENDVB Y5, Y6, Y1, Y1
 	VMOVDQU   Y1, Y1
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components229
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components277
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y11, Y6
@@ -3843,38 +4179,38 @@ chosen233:
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
-	VPBROADCASTD 76(AX), Y11    // Reference.Border+4
+	VPBROADCASTD 140(AX), Y11   // Reference.Border+4
 	VPBLENDVB    Y9, Y6, Y11, Y6
 	VPSRLD       $0x10, Y13, Y11
 	VPACKUSDW    Y11, Y11, Y11
 	VPERMQ       $0xd8, Y11, Y11
 	VCVTPH2PS    X11, Y11
-	VPBROADCASTD 20(AX), Y12    // Source.Border+4
+	VPBROADCASTD 52(AX), Y12    // Source.Border+4
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares234
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares282
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done235
+	JMP          done283
 
-squares234:
+squares282:
 	VMULPS Y6, Y6, Y6
 
-done235:
+done283:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest236
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest284
 	VMINPS Y2, Y6, Y2
-	JMP    chosen237
+	JMP    chosen285
 
-greatest236:
+greatest284:
 	VMAXPS Y2, Y6, Y2
 
-chosen237:
+chosen285:
 	VPBLENDVB Y5, Y6, Y2, Y2
 	VMOVDQU   Y2, Y2
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components229
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components277
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
@@ -3886,7 +4222,7 @@ chosen237:
 	VPACKUSDW    Y10, Y10, Y10
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
-	VPBROADCASTD 80(AX), Y11 // Reference.Border+8
+	VPBROADCASTD 144(AX), Y11 // Reference.Border+8
 	VPBLENDVB    Y9, Y10, Y11, Y10
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3899,32 +4235,32 @@ chosen237:
 	VPACKUSDW    Y8, Y8, Y8
 	VPERMQ       $0xd8, Y8, Y8
 	VCVTPH2PS    X8, Y8
-	VPBROADCASTD 24(AX), Y12    // Source.Border+8
+	VPBROADCASTD 56(AX), Y12    // Source.Border+8
 	VPBLENDVB    Y7, Y8, Y12, Y8
 	VSUBPS       Y8, Y10, Y10
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares238
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares286
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done239
+	JMP          done287
 
-squares238:
+squares286:
 	VMULPS Y10, Y10, Y10
 
-done239:
+done287:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest240
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest288
 	VMINPS Y3, Y10, Y3
-	JMP    chosen241
+	JMP    chosen289
 
-greatest240:
+greatest288:
 	VMAXPS Y3, Y10, Y3
 
-chosen241:
+chosen289:
 	VPBLENDVB Y5, Y10, Y3, Y3
 	VMOVDQU   Y3, Y3
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components229
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components277
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y6, Y6
@@ -3933,49 +4269,49 @@ chosen241:
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
-	VPBROADCASTD 84(AX), Y8     // Reference.Border+12
+	VPBROADCASTD 148(AX), Y8    // Reference.Border+12
 	VPBLENDVB    Y9, Y6, Y8, Y6
 	VPSRLD       $0x10, Y11, Y8
 	VPACKUSDW    Y8, Y8, Y8
 	VPERMQ       $0xd8, Y8, Y8
 	VCVTPH2PS    X8, Y8
-	VPBROADCASTD 28(AX), Y9     // Source.Border+12
+	VPBROADCASTD 60(AX), Y9     // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y9, Y8
 	VSUBPS       Y8, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares242
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares290
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done243
+	JMP          done291
 
-squares242:
+squares290:
 	VMULPS Y6, Y6, Y6
 
-done243:
+done291:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest244
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest292
 	VMINPS Y4, Y6, Y4
-	JMP    chosen245
+	JMP    chosen293
 
-greatest244:
+greatest292:
 	VMAXPS Y4, Y6, Y4
 
-chosen245:
+chosen293:
 	VPBLENDVB Y5, Y6, Y4, Y4
 	VMOVDQU   Y4, Y4
 
-components229:
+components277:
 	// one is a new register of one word
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	ADDQ    R10, BX
 	ADDQ    R10, R8
 	DECQ    R12
-	JNZ     column228
+	JNZ     column276
 	ADDQ    R10, SI
 	ADDQ    R10, R9
 	DECQ    R11
-	JNZ     row227
+	JNZ     row275
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y5
@@ -3985,10 +4321,10 @@ components229:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out
+	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    144(AX), $0x01 // Components
-	JLE     components246
+	CMPQ    208(AX), $0x01 // Components
+	JLE     components294
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y1
@@ -3998,10 +4334,10 @@ components229:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX    // Out+8
+	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    144(AX), $0x02 // Components
-	JLE     components246
+	CMPQ    208(AX), $0x02 // Components
+	JLE     components294
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y1
@@ -4011,10 +4347,10 @@ components229:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out+16
+	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    144(AX), $0x03 // Components
-	JLE     components246
+	CMPQ    208(AX), $0x03 // Components
+	JLE     components294
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y1
@@ -4024,50 +4360,50 @@ components229:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX // Out+24
+	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components246:
-	MOVQ 112(AX), BX // N
+components294:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group226
+	JLT  group274
 
-kind212:
-	JMP summed135
+kind260:
+	JMP summed151
 
-otherKind210:
+otherKind258:
 	CMPL 8(AX), $0x03   // Source.Kind
-	JNE  otherKind247
-	CMPL 140(AX), $0x00 // Reduction
-	JNE  extremes248
+	JNE  otherKind295
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extremes296
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group250:
+group298:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row251:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row299:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column252:
+column300:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y0
@@ -4090,103 +4426,103 @@ column252:
 	VPXOR        X0, X0, X0
 	VMOVDQU      Y7, Y9
 	VPGATHERDD   Y9, (DI)(Y8*8), Y0
-	VPBROADCASTD 72(AX), Y9     // Reference.Border
+	VPBROADCASTD 136(AX), Y9    // Reference.Border
 	VPBLENDVB    Y7, Y0, Y9, Y0
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y5, Y10
 	VPGATHERDD   Y10, (DX)(Y6*8), Y9
-	VPBROADCASTD 16(AX), Y10    // Source.Border
+	VPBROADCASTD 48(AX), Y10    // Source.Border
 	VPBLENDVB    Y5, Y9, Y10, Y9
 	VSUBPS       Y9, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares254
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares302
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done255
+	JMP          done303
 
-squares254:
+squares302:
 	VMULPS Y0, Y0, Y0
 
-done255:
+done303:
 	VADDPS       Y0, Y1, Y1
-	CMPQ         144(AX), $0x01 // Components
-	JLE          components253
+	CMPQ         208(AX), $0x01 // Components
+	JLE          components301
 	VPXOR        X0, X0, X0
 	VMOVDQU      Y7, Y9
 	VPGATHERDD   Y9, 4(DI)(Y8*8), Y0
-	VPBROADCASTD 76(AX), Y9     // Reference.Border+4
+	VPBROADCASTD 140(AX), Y9    // Reference.Border+4
 	VPBLENDVB    Y7, Y0, Y9, Y0
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y5, Y10
 	VPGATHERDD   Y10, 4(DX)(Y6*8), Y9
-	VPBROADCASTD 20(AX), Y10    // Source.Border+4
+	VPBROADCASTD 52(AX), Y10    // Source.Border+4
 	VPBLENDVB    Y5, Y9, Y10, Y9
 	VSUBPS       Y9, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares256
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares304
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done257
+	JMP          done305
 
-squares256:
+squares304:
 	VMULPS Y0, Y0, Y0
 
-done257:
+done305:
 	VADDPS       Y0, Y2, Y2
-	CMPQ         144(AX), $0x02 // Components
-	JLE          components253
+	CMPQ         208(AX), $0x02 // Components
+	JLE          components301
 	VPXOR        X0, X0, X0
 	VMOVDQU      Y7, Y9
 	VPGATHERDD   Y9, 8(DI)(Y8*8), Y0
-	VPBROADCASTD 80(AX), Y9     // Reference.Border+8
+	VPBROADCASTD 144(AX), Y9    // Reference.Border+8
 	VPBLENDVB    Y7, Y0, Y9, Y0
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y5, Y10
 	VPGATHERDD   Y10, 8(DX)(Y6*8), Y9
-	VPBROADCASTD 24(AX), Y10    // Source.Border+8
+	VPBROADCASTD 56(AX), Y10    // Source.Border+8
 	VPBLENDVB    Y5, Y9, Y10, Y9
 	VSUBPS       Y9, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares258
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares306
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done259
+	JMP          done307
 
-squares258:
+squares306:
 	VMULPS Y0, Y0, Y0
 
-done259:
+done307:
 	VADDPS       Y0, Y3, Y3
-	CMPQ         144(AX), $0x03 // Components
-	JLE          components253
+	CMPQ         208(AX), $0x03 // Components
+	JLE          components301
 	VPXOR        X0, X0, X0
 	VMOVDQU      Y7, Y9
 	VPGATHERDD   Y9, 12(DI)(Y8*8), Y0
-	VPBROADCASTD 84(AX), Y8     // Reference.Border+12
+	VPBROADCASTD 148(AX), Y8    // Reference.Border+12
 	VPBLENDVB    Y7, Y0, Y8, Y0
 	VPXOR        X7, X7, X7
 	VMOVDQU      Y5, Y8
 	VPGATHERDD   Y8, 12(DX)(Y6*8), Y7
-	VPBROADCASTD 28(AX), Y6     // Source.Border+12
+	VPBROADCASTD 60(AX), Y6     // Source.Border+12
 	VPBLENDVB    Y5, Y7, Y6, Y7
 	VSUBPS       Y7, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares260
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares308
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done261
+	JMP          done309
 
-squares260:
+squares308:
 	VMULPS Y0, Y0, Y0
 
-done261:
+done309:
 	VADDPS Y0, Y4, Y4
 
-components253:
+components301:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column252
+	JNZ  column300
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row251
+	JNZ  row299
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y0
@@ -4196,10 +4532,10 @@ components253:
 	VPBLENDVB Y0, Y5, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out
+	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    144(AX), $0x01 // Components
-	JLE     components262
+	CMPQ    208(AX), $0x01 // Components
+	JLE     components310
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y0
@@ -4209,10 +4545,10 @@ components253:
 	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX    // Out+8
+	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    144(AX), $0x02 // Components
-	JLE     components262
+	CMPQ    208(AX), $0x02 // Components
+	JLE     components310
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y0
@@ -4222,10 +4558,10 @@ components253:
 	VPBLENDVB Y0, Y1, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out+16
+	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    144(AX), $0x03 // Components
-	JLE     components262
+	CMPQ    208(AX), $0x03 // Components
+	JLE     components310
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y0
@@ -4235,43 +4571,43 @@ components253:
 	VPBLENDVB Y0, Y1, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX // Out+24
+	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components262:
-	MOVQ 112(AX), BX // N
+components310:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group250
-	JMP  kind249
+	JLT  group298
+	JMP  kind297
 
-extremes248:
+extremes296:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group263:
+group311:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row264:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row312:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column265:
+column313:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -4295,156 +4631,156 @@ column265:
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y9, Y11
 	VPGATHERDD   Y11, (DI)(Y10*8), Y6
-	VPBROADCASTD 72(AX), Y11    // Reference.Border
+	VPBROADCASTD 136(AX), Y11   // Reference.Border
 	VPBLENDVB    Y9, Y6, Y11, Y6
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y7, Y12
 	VPGATHERDD   Y12, (DX)(Y8*8), Y11
-	VPBROADCASTD 16(AX), Y12    // Source.Border
+	VPBROADCASTD 48(AX), Y12    // Source.Border
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares267
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares315
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done268
+	JMP          done316
 
-squares267:
+squares315:
 	VMULPS Y6, Y6, Y6
 
-done268:
+done316:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest269
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest317
 	VMINPS Y1, Y6, Y1
-	JMP    chosen270
+	JMP    chosen318
 
-greatest269:
+greatest317:
 	VMAXPS Y1, Y6, Y1
 
-chosen270:
+chosen318:
 	VPBLENDVB Y5, Y6, Y1, Y1
 	VMOVDQU   Y1, Y1
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components266
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components314
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y9, Y11
 	VPGATHERDD   Y11, 4(DI)(Y10*8), Y6
-	VPBROADCASTD 76(AX), Y11    // Reference.Border+4
+	VPBROADCASTD 140(AX), Y11   // Reference.Border+4
 	VPBLENDVB    Y9, Y6, Y11, Y6
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y7, Y12
 	VPGATHERDD   Y12, 4(DX)(Y8*8), Y11
-	VPBROADCASTD 20(AX), Y12    // Source.Border+4
+	VPBROADCASTD 52(AX), Y12    // Source.Border+4
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares271
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares319
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done272
+	JMP          done320
 
-squares271:
+squares319:
 	VMULPS Y6, Y6, Y6
 
-done272:
+done320:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest273
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest321
 	VMINPS Y2, Y6, Y2
-	JMP    chosen274
+	JMP    chosen322
 
-greatest273:
+greatest321:
 	VMAXPS Y2, Y6, Y2
 
-chosen274:
+chosen322:
 	VPBLENDVB Y5, Y6, Y2, Y2
 	VMOVDQU   Y2, Y2
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components266
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components314
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y9, Y11
 	VPGATHERDD   Y11, 8(DI)(Y10*8), Y6
-	VPBROADCASTD 80(AX), Y11    // Reference.Border+8
+	VPBROADCASTD 144(AX), Y11   // Reference.Border+8
 	VPBLENDVB    Y9, Y6, Y11, Y6
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y7, Y12
 	VPGATHERDD   Y12, 8(DX)(Y8*8), Y11
-	VPBROADCASTD 24(AX), Y12    // Source.Border+8
+	VPBROADCASTD 56(AX), Y12    // Source.Border+8
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares275
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares323
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done276
+	JMP          done324
 
-squares275:
+squares323:
 	VMULPS Y6, Y6, Y6
 
-done276:
+done324:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest277
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest325
 	VMINPS Y3, Y6, Y3
-	JMP    chosen278
+	JMP    chosen326
 
-greatest277:
+greatest325:
 	VMAXPS Y3, Y6, Y3
 
-chosen278:
+chosen326:
 	VPBLENDVB Y5, Y6, Y3, Y3
 	VMOVDQU   Y3, Y3
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components266
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components314
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y9, Y11
 	VPGATHERDD   Y11, 12(DI)(Y10*8), Y6
-	VPBROADCASTD 84(AX), Y10    // Reference.Border+12
+	VPBROADCASTD 148(AX), Y10   // Reference.Border+12
 	VPBLENDVB    Y9, Y6, Y10, Y6
 	VPXOR        X9, X9, X9
 	VMOVDQU      Y7, Y10
 	VPGATHERDD   Y10, 12(DX)(Y8*8), Y9
-	VPBROADCASTD 28(AX), Y8     // Source.Border+12
+	VPBROADCASTD 60(AX), Y8     // Source.Border+12
 	VPBLENDVB    Y7, Y9, Y8, Y9
 	VSUBPS       Y9, Y6, Y6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares279
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares327
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done280
+	JMP          done328
 
-squares279:
+squares327:
 	VMULPS Y6, Y6, Y6
 
-done280:
+done328:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest281
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest329
 	VMINPS Y4, Y6, Y4
-	JMP    chosen282
+	JMP    chosen330
 
-greatest281:
+greatest329:
 	VMAXPS Y4, Y6, Y4
 
-chosen282:
+chosen330:
 	VPBLENDVB Y5, Y6, Y4, Y4
 	VMOVDQU   Y4, Y4
 
-components266:
+components314:
 	// one is a new register of one word
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	ADDQ    R10, BX
 	ADDQ    R10, R8
 	DECQ    R12
-	JNZ     column265
+	JNZ     column313
 	ADDQ    R10, SI
 	ADDQ    R10, R9
 	DECQ    R11
-	JNZ     row264
+	JNZ     row312
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y5
@@ -4454,10 +4790,10 @@ components266:
 	VPBLENDVB Y5, Y6, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX    // Out
+	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    144(AX), $0x01 // Components
-	JLE     components283
+	CMPQ    208(AX), $0x01 // Components
+	JLE     components331
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y1
@@ -4467,10 +4803,10 @@ components266:
 	VPBLENDVB Y1, Y5, Y2, Y2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    160(AX), BX    // Out+8
+	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    144(AX), $0x02 // Components
-	JLE     components283
+	CMPQ    208(AX), $0x02 // Components
+	JLE     components331
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y1
@@ -4480,10 +4816,10 @@ components266:
 	VPBLENDVB Y1, Y2, Y3, Y3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out+16
+	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    144(AX), $0x03 // Components
-	JLE     components283
+	CMPQ    208(AX), $0x03 // Components
+	JLE     components331
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y1
@@ -4493,47 +4829,47 @@ components266:
 	VPBLENDVB Y1, Y2, Y4, Y4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX // Out+24
+	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components283:
-	MOVQ 112(AX), BX // N
+components331:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group263
+	JLT  group311
 
-kind249:
-	JMP summed135
+kind297:
+	JMP summed151
 
-otherKind247:
+otherKind295:
 	CMPL 8(AX), $0x04   // Source.Kind
-	JNE  otherKind284
-	CMPL 140(AX), $0x00 // Reduction
-	JNE  extremes285
+	JNE  otherKind332
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extremes333
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group287:
+group335:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row288:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row336:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column289:
+column337:
 	// find begins with a texel
 	VMOVDQU  (BX), Y3
 	VMOVDQU  (SI), Y0
@@ -4552,32 +4888,32 @@ column289:
 	VPXOR        X0, X0, X0
 	VMOVDQU      Y4, Y6
 	VPGATHERDD   Y6, (DI)(Y5*4), Y0
-	VPBROADCASTD 72(AX), Y5     // Reference.Border
+	VPBROADCASTD 136(AX), Y5    // Reference.Border
 	VPBLENDVB    Y4, Y0, Y5, Y0
 	VPXOR        X4, X4, X4
 	VMOVDQU      Y2, Y5
 	VPGATHERDD   Y5, (DX)(Y3*4), Y4
-	VPBROADCASTD 16(AX), Y3     // Source.Border
+	VPBROADCASTD 48(AX), Y3     // Source.Border
 	VPBLENDVB    Y2, Y4, Y3, Y4
 	VSUBPS       Y4, Y0, Y0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares291
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares339
 	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done292
+	JMP          done340
 
-squares291:
+squares339:
 	VMULPS Y0, Y0, Y0
 
-done292:
+done340:
 	VADDPS Y0, Y1, Y1
 	ADDQ   R10, BX
 	ADDQ   R10, R8
 	DECQ   R12
-	JNZ    column289
+	JNZ    column337
 	ADDQ   R10, SI
 	ADDQ   R10, R9
 	DECQ   R11
-	JNZ    row288
+	JNZ    row336
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y0
@@ -4587,38 +4923,38 @@ done292:
 	VPBLENDVB Y0, Y2, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX // Out
+	MOVQ    216(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // N
+	MOVQ    176(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group287
-	JMP     kind286
+	JLT     group335
+	JMP     kind334
 
-extremes285:
+extremes333:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group294:
+group342:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row295:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row343:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column296:
+column344:
 	// find begins with a texel
 	VMOVDQU  (BX), Y5
 	VMOVDQU  (SI), Y3
@@ -4638,33 +4974,33 @@ column296:
 	VPXOR        X3, X3, X3
 	VMOVDQU      Y6, Y8
 	VPGATHERDD   Y8, (DI)(Y7*4), Y3
-	VPBROADCASTD 72(AX), Y7     // Reference.Border
+	VPBROADCASTD 136(AX), Y7    // Reference.Border
 	VPBLENDVB    Y6, Y3, Y7, Y3
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y4, Y7
 	VPGATHERDD   Y7, (DX)(Y5*4), Y6
-	VPBROADCASTD 16(AX), Y5     // Source.Border
+	VPBROADCASTD 48(AX), Y5     // Source.Border
 	VPBLENDVB    Y4, Y6, Y5, Y6
 	VSUBPS       Y6, Y3, Y3
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares298
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares346
 	VPAND        windowWords13<>+0(SB), Y3, Y3
-	JMP          done299
+	JMP          done347
 
-squares298:
+squares346:
 	VMULPS Y3, Y3, Y3
 
-done299:
+done347:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest300
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest348
 	VMINPS Y1, Y3, Y1
-	JMP    chosen301
+	JMP    chosen349
 
-greatest300:
+greatest348:
 	VMAXPS Y1, Y3, Y1
 
-chosen301:
+chosen349:
 	VPBLENDVB Y2, Y3, Y1, Y1
 	VMOVDQU   Y1, Y1
 
@@ -4674,11 +5010,11 @@ chosen301:
 	ADDQ    R10, BX
 	ADDQ    R10, R8
 	DECQ    R12
-	JNZ     column296
+	JNZ     column344
 	ADDQ    R10, SI
 	ADDQ    R10, R9
 	DECQ    R11
-	JNZ     row295
+	JNZ     row343
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y2
@@ -4688,19 +5024,19 @@ chosen301:
 	VPBLENDVB Y2, Y3, Y1, Y1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    152(AX), BX // Out
+	MOVQ    216(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX // N
+	MOVQ    176(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group294
+	JLT     group342
 
-kind286:
-	JMP summed135
+kind334:
+	JMP summed151
 
-otherKind284:
-summed135:
+otherKind332:
+summed151:
 	VZEROUPPER
 	RET
 
@@ -4742,9 +5078,9 @@ TEXT ·windowAVX512(SB), NOSPLIT, $0-8
 	VBROADCASTSD 48(AX), Z7 // Factor
 	XORQ         DI, DI
 	SHLQ         $0x02, SI
-	JZ           end304
+	JZ           end352
 
-loop303:
+loop351:
 	VMOVDQU32 (CX)(DI*1), Z1
 	VCMPPS    $0x07, Z1, Z1, K1
 	VPBLENDMD Z1, Z0, K1, Z1
@@ -4764,7 +5100,7 @@ loop303:
 	VADDPD        Z6, Z8, Z8
 	VMULPD        Z7, Z8, Z8
 	CMPL          56(AX), $0x00 // Nearest
-	JEQ           fixed305
+	JEQ           fixed353
 
 	// windowBody computes in 8-byte floats, half of the lanes at a time
 	VCVTPD2PS    Z1, Y1
@@ -4773,9 +5109,9 @@ loop303:
 	VRNDSCALEPS  $0x09, Z8, Z8
 	VCVTTPS2DQ   Z8, Z8
 	VPXOR        X1, X1, X1
-	JMP          found306
+	JMP          found354
 
-fixed305:
+fixed353:
 	// floor(256 u + 1/2) - Bias
 	VMULPD       windowWords0<>+0(SB), Z1, Z1
 	VADDPD       windowWords1<>+0(SB), Z1, Z1
@@ -4790,14 +5126,14 @@ fixed305:
 	VPANDD       windowWords2<>+0(SB), Z8, Z1
 	VPSRAD       $0x08, Z8, Z8
 
-found306:
+found354:
 	VMOVDQU32 Z8, (DX)(DI*1)
 	VMOVDQU32 Z1, (BX)(DI*1)
 	ADDQ      $0x40, DI
 	CMPQ      DI, SI
-	JLT       loop303
+	JLT       loop351
 
-end304:
+end352:
 	VZEROUPPER
 	RET
 
@@ -4823,72 +5159,72 @@ TEXT ·spreadAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    windowWords3<>+0(SB), Z5
 	SHLQ         $0x02, R9
 	SHLQ         $0x02, BX
-	JZ           end309
+	JZ           end357
 
-texel307:
+texel355:
 	XORQ SI, SI
 
-loop308:
+loop356:
 	VPADDD    (CX)(SI*1), Z2, Z1
 	VPMAXSD   Z0, Z1, Z6
 	VPMINSD   Z3, Z6, Z6
 	CMPL      44(AX), $0x00 // Bordered
-	JEQ       plain311
+	JEQ       plain359
 	VPCMPD    $0x00, Z1, Z6, K1
 	VPMULLD   Z4, Z6, Z6
 	VMOVDQU32 windowWords4<>+0(SB), Z1
 	VPBLENDMD Z6, Z1, K1, Z6
-	JMP       placed310
+	JMP       placed358
 
-plain311:
+plain359:
 	VPMULLD Z4, Z6, Z6
 
-placed310:
+placed358:
 	VMOVDQU32 Z6, (DI)(SI*1)
 	TESTQ     R8, R8
-	JZ        stored312
+	JZ        stored360
 	VMOVDQU32 (DX)(SI*1), Z6
 	TESTQ     R10, R10
-	JZ        linear313
+	JZ        linear361
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z6*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(SI*1)
-	JMP        stored312
+	JMP        stored360
 
-linear313:
+linear361:
 	VCVTDQ2PS Z6, Z1
 	VMULPS    windowWords5<>+0(SB), Z1, Z1
 	CMPQ      R11, $0x02
-	JNE       second314
+	JNE       second362
 	VMOVDQU32 windowWords6<>+0(SB), Z6
 	VSUBPS    Z1, Z6, Z1
 
-second314:
+second362:
 	VMOVDQU32 Z1, (R8)(SI*1)
 
-stored312:
+stored360:
 	ADDQ   $0x40, SI
 	CMPQ   SI, BX
-	JLT    loop308
+	JLT    loop356
 	VPADDD Z5, Z2, Z2
 	ADDQ   R9, DI
 	TESTQ  R8, R8
-	JZ     absent315
+	JZ     absent363
 	ADDQ   R9, R8
 
-absent315:
+absent363:
 	TESTQ R10, R10
-	JZ    there316
+	JZ    there364
 	ADDQ  $0x00000400, R10
 
-there316:
+there364:
 	DECQ R11
-	JNZ  texel307
+	JNZ  texel355
 
-end309:
+end357:
 	VZEROUPPER
 	RET
 
@@ -4901,39 +5237,39 @@ TEXT ·windowSumAVX512(SB), NOSPLIT, $0-8
 	VPXOR X0, X0, X0
 
 	// windowKinds writes the loops of a kernel for each kind of texel
-	CMPQ 56(AX), $0x00  // N
-	JEQ  summed317
+	CMPQ 88(AX), $0x00  // N
+	JEQ  summed365
 	CMPL 8(AX), $0x00   // Source.Kind
-	JNE  otherKind318
-	CMPL 120(AX), $0x00 // Reduction
-	JNE  extremes319
+	JNE  otherKind366
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extremes367
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group321:
+group369:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row322:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row370:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column323:
+column371:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z7
 	VMOVDQU32 (SI), Z5
@@ -4941,19 +5277,19 @@ column323:
 	VPORD     Z5, Z7, Z8
 	VPCMPD    $0x06, Z6, Z8, K1
 	VPADDD    Z5, Z7, Z7
-	CMPQ      80(AX), $0x00 // U
-	JEQ       listed324
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed372
 	VMOVDQU32 (DI), Z5
 	VMULPS    (R8), Z5, Z5
-	JMP       found325
+	JMP       found373
 
-listed324:
-	MOVQ 96(AX), R13 // Weights
+listed372:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      104(AX), R14 // PhaseU
+	MOVQ      136(AX), R14 // PhaseU
 	VMOVDQU32 (R14)(CX*1), Z6
-	MOVQ      112(AX), R14 // PhaseV
+	MOVQ      144(AX), R14 // PhaseV
 	VPADDD    (R14)(CX*1), Z6, Z6
 	ADDQ      R9, R13
 
@@ -4963,7 +5299,7 @@ listed324:
 	VPGATHERDD (R13)(Z6*4), K2, Z5
 	ADDQ       $0x04, R9
 
-found325:
+found373:
 	VCMPPS $0x04, Z0, Z5, K2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4977,12 +5313,12 @@ found325:
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z8
 	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 16(AX), Z8     // Source.Border
+	VPBROADCASTD 48(AX), Z8     // Source.Border
 	VPBLENDMD    Z7, Z8, K1, Z7
 	VMULPS       Z5, Z7, Z7
 	VADDPS       Z7, Z1, K2, Z1
-	CMPQ         128(AX), $0x01 // Components
-	JLE          components326
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components374
 
 	// component is the value of one, in turn
 	VPSRLD       $0x08, Z6, Z7
@@ -4991,46 +5327,46 @@ found325:
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z8
 	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBROADCASTD 52(AX), Z8     // Source.Border+4
 	VPBLENDMD    Z7, Z8, K1, Z7
 	VMULPS       Z5, Z7, Z7
 	VADDPS       Z7, Z2, K2, Z2
-	CMPQ         128(AX), $0x02 // Components
-	JLE          components326
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components374
 	VPSRLD       $0x10, Z6, Z7
 	VPANDD       windowWords2<>+0(SB), Z7, Z7
 	VCVTDQ2PS    Z7, Z7
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z8
 	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBROADCASTD 56(AX), Z8     // Source.Border+8
 	VPBLENDMD    Z7, Z8, K1, Z7
 	VMULPS       Z5, Z7, Z7
 	VADDPS       Z7, Z3, K2, Z3
-	CMPQ         128(AX), $0x03 // Components
-	JLE          components326
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components374
 	VPSRLD       $0x18, Z6, Z6
 	VCVTDQ2PS    Z6, Z6
 	VMULPS       windowWords5<>+0(SB), Z6, Z6
 	VMULPS       windowWords8<>+0(SB), Z6, Z7
 	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBROADCASTD 60(AX), Z7     // Source.Border+12
 	VPBLENDMD    Z6, Z7, K1, Z6
 	VMULPS       Z5, Z6, Z6
 	VADDPS       Z6, Z4, K2, Z4
 
-components326:
+components374:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column323
+	JNZ  column371
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row322
+	JNZ  row370
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5 // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
 
@@ -5039,13 +5375,13 @@ components326:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), BX    // Out
+	MOVQ      168(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components327
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components375
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
 
@@ -5054,13 +5390,13 @@ components326:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      144(AX), BX    // Out+8
+	MOVQ      176(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components327
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components375
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
 
@@ -5069,13 +5405,13 @@ components326:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out+16
+	MOVQ      184(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components327
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components375
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
 
@@ -5084,44 +5420,44 @@ components326:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components327:
-	MOVQ 56(AX), BX // N
+components375:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group321
-	JMP  kind320
+	JLT  group369
+	JMP  kind368
 
-extremes319:
+extremes367:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group328:
+group376:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row329:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row377:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column330:
+column378:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z7
 	VMOVDQU32 (SI), Z6
@@ -5129,19 +5465,19 @@ column330:
 	VPORD     Z6, Z7, Z9
 	VPCMPD    $0x06, Z8, Z9, K1
 	VPADDD    Z6, Z7, Z7
-	CMPQ      80(AX), $0x00 // U
-	JEQ       listed331
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed379
 	VMOVDQU32 (DI), Z6
 	VMULPS    (R8), Z6, Z6
-	JMP       found332
+	JMP       found380
 
-listed331:
-	MOVQ 96(AX), R13 // Weights
+listed379:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      104(AX), R14 // PhaseU
+	MOVQ      136(AX), R14 // PhaseU
 	VMOVDQU32 (R14)(CX*1), Z8
-	MOVQ      112(AX), R14 // PhaseV
+	MOVQ      144(AX), R14 // PhaseV
 	VPADDD    (R14)(CX*1), Z8, Z8
 	ADDQ      R9, R13
 
@@ -5151,7 +5487,7 @@ listed331:
 	VPGATHERDD (R13)(Z8*4), K2, Z6
 	ADDQ       $0x04, R9
 
-found332:
+found380:
 	VCMPPS $0x04, Z0, Z6, K2
 	VPCMPD $0x00, Z0, Z5, K3
 
@@ -5166,23 +5502,23 @@ found332:
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z8
 	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 16(AX), Z8 // Source.Border
+	VPBROADCASTD 48(AX), Z8 // Source.Border
 	VPBLENDMD    Z7, Z8, K1, Z7
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest334
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest382
 	VMINPS Z1, Z7, Z8
-	JMP    chosen335
+	JMP    chosen383
 
-greatest334:
+greatest382:
 	VMAXPS Z1, Z7, Z8
 
-chosen335:
+chosen383:
 	VPBLENDMD Z7, Z8, K3, Z8
 	VPBLENDMD Z8, Z1, K2, Z1
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components333
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components381
 
 	// component is the value of one, in turn
 	VPSRLD       $0x08, Z6, Z7
@@ -5191,23 +5527,23 @@ chosen335:
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z8
 	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 20(AX), Z8 // Source.Border+4
+	VPBROADCASTD 52(AX), Z8 // Source.Border+4
 	VPBLENDMD    Z7, Z8, K1, Z7
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest336
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest384
 	VMINPS Z2, Z7, Z8
-	JMP    chosen337
+	JMP    chosen385
 
-greatest336:
+greatest384:
 	VMAXPS Z2, Z7, Z8
 
-chosen337:
+chosen385:
 	VPBLENDMD Z7, Z8, K3, Z8
 	VPBLENDMD Z8, Z2, K2, Z2
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components333
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components381
 
 	// component is the value of one, in turn
 	VPSRLD       $0x10, Z6, Z7
@@ -5216,23 +5552,23 @@ chosen337:
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z8
 	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 24(AX), Z8 // Source.Border+8
+	VPBROADCASTD 56(AX), Z8 // Source.Border+8
 	VPBLENDMD    Z7, Z8, K1, Z7
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest338
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest386
 	VMINPS Z3, Z7, Z8
-	JMP    chosen339
+	JMP    chosen387
 
-greatest338:
+greatest386:
 	VMAXPS Z3, Z7, Z8
 
-chosen339:
+chosen387:
 	VPBLENDMD Z7, Z8, K3, Z8
 	VPBLENDMD Z8, Z3, K2, Z3
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components333
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components381
 
 	// component is the value of one, in turn
 	VPSRLD       $0x18, Z6, Z6
@@ -5240,37 +5576,37 @@ chosen339:
 	VMULPS       windowWords5<>+0(SB), Z6, Z6
 	VMULPS       windowWords8<>+0(SB), Z6, Z7
 	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 28(AX), Z7 // Source.Border+12
+	VPBROADCASTD 60(AX), Z7 // Source.Border+12
 	VPBLENDMD    Z6, Z7, K1, Z6
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest340
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest388
 	VMINPS Z4, Z6, Z7
-	JMP    chosen341
+	JMP    chosen389
 
-greatest340:
+greatest388:
 	VMAXPS Z4, Z6, Z7
 
-chosen341:
+chosen389:
 	VPBLENDMD Z6, Z7, K3, Z7
 	VPBLENDMD Z7, Z4, K2, Z4
 
-components333:
+components381:
 	// one is a new register of one word
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	ADDQ      R10, BX
 	ADDQ      R10, DI
 	DECQ      R12
-	JNZ       column330
+	JNZ       column378
 	ADDQ      R10, SI
 	ADDQ      R10, R8
 	DECQ      R11
-	JNZ       row329
+	JNZ       row377
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5 // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
 
@@ -5279,13 +5615,13 @@ components333:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), BX    // Out
+	MOVQ      168(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components342
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components390
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
 
@@ -5294,13 +5630,13 @@ components333:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      144(AX), BX    // Out+8
+	MOVQ      176(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components342
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components390
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
 
@@ -5309,13 +5645,13 @@ components333:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out+16
+	MOVQ      184(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components342
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components390
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
 
@@ -5324,71 +5660,71 @@ components333:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components342:
-	MOVQ 56(AX), BX // N
+components390:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group328
+	JLT  group376
 
-kind320:
-	JMP summed317
+kind368:
+	JMP summed365
 
-otherKind318:
+otherKind366:
 	CMPL 8(AX), $0x01   // Source.Kind
-	JNE  otherKind343
-	CMPL 120(AX), $0x00 // Reduction
-	JNE  extremes344
+	JNE  otherKind391
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extremes392
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group346:
+group394:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row347:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row395:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column348:
+column396:
 	// find begins with a texel
-	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z5
 	VMOVDQU32 windowWords7<>+0(SB), Z6
-	VPORD     Z5, Z7, Z8
-	VPCMPD    $0x06, Z6, Z8, K1
-	VPADDD    Z5, Z7, Z7
-	CMPQ      80(AX), $0x00 // U
-	JEQ       listed349
+	VPORD     Z5, Z8, Z7
+	VPCMPD    $0x06, Z6, Z7, K1
+	VPADDD    Z5, Z8, Z8
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed397
 	VMOVDQU32 (DI), Z5
 	VMULPS    (R8), Z5, Z5
-	JMP       found350
+	JMP       found398
 
-listed349:
-	MOVQ 96(AX), R13 // Weights
+listed397:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      104(AX), R14 // PhaseU
+	MOVQ      136(AX), R14 // PhaseU
 	VMOVDQU32 (R14)(CX*1), Z6
-	MOVQ      112(AX), R14 // PhaseV
+	MOVQ      144(AX), R14 // PhaseV
 	VPADDD    (R14)(CX*1), Z6, Z6
 	ADDQ      R9, R13
 
@@ -5398,81 +5734,137 @@ listed349:
 	VPGATHERDD (R13)(Z6*4), K2, Z5
 	ADDQ       $0x04, R9
 
-found350:
+found398:
 	VCMPPS $0x04, Z0, Z5, K2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K3
-	VPGATHERDD   (DX)(Z7*8), K3, Z6
-	VPBROADCASTD 12(AX), Z8     // Source.Sign
-	VPXORD       Z8, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z8
-	VCVTDQ2PS    Z8, Z8
-	VMULPS       windowWords11<>+0(SB), Z8, Z8
-	VMULPS       windowWords12<>+0(SB), Z8, Z9
-	VADDPS       Z9, Z8, Z8
-	VPBROADCASTD 16(AX), Z9     // Source.Border
-	VPBLENDMD    Z8, Z9, K1, Z8
-	VMULPS       Z5, Z8, Z8
-	VADDPS       Z8, Z1, K2, Z1
-	CMPQ         128(AX), $0x01 // Components
-	JLE          components351
+	VPGATHERDD   (DX)(Z8*8), K3, Z6
+	VPBROADCASTD 12(AX), Z7  // Source.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z9
+	MOVQ         16(AX), R13 // Source.Values
+	TESTQ        R13, R13
+	JZ           code400
+
+	// gather loads a word for each lane
+	VPXOR      X7, X7, X7
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z9*4), K3, Z7
+	VMOVDQU32  Z7, Z9
+	JMP        value401
+
+code400:
+	VCVTDQ2PS Z9, Z9
+	VMULPS    windowWords11<>+0(SB), Z9, Z9
+	VMULPS    windowWords12<>+0(SB), Z9, Z7
+	VADDPS    Z7, Z9, Z9
+
+value401:
+	VPBROADCASTD 48(AX), Z7     // Source.Border
+	VPBLENDMD    Z9, Z7, K1, Z9
+	VMULPS       Z5, Z9, Z9
+	VADDPS       Z9, Z1, K2, Z1
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components399
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords11<>+0(SB), Z6, Z6
-	VMULPS       windowWords12<>+0(SB), Z6, Z8
-	VADDPS       Z8, Z6, Z6
-	VPBROADCASTD 20(AX), Z8     // Source.Border+4
-	VPBLENDMD    Z6, Z8, K1, Z6
-	VMULPS       Z5, Z6, Z6
-	VADDPS       Z6, Z2, K2, Z2
-	CMPQ         128(AX), $0x02 // Components
-	JLE          components351
+	VPSRLD $0x10, Z6, Z7
+	MOVQ   24(AX), R13 // Source.Values+8
+	TESTQ  R13, R13
+	JZ     code402
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z7*4), K3, Z6
+	VMOVDQU32  Z6, Z7
+	JMP        value403
+
+code402:
+	VCVTDQ2PS Z7, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z7
+	VMULPS    windowWords12<>+0(SB), Z7, Z6
+	VADDPS    Z6, Z7, Z7
+
+value403:
+	VPBROADCASTD 52(AX), Z6     // Source.Border+4
+	VPBLENDMD    Z7, Z6, K1, Z7
+	VMULPS       Z5, Z7, Z7
+	VADDPS       Z7, Z2, K2, Z2
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components399
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K3
-	VPGATHERDD   4(DX)(Z7*8), K3, Z6
-	VPBROADCASTD 12(AX), Z7     // Source.Sign
+	VPGATHERDD   4(DX)(Z8*8), K3, Z6
+	VPBROADCASTD 12(AX), Z7  // Source.Sign
 	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords11<>+0(SB), Z7, Z7
-	VMULPS       windowWords12<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 24(AX), Z8     // Source.Border+8
-	VPBLENDMD    Z7, Z8, K1, Z7
-	VMULPS       Z5, Z7, Z7
-	VADDPS       Z7, Z3, K2, Z3
-	CMPQ         128(AX), $0x03 // Components
-	JLE          components351
+	VPANDD       windowWords10<>+0(SB), Z6, Z8
+	MOVQ         32(AX), R13 // Source.Values+16
+	TESTQ        R13, R13
+	JZ           code404
+
+	// gather loads a word for each lane
+	VPXOR      X7, X7, X7
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z8*4), K3, Z7
+	VMOVDQU32  Z7, Z8
+	JMP        value405
+
+code404:
+	VCVTDQ2PS Z8, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z8
+	VMULPS    windowWords12<>+0(SB), Z8, Z7
+	VADDPS    Z7, Z8, Z8
+
+value405:
+	VPBROADCASTD 56(AX), Z7     // Source.Border+8
+	VPBLENDMD    Z8, Z7, K1, Z8
+	VMULPS       Z5, Z8, Z8
+	VADDPS       Z8, Z3, K2, Z3
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components399
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords11<>+0(SB), Z6, Z6
-	VMULPS       windowWords12<>+0(SB), Z6, Z7
-	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 28(AX), Z7 // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-	VMULPS       Z5, Z6, Z6
-	VADDPS       Z6, Z4, K2, Z4
+	VPSRLD $0x10, Z6, Z7
+	MOVQ   40(AX), R13 // Source.Values+24
+	TESTQ  R13, R13
+	JZ     code406
 
-components351:
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z7*4), K3, Z6
+	VMOVDQU32  Z6, Z7
+	JMP        value407
+
+code406:
+	VCVTDQ2PS Z7, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z7
+	VMULPS    windowWords12<>+0(SB), Z7, Z6
+	VADDPS    Z6, Z7, Z7
+
+value407:
+	VPBROADCASTD 60(AX), Z6 // Source.Border+12
+	VPBLENDMD    Z7, Z6, K1, Z7
+	VMULPS       Z5, Z7, Z7
+	VADDPS       Z7, Z4, K2, Z4
+
+components399:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column348
+	JNZ  column396
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row347
+	JNZ  row395
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5 // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
 
@@ -5481,13 +5873,13 @@ components351:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), BX    // Out
+	MOVQ      168(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components352
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components408
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
 
@@ -5496,13 +5888,13 @@ components351:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      144(AX), BX    // Out+8
+	MOVQ      176(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components352
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components408
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
 
@@ -5511,13 +5903,13 @@ components351:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out+16
+	MOVQ      184(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components352
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components408
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
 
@@ -5526,196 +5918,252 @@ components351:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components352:
-	MOVQ 56(AX), BX // N
+components408:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group346
-	JMP  kind345
+	JLT  group394
+	JMP  kind393
 
-extremes344:
+extremes392:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group353:
+group409:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row354:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row410:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column355:
+column411:
 	// find begins with a texel
-	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z8
-	VPORD     Z6, Z7, Z9
-	VPCMPD    $0x06, Z8, Z9, K1
-	VPADDD    Z6, Z7, Z7
-	CMPQ      80(AX), $0x00 // U
-	JEQ       listed356
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z8, Z9
+	VPCMPD    $0x06, Z7, Z9, K1
+	VPADDD    Z6, Z8, Z8
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed412
 	VMOVDQU32 (DI), Z6
 	VMULPS    (R8), Z6, Z6
-	JMP       found357
+	JMP       found413
 
-listed356:
-	MOVQ 96(AX), R13 // Weights
+listed412:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      104(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z8
-	MOVQ      112(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z8, Z8
+	MOVQ      136(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z7
+	MOVQ      144(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z7, Z7
 	ADDQ      R9, R13
 
 	// gather loads a word for each lane
 	VPXOR      X6, X6, X6
 	KXNORW     K2, K2, K2
-	VPGATHERDD (R13)(Z8*4), K2, Z6
+	VPGATHERDD (R13)(Z7*4), K2, Z6
 	ADDQ       $0x04, R9
 
-found357:
+found413:
 	VCMPPS $0x04, Z0, Z6, K2
 	VPCMPD $0x00, Z0, Z5, K3
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
-	VPGATHERDD   (DX)(Z7*8), K4, Z6
-	VPBROADCASTD 12(AX), Z8 // Source.Sign
-	VPXORD       Z8, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z8
-	VCVTDQ2PS    Z8, Z8
-	VMULPS       windowWords11<>+0(SB), Z8, Z8
-	VMULPS       windowWords12<>+0(SB), Z8, Z9
-	VADDPS       Z9, Z8, Z8
-	VPBROADCASTD 16(AX), Z9 // Source.Border
-	VPBLENDMD    Z8, Z9, K1, Z8
+	VPGATHERDD   (DX)(Z8*8), K4, Z6
+	VPBROADCASTD 12(AX), Z7  // Source.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z9
+	MOVQ         16(AX), R13 // Source.Values
+	TESTQ        R13, R13
+	JZ           code415
+
+	// gather loads a word for each lane
+	VPXOR      X7, X7, X7
+	KXNORW     K4, K4, K4
+	VPGATHERDD (R13)(Z9*4), K4, Z7
+	VMOVDQU32  Z7, Z9
+	JMP        value416
+
+code415:
+	VCVTDQ2PS Z9, Z9
+	VMULPS    windowWords11<>+0(SB), Z9, Z9
+	VMULPS    windowWords12<>+0(SB), Z9, Z7
+	VADDPS    Z7, Z9, Z9
+
+value416:
+	VPBROADCASTD 48(AX), Z7 // Source.Border
+	VPBLENDMD    Z9, Z7, K1, Z9
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest359
-	VMINPS Z1, Z8, Z9
-	JMP    chosen360
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest417
+	VMINPS Z1, Z9, Z7
+	JMP    chosen418
 
-greatest359:
-	VMAXPS Z1, Z8, Z9
+greatest417:
+	VMAXPS Z1, Z9, Z7
 
-chosen360:
-	VPBLENDMD Z8, Z9, K3, Z9
-	VPBLENDMD Z9, Z1, K2, Z1
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components358
+chosen418:
+	VPBLENDMD Z9, Z7, K3, Z7
+	VPBLENDMD Z7, Z1, K2, Z1
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components414
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords11<>+0(SB), Z6, Z6
-	VMULPS       windowWords12<>+0(SB), Z6, Z8
-	VADDPS       Z8, Z6, Z6
-	VPBROADCASTD 20(AX), Z8 // Source.Border+4
-	VPBLENDMD    Z6, Z8, K1, Z6
+	VPSRLD $0x10, Z6, Z7
+	MOVQ   24(AX), R13 // Source.Values+8
+	TESTQ  R13, R13
+	JZ     code419
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K4, K4, K4
+	VPGATHERDD (R13)(Z7*4), K4, Z6
+	VMOVDQU32  Z6, Z7
+	JMP        value420
+
+code419:
+	VCVTDQ2PS Z7, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z7
+	VMULPS    windowWords12<>+0(SB), Z7, Z6
+	VADDPS    Z6, Z7, Z7
+
+value420:
+	VPBROADCASTD 52(AX), Z6 // Source.Border+4
+	VPBLENDMD    Z7, Z6, K1, Z7
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest361
-	VMINPS Z2, Z6, Z8
-	JMP    chosen362
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest421
+	VMINPS Z2, Z7, Z6
+	JMP    chosen422
 
-greatest361:
-	VMAXPS Z2, Z6, Z8
+greatest421:
+	VMAXPS Z2, Z7, Z6
 
-chosen362:
-	VPBLENDMD Z6, Z8, K3, Z8
-	VPBLENDMD Z8, Z2, K2, Z2
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components358
+chosen422:
+	VPBLENDMD Z7, Z6, K3, Z6
+	VPBLENDMD Z6, Z2, K2, Z2
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components414
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
-	VPGATHERDD   4(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 12(AX), Z7 // Source.Sign
+	VPGATHERDD   4(DX)(Z8*8), K4, Z6
+	VPBROADCASTD 12(AX), Z7  // Source.Sign
 	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords11<>+0(SB), Z7, Z7
-	VMULPS       windowWords12<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 24(AX), Z8 // Source.Border+8
-	VPBLENDMD    Z7, Z8, K1, Z7
+	VPANDD       windowWords10<>+0(SB), Z6, Z8
+	MOVQ         32(AX), R13 // Source.Values+16
+	TESTQ        R13, R13
+	JZ           code423
+
+	// gather loads a word for each lane
+	VPXOR      X7, X7, X7
+	KXNORW     K4, K4, K4
+	VPGATHERDD (R13)(Z8*4), K4, Z7
+	VMOVDQU32  Z7, Z8
+	JMP        value424
+
+code423:
+	VCVTDQ2PS Z8, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z8
+	VMULPS    windowWords12<>+0(SB), Z8, Z7
+	VADDPS    Z7, Z8, Z8
+
+value424:
+	VPBROADCASTD 56(AX), Z7 // Source.Border+8
+	VPBLENDMD    Z8, Z7, K1, Z8
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest363
-	VMINPS Z3, Z7, Z8
-	JMP    chosen364
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest425
+	VMINPS Z3, Z8, Z7
+	JMP    chosen426
 
-greatest363:
-	VMAXPS Z3, Z7, Z8
+greatest425:
+	VMAXPS Z3, Z8, Z7
 
-chosen364:
-	VPBLENDMD Z7, Z8, K3, Z8
-	VPBLENDMD Z8, Z3, K2, Z3
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components358
+chosen426:
+	VPBLENDMD Z8, Z7, K3, Z7
+	VPBLENDMD Z7, Z3, K2, Z3
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components414
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords11<>+0(SB), Z6, Z6
-	VMULPS       windowWords12<>+0(SB), Z6, Z7
-	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 28(AX), Z7 // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
+	VPSRLD $0x10, Z6, Z7
+	MOVQ   40(AX), R13 // Source.Values+24
+	TESTQ  R13, R13
+	JZ     code427
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K4, K4, K4
+	VPGATHERDD (R13)(Z7*4), K4, Z6
+	VMOVDQU32  Z6, Z7
+	JMP        value428
+
+code427:
+	VCVTDQ2PS Z7, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z7
+	VMULPS    windowWords12<>+0(SB), Z7, Z6
+	VADDPS    Z6, Z7, Z7
+
+value428:
+	VPBROADCASTD 60(AX), Z6 // Source.Border+12
+	VPBLENDMD    Z7, Z6, K1, Z7
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest365
-	VMINPS Z4, Z6, Z7
-	JMP    chosen366
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest429
+	VMINPS Z4, Z7, Z6
+	JMP    chosen430
 
-greatest365:
-	VMAXPS Z4, Z6, Z7
+greatest429:
+	VMAXPS Z4, Z7, Z6
 
-chosen366:
-	VPBLENDMD Z6, Z7, K3, Z7
-	VPBLENDMD Z7, Z4, K2, Z4
+chosen430:
+	VPBLENDMD Z7, Z6, K3, Z6
+	VPBLENDMD Z6, Z4, K2, Z4
 
-components358:
+components414:
 	// one is a new register of one word
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	ADDQ      R10, BX
 	ADDQ      R10, DI
 	DECQ      R12
-	JNZ       column355
+	JNZ       column411
 	ADDQ      R10, SI
 	ADDQ      R10, R8
 	DECQ      R11
-	JNZ       row354
+	JNZ       row410
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5 // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
 
@@ -5724,13 +6172,13 @@ components358:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), BX    // Out
+	MOVQ      168(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components367
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components431
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
 
@@ -5739,13 +6187,13 @@ components358:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      144(AX), BX    // Out+8
+	MOVQ      176(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components367
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components431
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
 
@@ -5754,13 +6202,13 @@ components358:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out+16
+	MOVQ      184(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components367
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components431
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
 
@@ -5769,51 +6217,51 @@ components358:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components367:
-	MOVQ 56(AX), BX // N
+components431:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group353
+	JLT  group409
 
-kind345:
-	JMP summed317
+kind393:
+	JMP summed365
 
-otherKind343:
+otherKind391:
 	CMPL 8(AX), $0x02   // Source.Kind
-	JNE  otherKind368
-	CMPL 120(AX), $0x00 // Reduction
-	JNE  extremes369
+	JNE  otherKind432
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extremes433
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group371:
+group435:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row372:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row436:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column373:
+column437:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z7
 	VMOVDQU32 (SI), Z5
@@ -5821,19 +6269,19 @@ column373:
 	VPORD     Z5, Z7, Z8
 	VPCMPD    $0x06, Z6, Z8, K1
 	VPADDD    Z5, Z7, Z7
-	CMPQ      80(AX), $0x00 // U
-	JEQ       listed374
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed438
 	VMOVDQU32 (DI), Z5
 	VMULPS    (R8), Z5, Z5
-	JMP       found375
+	JMP       found439
 
-listed374:
-	MOVQ 96(AX), R13 // Weights
+listed438:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      104(AX), R14 // PhaseU
+	MOVQ      136(AX), R14 // PhaseU
 	VMOVDQU32 (R14)(CX*1), Z6
-	MOVQ      112(AX), R14 // PhaseV
+	MOVQ      144(AX), R14 // PhaseV
 	VPADDD    (R14)(CX*1), Z6, Z6
 	ADDQ      R9, R13
 
@@ -5843,7 +6291,7 @@ listed374:
 	VPGATHERDD (R13)(Z6*4), K2, Z5
 	ADDQ       $0x04, R9
 
-found375:
+found439:
 	VCMPPS $0x04, Z0, Z5, K2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5855,12 +6303,12 @@ found375:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z8, Y8
 	VCVTPH2PS    Y8, Z8
-	VPBROADCASTD 16(AX), Z9     // Source.Border
+	VPBROADCASTD 48(AX), Z9     // Source.Border
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VMULPS       Z5, Z8, Z8
 	VADDPS       Z8, Z1, K2, Z1
-	CMPQ         128(AX), $0x01 // Components
-	JLE          components376
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components440
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Z6, Z6
@@ -5868,12 +6316,12 @@ found375:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBROADCASTD 52(AX), Z8     // Source.Border+4
 	VPBLENDMD    Z6, Z8, K1, Z6
 	VMULPS       Z5, Z6, Z6
 	VADDPS       Z6, Z2, K2, Z2
-	CMPQ         128(AX), $0x02 // Components
-	JLE          components376
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components440
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
@@ -5884,12 +6332,12 @@ found375:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
-	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBROADCASTD 56(AX), Z8     // Source.Border+8
 	VPBLENDMD    Z7, Z8, K1, Z7
 	VMULPS       Z5, Z7, Z7
 	VADDPS       Z7, Z3, K2, Z3
-	CMPQ         128(AX), $0x03 // Components
-	JLE          components376
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components440
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Z6, Z6
@@ -5897,23 +6345,23 @@ found375:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 28(AX), Z7 // Source.Border+12
+	VPBROADCASTD 60(AX), Z7 // Source.Border+12
 	VPBLENDMD    Z6, Z7, K1, Z6
 	VMULPS       Z5, Z6, Z6
 	VADDPS       Z6, Z4, K2, Z4
 
-components376:
+components440:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column373
+	JNZ  column437
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row372
+	JNZ  row436
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5 // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
 
@@ -5922,13 +6370,13 @@ components376:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), BX    // Out
+	MOVQ      168(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components377
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components441
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
 
@@ -5937,13 +6385,13 @@ components376:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      144(AX), BX    // Out+8
+	MOVQ      176(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components377
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components441
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
 
@@ -5952,13 +6400,13 @@ components376:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out+16
+	MOVQ      184(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components377
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components441
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
 
@@ -5967,44 +6415,44 @@ components376:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components377:
-	MOVQ 56(AX), BX // N
+components441:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group371
-	JMP  kind370
+	JLT  group435
+	JMP  kind434
 
-extremes369:
+extremes433:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group378:
+group442:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row379:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row443:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column380:
+column444:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z7
 	VMOVDQU32 (SI), Z6
@@ -6012,19 +6460,19 @@ column380:
 	VPORD     Z6, Z7, Z9
 	VPCMPD    $0x06, Z8, Z9, K1
 	VPADDD    Z6, Z7, Z7
-	CMPQ      80(AX), $0x00 // U
-	JEQ       listed381
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed445
 	VMOVDQU32 (DI), Z6
 	VMULPS    (R8), Z6, Z6
-	JMP       found382
+	JMP       found446
 
-listed381:
-	MOVQ 96(AX), R13 // Weights
+listed445:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      104(AX), R14 // PhaseU
+	MOVQ      136(AX), R14 // PhaseU
 	VMOVDQU32 (R14)(CX*1), Z8
-	MOVQ      112(AX), R14 // PhaseV
+	MOVQ      144(AX), R14 // PhaseV
 	VPADDD    (R14)(CX*1), Z8, Z8
 	ADDQ      R9, R13
 
@@ -6034,7 +6482,7 @@ listed381:
 	VPGATHERDD (R13)(Z8*4), K2, Z6
 	ADDQ       $0x04, R9
 
-found382:
+found446:
 	VCMPPS $0x04, Z0, Z6, K2
 	VPCMPD $0x00, Z0, Z5, K3
 
@@ -6047,23 +6495,23 @@ found382:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z8, Y8
 	VCVTPH2PS    Y8, Z8
-	VPBROADCASTD 16(AX), Z9 // Source.Border
+	VPBROADCASTD 48(AX), Z9 // Source.Border
 	VPBLENDMD    Z8, Z9, K1, Z8
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest384
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest448
 	VMINPS Z1, Z8, Z9
-	JMP    chosen385
+	JMP    chosen449
 
-greatest384:
+greatest448:
 	VMAXPS Z1, Z8, Z9
 
-chosen385:
+chosen449:
 	VPBLENDMD Z8, Z9, K3, Z9
 	VPBLENDMD Z9, Z1, K2, Z1
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components383
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components447
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Z6, Z6
@@ -6071,23 +6519,23 @@ chosen385:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 20(AX), Z8 // Source.Border+4
+	VPBROADCASTD 52(AX), Z8 // Source.Border+4
 	VPBLENDMD    Z6, Z8, K1, Z6
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest386
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest450
 	VMINPS Z2, Z6, Z8
-	JMP    chosen387
+	JMP    chosen451
 
-greatest386:
+greatest450:
 	VMAXPS Z2, Z6, Z8
 
-chosen387:
+chosen451:
 	VPBLENDMD Z6, Z8, K3, Z8
 	VPBLENDMD Z8, Z2, K2, Z2
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components383
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components447
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
@@ -6098,23 +6546,23 @@ chosen387:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
-	VPBROADCASTD 24(AX), Z8 // Source.Border+8
+	VPBROADCASTD 56(AX), Z8 // Source.Border+8
 	VPBLENDMD    Z7, Z8, K1, Z7
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest388
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest452
 	VMINPS Z3, Z7, Z8
-	JMP    chosen389
+	JMP    chosen453
 
-greatest388:
+greatest452:
 	VMAXPS Z3, Z7, Z8
 
-chosen389:
+chosen453:
 	VPBLENDMD Z7, Z8, K3, Z8
 	VPBLENDMD Z8, Z3, K2, Z3
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components383
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components447
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Z6, Z6
@@ -6122,37 +6570,37 @@ chosen389:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 28(AX), Z7 // Source.Border+12
+	VPBROADCASTD 60(AX), Z7 // Source.Border+12
 	VPBLENDMD    Z6, Z7, K1, Z6
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest390
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest454
 	VMINPS Z4, Z6, Z7
-	JMP    chosen391
+	JMP    chosen455
 
-greatest390:
+greatest454:
 	VMAXPS Z4, Z6, Z7
 
-chosen391:
+chosen455:
 	VPBLENDMD Z6, Z7, K3, Z7
 	VPBLENDMD Z7, Z4, K2, Z4
 
-components383:
+components447:
 	// one is a new register of one word
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	ADDQ      R10, BX
 	ADDQ      R10, DI
 	DECQ      R12
-	JNZ       column380
+	JNZ       column444
 	ADDQ      R10, SI
 	ADDQ      R10, R8
 	DECQ      R11
-	JNZ       row379
+	JNZ       row443
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5 // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
 
@@ -6161,13 +6609,13 @@ components383:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), BX    // Out
+	MOVQ      168(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components392
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components456
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
 
@@ -6176,13 +6624,13 @@ components383:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      144(AX), BX    // Out+8
+	MOVQ      176(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components392
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components456
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
 
@@ -6191,13 +6639,13 @@ components383:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out+16
+	MOVQ      184(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components392
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components456
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
 
@@ -6206,51 +6654,51 @@ components383:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components392:
-	MOVQ 56(AX), BX // N
+components456:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group378
+	JLT  group442
 
-kind370:
-	JMP summed317
+kind434:
+	JMP summed365
 
-otherKind368:
+otherKind432:
 	CMPL 8(AX), $0x03   // Source.Kind
-	JNE  otherKind393
-	CMPL 120(AX), $0x00 // Reduction
-	JNE  extremes394
+	JNE  otherKind457
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extremes458
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group396:
+group460:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row397:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row461:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column398:
+column462:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z7
 	VMOVDQU32 (SI), Z5
@@ -6261,19 +6709,19 @@ column398:
 
 	// in 8 bytes
 	VPADDD    Z7, Z7, Z7
-	CMPQ      80(AX), $0x00 // U
-	JEQ       listed399
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed463
 	VMOVDQU32 (DI), Z5
 	VMULPS    (R8), Z5, Z5
-	JMP       found400
+	JMP       found464
 
-listed399:
-	MOVQ 96(AX), R13 // Weights
+listed463:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      104(AX), R14 // PhaseU
+	MOVQ      136(AX), R14 // PhaseU
 	VMOVDQU32 (R14)(CX*1), Z6
-	MOVQ      112(AX), R14 // PhaseV
+	MOVQ      144(AX), R14 // PhaseV
 	VPADDD    (R14)(CX*1), Z6, Z6
 	ADDQ      R9, R13
 
@@ -6283,57 +6731,57 @@ listed399:
 	VPGATHERDD (R13)(Z6*4), K2, Z5
 	ADDQ       $0x04, R9
 
-found400:
+found464:
 	VCMPPS $0x04, Z0, Z5, K2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K3
 	VPGATHERDD   (DX)(Z7*8), K3, Z6
-	VPBROADCASTD 16(AX), Z8     // Source.Border
+	VPBROADCASTD 48(AX), Z8     // Source.Border
 	VPBLENDMD    Z6, Z8, K1, Z6
 	VMULPS       Z5, Z6, Z6
 	VADDPS       Z6, Z1, K2, Z1
-	CMPQ         128(AX), $0x01 // Components
-	JLE          components401
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components465
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K3
 	VPGATHERDD   4(DX)(Z7*8), K3, Z6
-	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBROADCASTD 52(AX), Z8     // Source.Border+4
 	VPBLENDMD    Z6, Z8, K1, Z6
 	VMULPS       Z5, Z6, Z6
 	VADDPS       Z6, Z2, K2, Z2
-	CMPQ         128(AX), $0x02 // Components
-	JLE          components401
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components465
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K3
 	VPGATHERDD   8(DX)(Z7*8), K3, Z6
-	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBROADCASTD 56(AX), Z8     // Source.Border+8
 	VPBLENDMD    Z6, Z8, K1, Z6
 	VMULPS       Z5, Z6, Z6
 	VADDPS       Z6, Z3, K2, Z3
-	CMPQ         128(AX), $0x03 // Components
-	JLE          components401
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components465
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K3
 	VPGATHERDD   12(DX)(Z7*8), K3, Z6
-	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBROADCASTD 60(AX), Z7     // Source.Border+12
 	VPBLENDMD    Z6, Z7, K1, Z6
 	VMULPS       Z5, Z6, Z6
 	VADDPS       Z6, Z4, K2, Z4
 
-components401:
+components465:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column398
+	JNZ  column462
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row397
+	JNZ  row461
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5 // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
 
@@ -6342,13 +6790,13 @@ components401:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), BX    // Out
+	MOVQ      168(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components402
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components466
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
 
@@ -6357,13 +6805,13 @@ components401:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      144(AX), BX    // Out+8
+	MOVQ      176(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components402
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components466
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
 
@@ -6372,13 +6820,13 @@ components401:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out+16
+	MOVQ      184(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components402
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components466
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
 
@@ -6387,44 +6835,44 @@ components401:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components402:
-	MOVQ 56(AX), BX // N
+components466:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group396
-	JMP  kind395
+	JLT  group460
+	JMP  kind459
 
-extremes394:
+extremes458:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group403:
+group467:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row404:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row468:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column405:
+column469:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z7
 	VMOVDQU32 (SI), Z6
@@ -6435,19 +6883,19 @@ column405:
 
 	// in 8 bytes
 	VPADDD    Z7, Z7, Z7
-	CMPQ      80(AX), $0x00 // U
-	JEQ       listed406
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed470
 	VMOVDQU32 (DI), Z6
 	VMULPS    (R8), Z6, Z6
-	JMP       found407
+	JMP       found471
 
-listed406:
-	MOVQ 96(AX), R13 // Weights
+listed470:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      104(AX), R14 // PhaseU
+	MOVQ      136(AX), R14 // PhaseU
 	VMOVDQU32 (R14)(CX*1), Z8
-	MOVQ      112(AX), R14 // PhaseV
+	MOVQ      144(AX), R14 // PhaseV
 	VPADDD    (R14)(CX*1), Z8, Z8
 	ADDQ      R9, R13
 
@@ -6457,7 +6905,7 @@ listed406:
 	VPGATHERDD (R13)(Z8*4), K2, Z6
 	ADDQ       $0x04, R9
 
-found407:
+found471:
 	VCMPPS $0x04, Z0, Z6, K2
 	VPCMPD $0x00, Z0, Z5, K3
 
@@ -6465,103 +6913,103 @@ found407:
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
 	VPGATHERDD   (DX)(Z7*8), K4, Z6
-	VPBROADCASTD 16(AX), Z8 // Source.Border
+	VPBROADCASTD 48(AX), Z8 // Source.Border
 	VPBLENDMD    Z6, Z8, K1, Z6
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest409
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest473
 	VMINPS Z1, Z6, Z8
-	JMP    chosen410
+	JMP    chosen474
 
-greatest409:
+greatest473:
 	VMAXPS Z1, Z6, Z8
 
-chosen410:
+chosen474:
 	VPBLENDMD Z6, Z8, K3, Z8
 	VPBLENDMD Z8, Z1, K2, Z1
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components408
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components472
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
 	VPGATHERDD   4(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 20(AX), Z8 // Source.Border+4
+	VPBROADCASTD 52(AX), Z8 // Source.Border+4
 	VPBLENDMD    Z6, Z8, K1, Z6
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest411
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest475
 	VMINPS Z2, Z6, Z8
-	JMP    chosen412
+	JMP    chosen476
 
-greatest411:
+greatest475:
 	VMAXPS Z2, Z6, Z8
 
-chosen412:
+chosen476:
 	VPBLENDMD Z6, Z8, K3, Z8
 	VPBLENDMD Z8, Z2, K2, Z2
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components408
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components472
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
 	VPGATHERDD   8(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 24(AX), Z8 // Source.Border+8
+	VPBROADCASTD 56(AX), Z8 // Source.Border+8
 	VPBLENDMD    Z6, Z8, K1, Z6
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest413
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest477
 	VMINPS Z3, Z6, Z8
-	JMP    chosen414
+	JMP    chosen478
 
-greatest413:
+greatest477:
 	VMAXPS Z3, Z6, Z8
 
-chosen414:
+chosen478:
 	VPBLENDMD Z6, Z8, K3, Z8
 	VPBLENDMD Z8, Z3, K2, Z3
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components408
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components472
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
 	VPGATHERDD   12(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 28(AX), Z7 // Source.Border+12
+	VPBROADCASTD 60(AX), Z7 // Source.Border+12
 	VPBLENDMD    Z6, Z7, K1, Z6
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest415
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest479
 	VMINPS Z4, Z6, Z7
-	JMP    chosen416
+	JMP    chosen480
 
-greatest415:
+greatest479:
 	VMAXPS Z4, Z6, Z7
 
-chosen416:
+chosen480:
 	VPBLENDMD Z6, Z7, K3, Z7
 	VPBLENDMD Z7, Z4, K2, Z4
 
-components408:
+components472:
 	// one is a new register of one word
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	ADDQ      R10, BX
 	ADDQ      R10, DI
 	DECQ      R12
-	JNZ       column405
+	JNZ       column469
 	ADDQ      R10, SI
 	ADDQ      R10, R8
 	DECQ      R11
-	JNZ       row404
+	JNZ       row468
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5 // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
 
@@ -6570,13 +7018,13 @@ components408:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), BX    // Out
+	MOVQ      168(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      128(AX), $0x01 // Components
-	JLE       components417
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components481
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
 
@@ -6585,13 +7033,13 @@ components408:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      144(AX), BX    // Out+8
+	MOVQ      176(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      128(AX), $0x02 // Components
-	JLE       components417
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components481
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
 
@@ -6600,13 +7048,13 @@ components408:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out+16
+	MOVQ      184(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      128(AX), $0x03 // Components
-	JLE       components417
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components481
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z1 // Divisor
+	VPBROADCASTD 156(AX), Z1 // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
 
@@ -6615,48 +7063,48 @@ components408:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX // Out+24
+	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components417:
-	MOVQ 56(AX), BX // N
+components481:
+	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group403
+	JLT  group467
 
-kind395:
-	JMP summed317
+kind459:
+	JMP summed365
 
-otherKind393:
+otherKind457:
 	CMPL 8(AX), $0x04   // Source.Kind
-	JNE  otherKind418
-	CMPL 120(AX), $0x00 // Reduction
-	JNE  extremes419
+	JNE  otherKind482
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extremes483
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group421:
+group485:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row422:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row486:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column423:
+column487:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z4
 	VMOVDQU32 (SI), Z2
@@ -6664,19 +7112,19 @@ column423:
 	VPORD     Z2, Z4, Z5
 	VPCMPD    $0x06, Z3, Z5, K1
 	VPADDD    Z2, Z4, Z4
-	CMPQ      80(AX), $0x00 // U
-	JEQ       listed424
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed488
 	VMOVDQU32 (DI), Z2
 	VMULPS    (R8), Z2, Z2
-	JMP       found425
+	JMP       found489
 
-listed424:
-	MOVQ 96(AX), R13 // Weights
+listed488:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      104(AX), R14 // PhaseU
+	MOVQ      136(AX), R14 // PhaseU
 	VMOVDQU32 (R14)(CX*1), Z3
-	MOVQ      112(AX), R14 // PhaseV
+	MOVQ      144(AX), R14 // PhaseV
 	VPADDD    (R14)(CX*1), Z3, Z3
 	ADDQ      R9, R13
 
@@ -6686,28 +7134,28 @@ listed424:
 	VPGATHERDD (R13)(Z3*4), K2, Z2
 	ADDQ       $0x04, R9
 
-found425:
+found489:
 	VCMPPS $0x04, Z0, Z2, K2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X3, X3, X3
 	KMOVW        K1, K3
 	VPGATHERDD   (DX)(Z4*4), K3, Z3
-	VPBROADCASTD 16(AX), Z4 // Source.Border
+	VPBROADCASTD 48(AX), Z4 // Source.Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 	VMULPS       Z2, Z3, Z3
 	VADDPS       Z3, Z1, K2, Z1
 	ADDQ         R10, BX
 	ADDQ         R10, DI
 	DECQ         R12
-	JNZ          column423
+	JNZ          column487
 	ADDQ         R10, SI
 	ADDQ         R10, R8
 	DECQ         R11
-	JNZ          row422
+	JNZ          row486
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z2 // Divisor
+	VPBROADCASTD 156(AX), Z2 // Divisor
 	VDIVPS       Z2, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
 
@@ -6716,39 +7164,39 @@ found425:
 	VPBLENDMD Z2, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      56(AX), BX  // N
+	MOVQ      88(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group421
-	JMP       kind420
+	JLT       group485
+	JMP       kind484
 
-extremes419:
+extremes483:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group428:
+group492:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
 	XORQ  R9, R9
-	MOVQ  72(AX), R11 // Height
-	MOVQ  40(AX), SI  // Source.Y
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  88(AX), R8  // V
+	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row429:
-	MOVQ 64(AX), R12 // Width
-	MOVQ 32(AX), BX  // Source.X
+row493:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
-	MOVQ 80(AX), DI  // U
+	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column430:
+column494:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z4
 	VMOVDQU32 (SI), Z3
@@ -6756,19 +7204,19 @@ column430:
 	VPORD     Z3, Z4, Z6
 	VPCMPD    $0x06, Z5, Z6, K1
 	VPADDD    Z3, Z4, Z4
-	CMPQ      80(AX), $0x00 // U
-	JEQ       listed431
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed495
 	VMOVDQU32 (DI), Z3
 	VMULPS    (R8), Z3, Z3
-	JMP       found432
+	JMP       found496
 
-listed431:
-	MOVQ 96(AX), R13 // Weights
+listed495:
+	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      104(AX), R14 // PhaseU
+	MOVQ      136(AX), R14 // PhaseU
 	VMOVDQU32 (R14)(CX*1), Z5
-	MOVQ      112(AX), R14 // PhaseV
+	MOVQ      144(AX), R14 // PhaseV
 	VPADDD    (R14)(CX*1), Z5, Z5
 	ADDQ      R9, R13
 
@@ -6778,7 +7226,7 @@ listed431:
 	VPGATHERDD (R13)(Z5*4), K2, Z3
 	ADDQ       $0x04, R9
 
-found432:
+found496:
 	VCMPPS $0x04, Z0, Z3, K2
 	VPCMPD $0x00, Z0, Z2, K3
 
@@ -6786,19 +7234,19 @@ found432:
 	VPXOR        X3, X3, X3
 	KMOVW        K1, K4
 	VPGATHERDD   (DX)(Z4*4), K4, Z3
-	VPBROADCASTD 16(AX), Z4 // Source.Border
+	VPBROADCASTD 48(AX), Z4 // Source.Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   120(AX), $0x03 // Reduction
-	JEQ    greatest434
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest498
 	VMINPS Z1, Z3, Z4
-	JMP    chosen435
+	JMP    chosen499
 
-greatest434:
+greatest498:
 	VMAXPS Z1, Z3, Z4
 
-chosen435:
+chosen499:
 	VPBLENDMD Z3, Z4, K3, Z4
 	VPBLENDMD Z4, Z1, K2, Z1
 
@@ -6808,14 +7256,14 @@ chosen435:
 	ADDQ      R10, BX
 	ADDQ      R10, DI
 	DECQ      R12
-	JNZ       column430
+	JNZ       column494
 	ADDQ      R10, SI
 	ADDQ      R10, R8
 	DECQ      R11
-	JNZ       row429
+	JNZ       row493
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 124(AX), Z2 // Divisor
+	VPBROADCASTD 156(AX), Z2 // Divisor
 	VDIVPS       Z2, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
 
@@ -6824,19 +7272,19 @@ chosen435:
 	VPBLENDMD Z2, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), BX // Out
+	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      56(AX), BX  // N
+	MOVQ      88(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group428
+	JLT       group492
 
-kind420:
-	JMP summed317
+kind484:
+	JMP summed365
 
-otherKind418:
-summed317:
+otherKind482:
+summed365:
 	VZEROUPPER
 	RET
 
@@ -6846,42 +7294,42 @@ TEXT ·windowErrorAVX512(SB), NOSPLIT, $0-8
 	// · R11 rowsLeft · R12 columnsLeft · Z0 zero
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX   // Source.Texels
-	MOVQ  56(AX), DI // Reference.Texels
+	MOVQ  88(AX), DI // Reference.Texels
 	VPXOR X0, X0, X0
 
 	// windowKinds writes the loops of a kernel for each kind of texel
-	CMPQ 112(AX), $0x00 // N
-	JEQ  summed437
+	CMPQ 176(AX), $0x00 // N
+	JEQ  summed501
 	CMPL 8(AX), $0x00   // Source.Kind
-	JNE  otherKind438
-	CMPL 140(AX), $0x00 // Reduction
-	JNE  extremes439
+	JNE  otherKind502
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extremes503
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group441:
+group505:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row442:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row506:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column443:
+column507:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z6
 	VMOVDQU32 (SI), Z0
@@ -6900,14 +7348,14 @@ column443:
 	VPXOR        X0, X0, X0
 	KMOVW        K2, K3
 	VPGATHERDD   (DI)(Z5*4), K3, Z0
-	VPBROADCASTD 68(AX), Z5     // Reference.Sign
+	VPBROADCASTD 100(AX), Z5    // Reference.Sign
 	VPXORD       Z5, Z0, Z0
 	VPANDD       windowWords2<>+0(SB), Z0, Z7
 	VCVTDQ2PS    Z7, Z7
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z5
 	VADDPS       Z5, Z7, Z7
-	VPBROADCASTD 72(AX), Z5     // Reference.Border
+	VPBROADCASTD 136(AX), Z5    // Reference.Border
 	VPBLENDMD    Z7, Z5, K2, Z7
 	VPXOR        X5, X5, X5
 	KMOVW        K1, K3
@@ -6919,21 +7367,21 @@ column443:
 	VMULPS       windowWords5<>+0(SB), Z6, Z6
 	VMULPS       windowWords8<>+0(SB), Z6, Z8
 	VADDPS       Z8, Z6, Z6
-	VPBROADCASTD 16(AX), Z8     // Source.Border
+	VPBROADCASTD 48(AX), Z8     // Source.Border
 	VPBLENDMD    Z6, Z8, K1, Z6
 	VSUBPS       Z6, Z7, Z7
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares445
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares509
 	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done446
+	JMP          done510
 
-squares445:
+squares509:
 	VMULPS Z7, Z7, Z7
 
-done446:
+done510:
 	VADDPS Z7, Z1, Z1
-	CMPQ   144(AX), $0x01 // Components
-	JLE    components444
+	CMPQ   208(AX), $0x01 // Components
+	JLE    components508
 
 	// component is the value of one, in turn
 	VPSRLD       $0x08, Z0, Z6
@@ -6942,7 +7390,7 @@ done446:
 	VMULPS       windowWords5<>+0(SB), Z6, Z6
 	VMULPS       windowWords8<>+0(SB), Z6, Z7
 	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 76(AX), Z7     // Reference.Border+4
+	VPBROADCASTD 140(AX), Z7    // Reference.Border+4
 	VPBLENDMD    Z6, Z7, K2, Z6
 	VPSRLD       $0x08, Z5, Z7
 	VPANDD       windowWords2<>+0(SB), Z7, Z7
@@ -6950,28 +7398,28 @@ done446:
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z8
 	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBROADCASTD 52(AX), Z8     // Source.Border+4
 	VPBLENDMD    Z7, Z8, K1, Z7
 	VSUBPS       Z7, Z6, Z6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares447
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares511
 	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done448
+	JMP          done512
 
-squares447:
+squares511:
 	VMULPS Z6, Z6, Z6
 
-done448:
+done512:
 	VADDPS       Z6, Z2, Z2
-	CMPQ         144(AX), $0x02 // Components
-	JLE          components444
+	CMPQ         208(AX), $0x02 // Components
+	JLE          components508
 	VPSRLD       $0x10, Z0, Z6
 	VPANDD       windowWords2<>+0(SB), Z6, Z6
 	VCVTDQ2PS    Z6, Z6
 	VMULPS       windowWords5<>+0(SB), Z6, Z6
 	VMULPS       windowWords8<>+0(SB), Z6, Z7
 	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 80(AX), Z7     // Reference.Border+8
+	VPBROADCASTD 144(AX), Z7    // Reference.Border+8
 	VPBLENDMD    Z6, Z7, K2, Z6
 	VPSRLD       $0x10, Z5, Z7
 	VPANDD       windowWords2<>+0(SB), Z7, Z7
@@ -6979,56 +7427,56 @@ done448:
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z8
 	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBROADCASTD 56(AX), Z8     // Source.Border+8
 	VPBLENDMD    Z7, Z8, K1, Z7
 	VSUBPS       Z7, Z6, Z6
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares449
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares513
 	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done450
+	JMP          done514
 
-squares449:
+squares513:
 	VMULPS Z6, Z6, Z6
 
-done450:
+done514:
 	VADDPS       Z6, Z3, Z3
-	CMPQ         144(AX), $0x03 // Components
-	JLE          components444
+	CMPQ         208(AX), $0x03 // Components
+	JLE          components508
 	VPSRLD       $0x18, Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       windowWords5<>+0(SB), Z0, Z0
 	VMULPS       windowWords8<>+0(SB), Z0, Z6
 	VADDPS       Z6, Z0, Z0
-	VPBROADCASTD 84(AX), Z6     // Reference.Border+12
+	VPBROADCASTD 148(AX), Z6    // Reference.Border+12
 	VPBLENDMD    Z0, Z6, K2, Z0
 	VPSRLD       $0x18, Z5, Z5
 	VCVTDQ2PS    Z5, Z5
 	VMULPS       windowWords5<>+0(SB), Z5, Z5
 	VMULPS       windowWords8<>+0(SB), Z5, Z6
 	VADDPS       Z6, Z5, Z5
-	VPBROADCASTD 28(AX), Z6     // Source.Border+12
+	VPBROADCASTD 60(AX), Z6     // Source.Border+12
 	VPBLENDMD    Z5, Z6, K1, Z5
 	VSUBPS       Z5, Z0, Z0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares451
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares515
 	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done452
+	JMP          done516
 
-squares451:
+squares515:
 	VMULPS Z0, Z0, Z0
 
-done452:
+done516:
 	VADDPS Z0, Z4, Z4
 
-components444:
+components508:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column443
+	JNZ  column507
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row442
+	JNZ  row506
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -7038,10 +7486,10 @@ components444:
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out
+	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components453
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components517
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
@@ -7051,10 +7499,10 @@ components444:
 	VPBLENDMD Z0, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX    // Out+8
+	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components453
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components517
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
@@ -7064,10 +7512,10 @@ components444:
 	VPBLENDMD Z0, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out+16
+	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components453
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components517
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
@@ -7077,43 +7525,43 @@ components444:
 	VPBLENDMD Z0, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX // Out+24
+	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components453:
-	MOVQ 112(AX), BX // N
+components517:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group441
-	JMP  kind440
+	JLT  group505
+	JMP  kind504
 
-extremes439:
+extremes503:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group454:
+group518:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row455:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row519:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column456:
+column520:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z7
 	VMOVDQU32 (SI), Z6
@@ -7133,14 +7581,14 @@ column456:
 	VPXOR        X5, X5, X5
 	KMOVW        K2, K4
 	VPGATHERDD   (DI)(Z9*4), K4, Z5
-	VPBROADCASTD 68(AX), Z6     // Reference.Sign
+	VPBROADCASTD 100(AX), Z6    // Reference.Sign
 	VPXORD       Z6, Z5, Z5
 	VPANDD       windowWords2<>+0(SB), Z5, Z8
 	VCVTDQ2PS    Z8, Z8
 	VMULPS       windowWords5<>+0(SB), Z8, Z8
 	VMULPS       windowWords8<>+0(SB), Z8, Z6
 	VADDPS       Z6, Z8, Z8
-	VPBROADCASTD 72(AX), Z6     // Reference.Border
+	VPBROADCASTD 136(AX), Z6    // Reference.Border
 	VPBLENDMD    Z8, Z6, K2, Z8
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
@@ -7152,32 +7600,32 @@ column456:
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z9
 	VADDPS       Z9, Z7, Z7
-	VPBROADCASTD 16(AX), Z9     // Source.Border
+	VPBROADCASTD 48(AX), Z9     // Source.Border
 	VPBLENDMD    Z7, Z9, K1, Z7
 	VSUBPS       Z7, Z8, Z8
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares458
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares522
 	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done459
+	JMP          done523
 
-squares458:
+squares522:
 	VMULPS Z8, Z8, Z8
 
-done459:
+done523:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest460
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest524
 	VMINPS Z1, Z8, Z1
-	JMP    chosen461
+	JMP    chosen525
 
-greatest460:
+greatest524:
 	VMAXPS Z1, Z8, Z1
 
-chosen461:
+chosen525:
 	VPBLENDMD Z8, Z1, K3, Z1
 	VMOVDQU32 Z1, Z1
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components457
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components521
 
 	// component is the value of one, in turn
 	VPSRLD       $0x08, Z5, Z7
@@ -7186,7 +7634,7 @@ chosen461:
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z8
 	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 76(AX), Z8     // Reference.Border+4
+	VPBROADCASTD 140(AX), Z8    // Reference.Border+4
 	VPBLENDMD    Z7, Z8, K2, Z7
 	VPSRLD       $0x08, Z6, Z8
 	VPANDD       windowWords2<>+0(SB), Z8, Z8
@@ -7194,32 +7642,32 @@ chosen461:
 	VMULPS       windowWords5<>+0(SB), Z8, Z8
 	VMULPS       windowWords8<>+0(SB), Z8, Z9
 	VADDPS       Z9, Z8, Z8
-	VPBROADCASTD 20(AX), Z9     // Source.Border+4
+	VPBROADCASTD 52(AX), Z9     // Source.Border+4
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VSUBPS       Z8, Z7, Z7
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares462
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares526
 	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done463
+	JMP          done527
 
-squares462:
+squares526:
 	VMULPS Z7, Z7, Z7
 
-done463:
+done527:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest464
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest528
 	VMINPS Z2, Z7, Z2
-	JMP    chosen465
+	JMP    chosen529
 
-greatest464:
+greatest528:
 	VMAXPS Z2, Z7, Z2
 
-chosen465:
+chosen529:
 	VPBLENDMD Z7, Z2, K3, Z2
 	VMOVDQU32 Z2, Z2
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components457
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components521
 
 	// component is the value of one, in turn
 	VPSRLD       $0x10, Z5, Z7
@@ -7228,7 +7676,7 @@ chosen465:
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
 	VMULPS       windowWords8<>+0(SB), Z7, Z8
 	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 80(AX), Z8     // Reference.Border+8
+	VPBROADCASTD 144(AX), Z8    // Reference.Border+8
 	VPBLENDMD    Z7, Z8, K2, Z7
 	VPSRLD       $0x10, Z6, Z8
 	VPANDD       windowWords2<>+0(SB), Z8, Z8
@@ -7236,32 +7684,32 @@ chosen465:
 	VMULPS       windowWords5<>+0(SB), Z8, Z8
 	VMULPS       windowWords8<>+0(SB), Z8, Z9
 	VADDPS       Z9, Z8, Z8
-	VPBROADCASTD 24(AX), Z9     // Source.Border+8
+	VPBROADCASTD 56(AX), Z9     // Source.Border+8
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VSUBPS       Z8, Z7, Z7
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares466
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares530
 	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done467
+	JMP          done531
 
-squares466:
+squares530:
 	VMULPS Z7, Z7, Z7
 
-done467:
+done531:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest468
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest532
 	VMINPS Z3, Z7, Z3
-	JMP    chosen469
+	JMP    chosen533
 
-greatest468:
+greatest532:
 	VMAXPS Z3, Z7, Z3
 
-chosen469:
+chosen533:
 	VPBLENDMD Z7, Z3, K3, Z3
 	VMOVDQU32 Z3, Z3
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components457
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components521
 
 	// component is the value of one, in turn
 	VPSRLD       $0x18, Z5, Z5
@@ -7269,50 +7717,50 @@ chosen469:
 	VMULPS       windowWords5<>+0(SB), Z5, Z5
 	VMULPS       windowWords8<>+0(SB), Z5, Z7
 	VADDPS       Z7, Z5, Z5
-	VPBROADCASTD 84(AX), Z7     // Reference.Border+12
+	VPBROADCASTD 148(AX), Z7    // Reference.Border+12
 	VPBLENDMD    Z5, Z7, K2, Z5
 	VPSRLD       $0x18, Z6, Z6
 	VCVTDQ2PS    Z6, Z6
 	VMULPS       windowWords5<>+0(SB), Z6, Z6
 	VMULPS       windowWords8<>+0(SB), Z6, Z7
 	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBROADCASTD 60(AX), Z7     // Source.Border+12
 	VPBLENDMD    Z6, Z7, K1, Z6
 	VSUBPS       Z6, Z5, Z5
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares470
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares534
 	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done471
+	JMP          done535
 
-squares470:
+squares534:
 	VMULPS Z5, Z5, Z5
 
-done471:
+done535:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest472
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest536
 	VMINPS Z4, Z5, Z4
-	JMP    chosen473
+	JMP    chosen537
 
-greatest472:
+greatest536:
 	VMAXPS Z4, Z5, Z4
 
-chosen473:
+chosen537:
 	VPBLENDMD Z5, Z4, K3, Z4
 	VMOVDQU32 Z4, Z4
 
-components457:
+components521:
 	// one is a new register of one word
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	ADDQ      R10, BX
 	ADDQ      R10, R8
 	DECQ      R12
-	JNZ       column456
+	JNZ       column520
 	ADDQ      R10, SI
 	ADDQ      R10, R9
 	DECQ      R11
-	JNZ       row455
+	JNZ       row519
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -7322,10 +7770,10 @@ components457:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out
+	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components474
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components538
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
@@ -7335,10 +7783,10 @@ components457:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX    // Out+8
+	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components474
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components538
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
@@ -7348,10 +7796,10 @@ components457:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out+16
+	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components474
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components538
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
@@ -7361,207 +7809,319 @@ components457:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX // Out+24
+	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components474:
-	MOVQ 112(AX), BX // N
+components538:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group454
+	JLT  group518
 
-kind440:
-	JMP summed437
+kind504:
+	JMP summed501
 
-otherKind438:
+otherKind502:
 	CMPL 8(AX), $0x01   // Source.Kind
-	JNE  otherKind475
-	CMPL 140(AX), $0x00 // Reduction
-	JNE  extremes476
+	JNE  otherKind539
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extremes540
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group478:
+group542:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row479:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row543:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column480:
+column544:
 	// find begins with a texel
-	VMOVDQU32 (BX), Z6
+	VMOVDQU32 (BX), Z7
 	VMOVDQU32 (SI), Z0
 	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z0, Z6, Z7
-	VPCMPD    $0x06, Z5, Z7, K1
-	VPADDD    Z0, Z6, Z6
-	VMOVDQU32 (R8), Z7
+	VPORD     Z0, Z7, Z6
+	VPCMPD    $0x06, Z5, Z6, K1
+	VPADDD    Z0, Z7, Z7
+	VMOVDQU32 (R8), Z8
 	VMOVDQU32 (R9), Z0
 	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z0, Z7, Z8
-	VPCMPD    $0x06, Z5, Z8, K2
-	VPADDD    Z0, Z7, Z7
+	VPORD     Z0, Z8, Z6
+	VPCMPD    $0x06, Z5, Z6, K2
+	VPADDD    Z0, Z8, Z8
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X0, X0, X0
 	KMOVW        K2, K3
-	VPGATHERDD   (DI)(Z7*8), K3, Z0
-	VPBROADCASTD 68(AX), Z5     // Reference.Sign
+	VPGATHERDD   (DI)(Z8*8), K3, Z0
+	VPBROADCASTD 100(AX), Z5  // Reference.Sign
+	VPXORD       Z5, Z0, Z0
+	VPANDD       windowWords10<>+0(SB), Z0, Z9
+	MOVQ         104(AX), R13 // Reference.Values
+	TESTQ        R13, R13
+	JZ           code546
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z9*4), K3, Z5
+	VMOVDQU32  Z5, Z9
+	JMP        value547
+
+code546:
+	VCVTDQ2PS Z9, Z9
+	VMULPS    windowWords11<>+0(SB), Z9, Z9
+	VMULPS    windowWords12<>+0(SB), Z9, Z5
+	VADDPS    Z5, Z9, Z9
+
+value547:
+	VPBROADCASTD 136(AX), Z5 // Reference.Border
+	VPBLENDMD    Z9, Z5, K2, Z9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z7*8), K3, Z5
+	VPBROADCASTD 12(AX), Z6  // Source.Sign
+	VPXORD       Z6, Z5, Z5
+	VPANDD       windowWords10<>+0(SB), Z5, Z10
+	MOVQ         16(AX), R13 // Source.Values
+	TESTQ        R13, R13
+	JZ           code550
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z10*4), K3, Z6
+	VMOVDQU32  Z6, Z10
+	JMP        value551
+
+code550:
+	VCVTDQ2PS Z10, Z10
+	VMULPS    windowWords11<>+0(SB), Z10, Z10
+	VMULPS    windowWords12<>+0(SB), Z10, Z6
+	VADDPS    Z6, Z10, Z10
+
+value551:
+	VPBROADCASTD 48(AX), Z6     // Source.Border
+	VPBLENDMD    Z10, Z6, K1, Z10
+	VSUBPS       Z10, Z9, Z9
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares548
+	VPANDD       windowWords13<>+0(SB), Z9, Z9
+	JMP          done549
+
+squares548:
+	VMULPS Z9, Z9, Z9
+
+done549:
+	VADDPS Z9, Z1, Z1
+	CMPQ   208(AX), $0x01 // Components
+	JLE    components545
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z0, Z6
+	MOVQ   112(AX), R13 // Reference.Values+8
+	TESTQ  R13, R13
+	JZ     code552
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z6*4), K3, Z0
+	VMOVDQU32  Z0, Z6
+	JMP        value553
+
+code552:
+	VCVTDQ2PS Z6, Z6
+	VMULPS    windowWords11<>+0(SB), Z6, Z6
+	VMULPS    windowWords12<>+0(SB), Z6, Z0
+	VADDPS    Z0, Z6, Z6
+
+value553:
+	VPBROADCASTD 140(AX), Z0 // Reference.Border+4
+	VPBLENDMD    Z6, Z0, K2, Z6
+	VPSRLD       $0x10, Z5, Z5
+	MOVQ         24(AX), R13 // Source.Values+8
+	TESTQ        R13, R13
+	JZ           code556
+	VPXOR        X0, X0, X0
+	KXNORW       K3, K3, K3
+	VPGATHERDD   (R13)(Z5*4), K3, Z0
+	VMOVDQU32    Z0, Z5
+	JMP          value557
+
+code556:
+	VCVTDQ2PS Z5, Z5
+	VMULPS    windowWords11<>+0(SB), Z5, Z5
+	VMULPS    windowWords12<>+0(SB), Z5, Z0
+	VADDPS    Z0, Z5, Z5
+
+value557:
+	VPBROADCASTD 52(AX), Z0     // Source.Border+4
+	VPBLENDMD    Z5, Z0, K1, Z5
+	VSUBPS       Z5, Z6, Z6
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares554
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done555
+
+squares554:
+	VMULPS Z6, Z6, Z6
+
+done555:
+	VADDPS Z6, Z2, Z2
+	CMPQ   208(AX), $0x02 // Components
+	JLE    components545
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K2, K3
+	VPGATHERDD   4(DI)(Z8*8), K3, Z0
+	VPBROADCASTD 100(AX), Z5  // Reference.Sign
 	VPXORD       Z5, Z0, Z0
 	VPANDD       windowWords10<>+0(SB), Z0, Z8
-	VCVTDQ2PS    Z8, Z8
-	VMULPS       windowWords11<>+0(SB), Z8, Z8
-	VMULPS       windowWords12<>+0(SB), Z8, Z5
-	VADDPS       Z5, Z8, Z8
-	VPBROADCASTD 72(AX), Z5     // Reference.Border
+	MOVQ         120(AX), R13 // Reference.Values+16
+	TESTQ        R13, R13
+	JZ           code558
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z8*4), K3, Z5
+	VMOVDQU32  Z5, Z8
+	JMP        value559
+
+code558:
+	VCVTDQ2PS Z8, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z8
+	VMULPS    windowWords12<>+0(SB), Z8, Z5
+	VADDPS    Z5, Z8, Z8
+
+value559:
+	VPBROADCASTD 144(AX), Z5 // Reference.Border+8
 	VPBLENDMD    Z8, Z5, K2, Z8
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K3
-	VPGATHERDD   (DX)(Z6*8), K3, Z5
-	VPBROADCASTD 12(AX), Z9     // Source.Sign
-	VPXORD       Z9, Z5, Z5
-	VPANDD       windowWords10<>+0(SB), Z5, Z9
-	VCVTDQ2PS    Z9, Z9
-	VMULPS       windowWords11<>+0(SB), Z9, Z9
-	VMULPS       windowWords12<>+0(SB), Z9, Z10
-	VADDPS       Z10, Z9, Z9
-	VPBROADCASTD 16(AX), Z10    // Source.Border
-	VPBLENDMD    Z9, Z10, K1, Z9
-	VSUBPS       Z9, Z8, Z8
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares482
-	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done483
-
-squares482:
-	VMULPS Z8, Z8, Z8
-
-done483:
-	VADDPS Z8, Z1, Z1
-	CMPQ   144(AX), $0x01 // Components
-	JLE    components481
-
-	// component is the value of one, in turn
-	VPSRLD       $0x10, Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       windowWords11<>+0(SB), Z0, Z0
-	VMULPS       windowWords12<>+0(SB), Z0, Z8
-	VADDPS       Z8, Z0, Z0
-	VPBROADCASTD 76(AX), Z8     // Reference.Border+4
-	VPBLENDMD    Z0, Z8, K2, Z0
-	VPSRLD       $0x10, Z5, Z5
-	VCVTDQ2PS    Z5, Z5
-	VMULPS       windowWords11<>+0(SB), Z5, Z5
-	VMULPS       windowWords12<>+0(SB), Z5, Z8
-	VADDPS       Z8, Z5, Z5
-	VPBROADCASTD 20(AX), Z8     // Source.Border+4
-	VPBLENDMD    Z5, Z8, K1, Z5
-	VSUBPS       Z5, Z0, Z0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares484
-	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done485
-
-squares484:
-	VMULPS Z0, Z0, Z0
-
-done485:
-	VADDPS Z0, Z2, Z2
-	CMPQ   144(AX), $0x02 // Components
-	JLE    components481
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X0, X0, X0
-	KMOVW        K2, K3
-	VPGATHERDD   4(DI)(Z7*8), K3, Z0
-	VPBROADCASTD 68(AX), Z5     // Reference.Sign
-	VPXORD       Z5, Z0, Z0
-	VPANDD       windowWords10<>+0(SB), Z0, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords11<>+0(SB), Z7, Z7
-	VMULPS       windowWords12<>+0(SB), Z7, Z5
-	VADDPS       Z5, Z7, Z7
-	VPBROADCASTD 80(AX), Z5     // Reference.Border+8
-	VPBLENDMD    Z7, Z5, K2, Z7
 	VPXOR        X5, X5, X5
 	KMOVW        K1, K3
-	VPGATHERDD   4(DX)(Z6*8), K3, Z5
-	VPBROADCASTD 12(AX), Z6     // Source.Sign
+	VPGATHERDD   4(DX)(Z7*8), K3, Z5
+	VPBROADCASTD 12(AX), Z6  // Source.Sign
 	VPXORD       Z6, Z5, Z5
-	VPANDD       windowWords10<>+0(SB), Z5, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords11<>+0(SB), Z6, Z6
-	VMULPS       windowWords12<>+0(SB), Z6, Z8
-	VADDPS       Z8, Z6, Z6
-	VPBROADCASTD 24(AX), Z8     // Source.Border+8
-	VPBLENDMD    Z6, Z8, K1, Z6
-	VSUBPS       Z6, Z7, Z7
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares486
-	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done487
+	VPANDD       windowWords10<>+0(SB), Z5, Z7
+	MOVQ         32(AX), R13 // Source.Values+16
+	TESTQ        R13, R13
+	JZ           code562
 
-squares486:
-	VMULPS Z7, Z7, Z7
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z7*4), K3, Z6
+	VMOVDQU32  Z6, Z7
+	JMP        value563
 
-done487:
-	VADDPS Z7, Z3, Z3
-	CMPQ   144(AX), $0x03 // Components
-	JLE    components481
+code562:
+	VCVTDQ2PS Z7, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z7
+	VMULPS    windowWords12<>+0(SB), Z7, Z6
+	VADDPS    Z6, Z7, Z7
+
+value563:
+	VPBROADCASTD 56(AX), Z6     // Source.Border+8
+	VPBLENDMD    Z7, Z6, K1, Z7
+	VSUBPS       Z7, Z8, Z8
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares560
+	VPANDD       windowWords13<>+0(SB), Z8, Z8
+	JMP          done561
+
+squares560:
+	VMULPS Z8, Z8, Z8
+
+done561:
+	VADDPS Z8, Z3, Z3
+	CMPQ   208(AX), $0x03 // Components
+	JLE    components545
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       windowWords11<>+0(SB), Z0, Z0
-	VMULPS       windowWords12<>+0(SB), Z0, Z6
-	VADDPS       Z6, Z0, Z0
-	VPBROADCASTD 84(AX), Z6     // Reference.Border+12
-	VPBLENDMD    Z0, Z6, K2, Z0
+	VPSRLD $0x10, Z0, Z6
+	MOVQ   128(AX), R13 // Reference.Values+24
+	TESTQ  R13, R13
+	JZ     code564
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z6*4), K3, Z0
+	VMOVDQU32  Z0, Z6
+	JMP        value565
+
+code564:
+	VCVTDQ2PS Z6, Z6
+	VMULPS    windowWords11<>+0(SB), Z6, Z6
+	VMULPS    windowWords12<>+0(SB), Z6, Z0
+	VADDPS    Z0, Z6, Z6
+
+value565:
+	VPBROADCASTD 148(AX), Z0 // Reference.Border+12
+	VPBLENDMD    Z6, Z0, K2, Z6
 	VPSRLD       $0x10, Z5, Z5
-	VCVTDQ2PS    Z5, Z5
-	VMULPS       windowWords11<>+0(SB), Z5, Z5
-	VMULPS       windowWords12<>+0(SB), Z5, Z6
-	VADDPS       Z6, Z5, Z5
-	VPBROADCASTD 28(AX), Z6     // Source.Border+12
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VSUBPS       Z5, Z0, Z0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares488
-	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done489
+	MOVQ         40(AX), R13 // Source.Values+24
+	TESTQ        R13, R13
+	JZ           code568
+	VPXOR        X0, X0, X0
+	KXNORW       K2, K2, K2
+	VPGATHERDD   (R13)(Z5*4), K2, Z0
+	VMOVDQU32    Z0, Z5
+	JMP          value569
 
-squares488:
-	VMULPS Z0, Z0, Z0
+code568:
+	VCVTDQ2PS Z5, Z5
+	VMULPS    windowWords11<>+0(SB), Z5, Z5
+	VMULPS    windowWords12<>+0(SB), Z5, Z0
+	VADDPS    Z0, Z5, Z5
 
-done489:
-	VADDPS Z0, Z4, Z4
+value569:
+	VPBROADCASTD 60(AX), Z0     // Source.Border+12
+	VPBLENDMD    Z5, Z0, K1, Z5
+	VSUBPS       Z5, Z6, Z6
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares566
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done567
 
-components481:
+squares566:
+	VMULPS Z6, Z6, Z6
+
+done567:
+	VADDPS Z6, Z4, Z4
+
+components545:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column480
+	JNZ  column544
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row479
+	JNZ  row543
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -7571,10 +8131,10 @@ components481:
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out
+	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components490
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components570
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
@@ -7584,10 +8144,10 @@ components481:
 	VPBLENDMD Z0, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX    // Out+8
+	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components490
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components570
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
@@ -7597,10 +8157,10 @@ components481:
 	VPBLENDMD Z0, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out+16
+	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components490
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components570
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
@@ -7610,248 +8170,360 @@ components481:
 	VPBLENDMD Z0, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX // Out+24
+	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components490:
-	MOVQ 112(AX), BX // N
+components570:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group478
-	JMP  kind477
+	JLT  group542
+	JMP  kind541
 
-extremes476:
+extremes540:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group491:
+group571:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row492:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row572:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column493:
+column573:
 	// find begins with a texel
-	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z8
-	VPORD     Z6, Z7, Z9
-	VPCMPD    $0x06, Z8, Z9, K1
-	VPADDD    Z6, Z7, Z7
-	VMOVDQU32 (R8), Z8
-	VMOVDQU32 (R9), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z9
-	VPORD     Z6, Z8, Z10
-	VPCMPD    $0x06, Z9, Z10, K2
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z8, Z9
+	VPCMPD    $0x06, Z7, Z9, K1
 	VPADDD    Z6, Z8, Z8
+	VMOVDQU32 (R8), Z9
+	VMOVDQU32 (R9), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z9, Z10
+	VPCMPD    $0x06, Z7, Z10, K2
+	VPADDD    Z6, Z9, Z9
 	VPCMPD    $0x00, Z0, Z5, K3
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X5, X5, X5
 	KMOVW        K2, K4
-	VPGATHERDD   (DI)(Z8*8), K4, Z5
-	VPBROADCASTD 68(AX), Z6     // Reference.Sign
+	VPGATHERDD   (DI)(Z9*8), K4, Z5
+	VPBROADCASTD 100(AX), Z6  // Reference.Sign
 	VPXORD       Z6, Z5, Z5
-	VPANDD       windowWords10<>+0(SB), Z5, Z9
-	VCVTDQ2PS    Z9, Z9
-	VMULPS       windowWords11<>+0(SB), Z9, Z9
-	VMULPS       windowWords12<>+0(SB), Z9, Z6
-	VADDPS       Z6, Z9, Z9
-	VPBROADCASTD 72(AX), Z6     // Reference.Border
-	VPBLENDMD    Z9, Z6, K2, Z9
+	VPANDD       windowWords10<>+0(SB), Z5, Z10
+	MOVQ         104(AX), R13 // Reference.Values
+	TESTQ        R13, R13
+	JZ           code575
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K4, K4, K4
+	VPGATHERDD (R13)(Z10*4), K4, Z6
+	VMOVDQU32  Z6, Z10
+	JMP        value576
+
+code575:
+	VCVTDQ2PS Z10, Z10
+	VMULPS    windowWords11<>+0(SB), Z10, Z10
+	VMULPS    windowWords12<>+0(SB), Z10, Z6
+	VADDPS    Z6, Z10, Z10
+
+value576:
+	VPBROADCASTD 136(AX), Z6 // Reference.Border
+	VPBLENDMD    Z10, Z6, K2, Z10
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
-	VPGATHERDD   (DX)(Z7*8), K4, Z6
-	VPBROADCASTD 12(AX), Z10    // Source.Sign
-	VPXORD       Z10, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z10
-	VCVTDQ2PS    Z10, Z10
-	VMULPS       windowWords11<>+0(SB), Z10, Z10
-	VMULPS       windowWords12<>+0(SB), Z10, Z11
-	VADDPS       Z11, Z10, Z10
-	VPBROADCASTD 16(AX), Z11    // Source.Border
-	VPBLENDMD    Z10, Z11, K1, Z10
-	VSUBPS       Z10, Z9, Z9
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares495
-	VPANDD       windowWords13<>+0(SB), Z9, Z9
-	JMP          done496
+	VPGATHERDD   (DX)(Z8*8), K4, Z6
+	VPBROADCASTD 12(AX), Z7  // Source.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z11
+	MOVQ         16(AX), R13 // Source.Values
+	TESTQ        R13, R13
+	JZ           code579
 
-squares495:
-	VMULPS Z9, Z9, Z9
+	// gather loads a word for each lane
+	VPXOR      X7, X7, X7
+	KXNORW     K4, K4, K4
+	VPGATHERDD (R13)(Z11*4), K4, Z7
+	VMOVDQU32  Z7, Z11
+	JMP        value580
 
-done496:
+code579:
+	VCVTDQ2PS Z11, Z11
+	VMULPS    windowWords11<>+0(SB), Z11, Z11
+	VMULPS    windowWords12<>+0(SB), Z11, Z7
+	VADDPS    Z7, Z11, Z11
+
+value580:
+	VPBROADCASTD 48(AX), Z7     // Source.Border
+	VPBLENDMD    Z11, Z7, K1, Z11
+	VSUBPS       Z11, Z10, Z10
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares577
+	VPANDD       windowWords13<>+0(SB), Z10, Z10
+	JMP          done578
+
+squares577:
+	VMULPS Z10, Z10, Z10
+
+done578:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest497
-	VMINPS Z1, Z9, Z1
-	JMP    chosen498
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest581
+	VMINPS Z1, Z10, Z1
+	JMP    chosen582
 
-greatest497:
-	VMAXPS Z1, Z9, Z1
+greatest581:
+	VMAXPS Z1, Z10, Z1
 
-chosen498:
-	VPBLENDMD Z9, Z1, K3, Z1
+chosen582:
+	VPBLENDMD Z10, Z1, K3, Z1
 	VMOVDQU32 Z1, Z1
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components494
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components574
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Z5, Z5
-	VCVTDQ2PS    Z5, Z5
-	VMULPS       windowWords11<>+0(SB), Z5, Z5
-	VMULPS       windowWords12<>+0(SB), Z5, Z9
-	VADDPS       Z9, Z5, Z5
-	VPBROADCASTD 76(AX), Z9     // Reference.Border+4
-	VPBLENDMD    Z5, Z9, K2, Z5
+	VPSRLD $0x10, Z5, Z7
+	MOVQ   112(AX), R13 // Reference.Values+8
+	TESTQ  R13, R13
+	JZ     code583
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	KXNORW     K4, K4, K4
+	VPGATHERDD (R13)(Z7*4), K4, Z5
+	VMOVDQU32  Z5, Z7
+	JMP        value584
+
+code583:
+	VCVTDQ2PS Z7, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z7
+	VMULPS    windowWords12<>+0(SB), Z7, Z5
+	VADDPS    Z5, Z7, Z7
+
+value584:
+	VPBROADCASTD 140(AX), Z5 // Reference.Border+4
+	VPBLENDMD    Z7, Z5, K2, Z7
 	VPSRLD       $0x10, Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords11<>+0(SB), Z6, Z6
-	VMULPS       windowWords12<>+0(SB), Z6, Z9
-	VADDPS       Z9, Z6, Z6
-	VPBROADCASTD 20(AX), Z9     // Source.Border+4
-	VPBLENDMD    Z6, Z9, K1, Z6
-	VSUBPS       Z6, Z5, Z5
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares499
-	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done500
+	MOVQ         24(AX), R13 // Source.Values+8
+	TESTQ        R13, R13
+	JZ           code587
+	VPXOR        X5, X5, X5
+	KXNORW       K4, K4, K4
+	VPGATHERDD   (R13)(Z6*4), K4, Z5
+	VMOVDQU32    Z5, Z6
+	JMP          value588
 
-squares499:
-	VMULPS Z5, Z5, Z5
+code587:
+	VCVTDQ2PS Z6, Z6
+	VMULPS    windowWords11<>+0(SB), Z6, Z6
+	VMULPS    windowWords12<>+0(SB), Z6, Z5
+	VADDPS    Z5, Z6, Z6
 
-done500:
+value588:
+	VPBROADCASTD 52(AX), Z5     // Source.Border+4
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VSUBPS       Z6, Z7, Z7
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares585
+	VPANDD       windowWords13<>+0(SB), Z7, Z7
+	JMP          done586
+
+squares585:
+	VMULPS Z7, Z7, Z7
+
+done586:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest501
-	VMINPS Z2, Z5, Z2
-	JMP    chosen502
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest589
+	VMINPS Z2, Z7, Z2
+	JMP    chosen590
 
-greatest501:
-	VMAXPS Z2, Z5, Z2
+greatest589:
+	VMAXPS Z2, Z7, Z2
 
-chosen502:
-	VPBLENDMD Z5, Z2, K3, Z2
+chosen590:
+	VPBLENDMD Z7, Z2, K3, Z2
 	VMOVDQU32 Z2, Z2
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components494
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components574
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X5, X5, X5
 	KMOVW        K2, K4
-	VPGATHERDD   4(DI)(Z8*8), K4, Z5
-	VPBROADCASTD 68(AX), Z6     // Reference.Sign
+	VPGATHERDD   4(DI)(Z9*8), K4, Z5
+	VPBROADCASTD 100(AX), Z6  // Reference.Sign
 	VPXORD       Z6, Z5, Z5
-	VPANDD       windowWords10<>+0(SB), Z5, Z8
-	VCVTDQ2PS    Z8, Z8
-	VMULPS       windowWords11<>+0(SB), Z8, Z8
-	VMULPS       windowWords12<>+0(SB), Z8, Z6
-	VADDPS       Z6, Z8, Z8
-	VPBROADCASTD 80(AX), Z6     // Reference.Border+8
-	VPBLENDMD    Z8, Z6, K2, Z8
+	VPANDD       windowWords10<>+0(SB), Z5, Z9
+	MOVQ         120(AX), R13 // Reference.Values+16
+	TESTQ        R13, R13
+	JZ           code591
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K4, K4, K4
+	VPGATHERDD (R13)(Z9*4), K4, Z6
+	VMOVDQU32  Z6, Z9
+	JMP        value592
+
+code591:
+	VCVTDQ2PS Z9, Z9
+	VMULPS    windowWords11<>+0(SB), Z9, Z9
+	VMULPS    windowWords12<>+0(SB), Z9, Z6
+	VADDPS    Z6, Z9, Z9
+
+value592:
+	VPBROADCASTD 144(AX), Z6 // Reference.Border+8
+	VPBLENDMD    Z9, Z6, K2, Z9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
-	VPGATHERDD   4(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 12(AX), Z7     // Source.Sign
+	VPGATHERDD   4(DX)(Z8*8), K4, Z6
+	VPBROADCASTD 12(AX), Z7  // Source.Sign
 	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords11<>+0(SB), Z7, Z7
-	VMULPS       windowWords12<>+0(SB), Z7, Z9
-	VADDPS       Z9, Z7, Z7
-	VPBROADCASTD 24(AX), Z9     // Source.Border+8
-	VPBLENDMD    Z7, Z9, K1, Z7
-	VSUBPS       Z7, Z8, Z8
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares503
-	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done504
+	VPANDD       windowWords10<>+0(SB), Z6, Z8
+	MOVQ         32(AX), R13 // Source.Values+16
+	TESTQ        R13, R13
+	JZ           code595
 
-squares503:
-	VMULPS Z8, Z8, Z8
+	// gather loads a word for each lane
+	VPXOR      X7, X7, X7
+	KXNORW     K4, K4, K4
+	VPGATHERDD (R13)(Z8*4), K4, Z7
+	VMOVDQU32  Z7, Z8
+	JMP        value596
 
-done504:
+code595:
+	VCVTDQ2PS Z8, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z8
+	VMULPS    windowWords12<>+0(SB), Z8, Z7
+	VADDPS    Z7, Z8, Z8
+
+value596:
+	VPBROADCASTD 56(AX), Z7     // Source.Border+8
+	VPBLENDMD    Z8, Z7, K1, Z8
+	VSUBPS       Z8, Z9, Z9
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares593
+	VPANDD       windowWords13<>+0(SB), Z9, Z9
+	JMP          done594
+
+squares593:
+	VMULPS Z9, Z9, Z9
+
+done594:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest505
-	VMINPS Z3, Z8, Z3
-	JMP    chosen506
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest597
+	VMINPS Z3, Z9, Z3
+	JMP    chosen598
 
-greatest505:
-	VMAXPS Z3, Z8, Z3
+greatest597:
+	VMAXPS Z3, Z9, Z3
 
-chosen506:
-	VPBLENDMD Z8, Z3, K3, Z3
+chosen598:
+	VPBLENDMD Z9, Z3, K3, Z3
 	VMOVDQU32 Z3, Z3
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components494
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components574
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Z5, Z5
-	VCVTDQ2PS    Z5, Z5
-	VMULPS       windowWords11<>+0(SB), Z5, Z5
-	VMULPS       windowWords12<>+0(SB), Z5, Z7
-	VADDPS       Z7, Z5, Z5
-	VPBROADCASTD 84(AX), Z7     // Reference.Border+12
-	VPBLENDMD    Z5, Z7, K2, Z5
+	VPSRLD $0x10, Z5, Z7
+	MOVQ   128(AX), R13 // Reference.Values+24
+	TESTQ  R13, R13
+	JZ     code599
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	KXNORW     K4, K4, K4
+	VPGATHERDD (R13)(Z7*4), K4, Z5
+	VMOVDQU32  Z5, Z7
+	JMP        value600
+
+code599:
+	VCVTDQ2PS Z7, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z7
+	VMULPS    windowWords12<>+0(SB), Z7, Z5
+	VADDPS    Z5, Z7, Z7
+
+value600:
+	VPBROADCASTD 148(AX), Z5 // Reference.Border+12
+	VPBLENDMD    Z7, Z5, K2, Z7
 	VPSRLD       $0x10, Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords11<>+0(SB), Z6, Z6
-	VMULPS       windowWords12<>+0(SB), Z6, Z7
-	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 28(AX), Z7     // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-	VSUBPS       Z6, Z5, Z5
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares507
-	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done508
+	MOVQ         40(AX), R13 // Source.Values+24
+	TESTQ        R13, R13
+	JZ           code603
+	VPXOR        X5, X5, X5
+	KXNORW       K2, K2, K2
+	VPGATHERDD   (R13)(Z6*4), K2, Z5
+	VMOVDQU32    Z5, Z6
+	JMP          value604
 
-squares507:
-	VMULPS Z5, Z5, Z5
+code603:
+	VCVTDQ2PS Z6, Z6
+	VMULPS    windowWords11<>+0(SB), Z6, Z6
+	VMULPS    windowWords12<>+0(SB), Z6, Z5
+	VADDPS    Z5, Z6, Z6
 
-done508:
+value604:
+	VPBROADCASTD 60(AX), Z5     // Source.Border+12
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VSUBPS       Z6, Z7, Z7
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares601
+	VPANDD       windowWords13<>+0(SB), Z7, Z7
+	JMP          done602
+
+squares601:
+	VMULPS Z7, Z7, Z7
+
+done602:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest509
-	VMINPS Z4, Z5, Z4
-	JMP    chosen510
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest605
+	VMINPS Z4, Z7, Z4
+	JMP    chosen606
 
-greatest509:
-	VMAXPS Z4, Z5, Z4
+greatest605:
+	VMAXPS Z4, Z7, Z4
 
-chosen510:
-	VPBLENDMD Z5, Z4, K3, Z4
+chosen606:
+	VPBLENDMD Z7, Z4, K3, Z4
 	VMOVDQU32 Z4, Z4
 
-components494:
+components574:
 	// one is a new register of one word
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	ADDQ      R10, BX
 	ADDQ      R10, R8
 	DECQ      R12
-	JNZ       column493
+	JNZ       column573
 	ADDQ      R10, SI
 	ADDQ      R10, R9
 	DECQ      R11
-	JNZ       row492
+	JNZ       row572
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -7861,10 +8533,10 @@ components494:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out
+	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components511
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components607
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
@@ -7874,10 +8546,10 @@ components494:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX    // Out+8
+	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components511
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components607
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
@@ -7887,10 +8559,10 @@ components494:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out+16
+	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components511
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components607
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
@@ -7900,50 +8572,50 @@ components494:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX // Out+24
+	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components511:
-	MOVQ 112(AX), BX // N
+components607:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group491
+	JLT  group571
 
-kind477:
-	JMP summed437
+kind541:
+	JMP summed501
 
-otherKind475:
+otherKind539:
 	CMPL 8(AX), $0x02   // Source.Kind
-	JNE  otherKind512
-	CMPL 140(AX), $0x00 // Reduction
-	JNE  extremes513
+	JNE  otherKind608
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extremes609
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group515:
+group611:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row516:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row612:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column517:
+column613:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z6
 	VMOVDQU32 (SI), Z0
@@ -7967,7 +8639,7 @@ column517:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z8, Y8
 	VCVTPH2PS    Y8, Z8
-	VPBROADCASTD 72(AX), Z5 // Reference.Border
+	VPBROADCASTD 136(AX), Z5 // Reference.Border
 	VPBLENDMD    Z8, Z5, K2, Z8
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -7979,21 +8651,21 @@ column517:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z9, Y9
 	VCVTPH2PS    Y9, Z9
-	VPBROADCASTD 16(AX), Z10    // Source.Border
+	VPBROADCASTD 48(AX), Z10    // Source.Border
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VSUBPS       Z9, Z8, Z8
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares519
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares615
 	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done520
+	JMP          done616
 
-squares519:
+squares615:
 	VMULPS Z8, Z8, Z8
 
-done520:
+done616:
 	VADDPS Z8, Z1, Z1
-	CMPQ   144(AX), $0x01 // Components
-	JLE    components518
+	CMPQ   208(AX), $0x01 // Components
+	JLE    components614
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Z0, Z0
@@ -8001,26 +8673,26 @@ done520:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z0, Y0
 	VCVTPH2PS    Y0, Z0
-	VPBROADCASTD 76(AX), Z8     // Reference.Border+4
+	VPBROADCASTD 140(AX), Z8    // Reference.Border+4
 	VPBLENDMD    Z0, Z8, K2, Z0
 	VPSRLD       $0x10, Z5, Z5
 	VPMOVDW      Z5, Y5
 	VCVTPH2PS    Y5, Z5
-	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBROADCASTD 52(AX), Z8     // Source.Border+4
 	VPBLENDMD    Z5, Z8, K1, Z5
 	VSUBPS       Z5, Z0, Z0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares521
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares617
 	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done522
+	JMP          done618
 
-squares521:
+squares617:
 	VMULPS Z0, Z0, Z0
 
-done522:
+done618:
 	VADDPS Z0, Z2, Z2
-	CMPQ   144(AX), $0x02 // Components
-	JLE    components518
+	CMPQ   208(AX), $0x02 // Components
+	JLE    components614
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -8031,7 +8703,7 @@ done522:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
-	VPBROADCASTD 80(AX), Z5 // Reference.Border+8
+	VPBROADCASTD 144(AX), Z5 // Reference.Border+8
 	VPBLENDMD    Z7, Z5, K2, Z7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -8043,21 +8715,21 @@ done522:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBROADCASTD 56(AX), Z8     // Source.Border+8
 	VPBLENDMD    Z6, Z8, K1, Z6
 	VSUBPS       Z6, Z7, Z7
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares523
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares619
 	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done524
+	JMP          done620
 
-squares523:
+squares619:
 	VMULPS Z7, Z7, Z7
 
-done524:
+done620:
 	VADDPS Z7, Z3, Z3
-	CMPQ   144(AX), $0x03 // Components
-	JLE    components518
+	CMPQ   208(AX), $0x03 // Components
+	JLE    components614
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Z0, Z0
@@ -8065,34 +8737,34 @@ done524:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z0, Y0
 	VCVTPH2PS    Y0, Z0
-	VPBROADCASTD 84(AX), Z6     // Reference.Border+12
+	VPBROADCASTD 148(AX), Z6    // Reference.Border+12
 	VPBLENDMD    Z0, Z6, K2, Z0
 	VPSRLD       $0x10, Z5, Z5
 	VPMOVDW      Z5, Y5
 	VCVTPH2PS    Y5, Z5
-	VPBROADCASTD 28(AX), Z6     // Source.Border+12
+	VPBROADCASTD 60(AX), Z6     // Source.Border+12
 	VPBLENDMD    Z5, Z6, K1, Z5
 	VSUBPS       Z5, Z0, Z0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares525
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares621
 	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done526
+	JMP          done622
 
-squares525:
+squares621:
 	VMULPS Z0, Z0, Z0
 
-done526:
+done622:
 	VADDPS Z0, Z4, Z4
 
-components518:
+components614:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column517
+	JNZ  column613
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row516
+	JNZ  row612
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -8102,10 +8774,10 @@ components518:
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out
+	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components527
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components623
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
@@ -8115,10 +8787,10 @@ components518:
 	VPBLENDMD Z0, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX    // Out+8
+	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components527
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components623
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
@@ -8128,10 +8800,10 @@ components518:
 	VPBLENDMD Z0, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out+16
+	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components527
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components623
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
@@ -8141,43 +8813,43 @@ components518:
 	VPBLENDMD Z0, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX // Out+24
+	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components527:
-	MOVQ 112(AX), BX // N
+components623:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group515
-	JMP  kind514
+	JLT  group611
+	JMP  kind610
 
-extremes513:
+extremes609:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group528:
+group624:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row529:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row625:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column530:
+column626:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z7
 	VMOVDQU32 (SI), Z6
@@ -8202,7 +8874,7 @@ column530:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z9, Y9
 	VCVTPH2PS    Y9, Z9
-	VPBROADCASTD 72(AX), Z6 // Reference.Border
+	VPBROADCASTD 136(AX), Z6 // Reference.Border
 	VPBLENDMD    Z9, Z6, K2, Z9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -8214,32 +8886,32 @@ column530:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z10, Y10
 	VCVTPH2PS    Y10, Z10
-	VPBROADCASTD 16(AX), Z11    // Source.Border
+	VPBROADCASTD 48(AX), Z11    // Source.Border
 	VPBLENDMD    Z10, Z11, K1, Z10
 	VSUBPS       Z10, Z9, Z9
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares532
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares628
 	VPANDD       windowWords13<>+0(SB), Z9, Z9
-	JMP          done533
+	JMP          done629
 
-squares532:
+squares628:
 	VMULPS Z9, Z9, Z9
 
-done533:
+done629:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest534
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest630
 	VMINPS Z1, Z9, Z1
-	JMP    chosen535
+	JMP    chosen631
 
-greatest534:
+greatest630:
 	VMAXPS Z1, Z9, Z1
 
-chosen535:
+chosen631:
 	VPBLENDMD Z9, Z1, K3, Z1
 	VMOVDQU32 Z1, Z1
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components531
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components627
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Z5, Z5
@@ -8247,37 +8919,37 @@ chosen535:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z5, Y5
 	VCVTPH2PS    Y5, Z5
-	VPBROADCASTD 76(AX), Z9     // Reference.Border+4
+	VPBROADCASTD 140(AX), Z9    // Reference.Border+4
 	VPBLENDMD    Z5, Z9, K2, Z5
 	VPSRLD       $0x10, Z6, Z6
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 20(AX), Z9     // Source.Border+4
+	VPBROADCASTD 52(AX), Z9     // Source.Border+4
 	VPBLENDMD    Z6, Z9, K1, Z6
 	VSUBPS       Z6, Z5, Z5
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares536
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares632
 	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done537
+	JMP          done633
 
-squares536:
+squares632:
 	VMULPS Z5, Z5, Z5
 
-done537:
+done633:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest538
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest634
 	VMINPS Z2, Z5, Z2
-	JMP    chosen539
+	JMP    chosen635
 
-greatest538:
+greatest634:
 	VMAXPS Z2, Z5, Z2
 
-chosen539:
+chosen635:
 	VPBLENDMD Z5, Z2, K3, Z2
 	VMOVDQU32 Z2, Z2
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components531
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components627
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -8288,7 +8960,7 @@ chosen539:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z8, Y8
 	VCVTPH2PS    Y8, Z8
-	VPBROADCASTD 80(AX), Z6 // Reference.Border+8
+	VPBROADCASTD 144(AX), Z6 // Reference.Border+8
 	VPBLENDMD    Z8, Z6, K2, Z8
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -8300,32 +8972,32 @@ chosen539:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
-	VPBROADCASTD 24(AX), Z9     // Source.Border+8
+	VPBROADCASTD 56(AX), Z9     // Source.Border+8
 	VPBLENDMD    Z7, Z9, K1, Z7
 	VSUBPS       Z7, Z8, Z8
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares540
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares636
 	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done541
+	JMP          done637
 
-squares540:
+squares636:
 	VMULPS Z8, Z8, Z8
 
-done541:
+done637:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest542
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest638
 	VMINPS Z3, Z8, Z3
-	JMP    chosen543
+	JMP    chosen639
 
-greatest542:
+greatest638:
 	VMAXPS Z3, Z8, Z3
 
-chosen543:
+chosen639:
 	VPBLENDMD Z8, Z3, K3, Z3
 	VMOVDQU32 Z3, Z3
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components531
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components627
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Z5, Z5
@@ -8333,48 +9005,48 @@ chosen543:
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z5, Y5
 	VCVTPH2PS    Y5, Z5
-	VPBROADCASTD 84(AX), Z7     // Reference.Border+12
+	VPBROADCASTD 148(AX), Z7    // Reference.Border+12
 	VPBLENDMD    Z5, Z7, K2, Z5
 	VPSRLD       $0x10, Z6, Z6
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBROADCASTD 60(AX), Z7     // Source.Border+12
 	VPBLENDMD    Z6, Z7, K1, Z6
 	VSUBPS       Z6, Z5, Z5
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares544
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares640
 	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done545
+	JMP          done641
 
-squares544:
+squares640:
 	VMULPS Z5, Z5, Z5
 
-done545:
+done641:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest546
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest642
 	VMINPS Z4, Z5, Z4
-	JMP    chosen547
+	JMP    chosen643
 
-greatest546:
+greatest642:
 	VMAXPS Z4, Z5, Z4
 
-chosen547:
+chosen643:
 	VPBLENDMD Z5, Z4, K3, Z4
 	VMOVDQU32 Z4, Z4
 
-components531:
+components627:
 	// one is a new register of one word
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	ADDQ      R10, BX
 	ADDQ      R10, R8
 	DECQ      R12
-	JNZ       column530
+	JNZ       column626
 	ADDQ      R10, SI
 	ADDQ      R10, R9
 	DECQ      R11
-	JNZ       row529
+	JNZ       row625
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -8384,10 +9056,10 @@ components531:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out
+	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components548
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components644
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
@@ -8397,10 +9069,10 @@ components531:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX    // Out+8
+	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components548
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components644
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
@@ -8410,10 +9082,10 @@ components531:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out+16
+	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components548
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components644
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
@@ -8423,50 +9095,50 @@ components531:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX // Out+24
+	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components548:
-	MOVQ 112(AX), BX // N
+components644:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group528
+	JLT  group624
 
-kind514:
-	JMP summed437
+kind610:
+	JMP summed501
 
-otherKind512:
+otherKind608:
 	CMPL 8(AX), $0x03   // Source.Kind
-	JNE  otherKind549
-	CMPL 140(AX), $0x00 // Reduction
-	JNE  extremes550
+	JNE  otherKind645
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extremes646
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group552:
+group648:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row553:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row649:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column554:
+column650:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z6
 	VMOVDQU32 (SI), Z0
@@ -8489,103 +9161,103 @@ column554:
 	VPXOR        X0, X0, X0
 	KMOVW        K2, K3
 	VPGATHERDD   (DI)(Z7*8), K3, Z0
-	VPBROADCASTD 72(AX), Z5     // Reference.Border
+	VPBROADCASTD 136(AX), Z5    // Reference.Border
 	VPBLENDMD    Z0, Z5, K2, Z0
 	VPXOR        X5, X5, X5
 	KMOVW        K1, K3
 	VPGATHERDD   (DX)(Z6*8), K3, Z5
-	VPBROADCASTD 16(AX), Z8     // Source.Border
+	VPBROADCASTD 48(AX), Z8     // Source.Border
 	VPBLENDMD    Z5, Z8, K1, Z5
 	VSUBPS       Z5, Z0, Z0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares556
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares652
 	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done557
+	JMP          done653
 
-squares556:
+squares652:
 	VMULPS Z0, Z0, Z0
 
-done557:
+done653:
 	VADDPS       Z0, Z1, Z1
-	CMPQ         144(AX), $0x01 // Components
-	JLE          components555
+	CMPQ         208(AX), $0x01 // Components
+	JLE          components651
 	VPXOR        X0, X0, X0
 	KMOVW        K2, K3
 	VPGATHERDD   4(DI)(Z7*8), K3, Z0
-	VPBROADCASTD 76(AX), Z5     // Reference.Border+4
+	VPBROADCASTD 140(AX), Z5    // Reference.Border+4
 	VPBLENDMD    Z0, Z5, K2, Z0
 	VPXOR        X5, X5, X5
 	KMOVW        K1, K3
 	VPGATHERDD   4(DX)(Z6*8), K3, Z5
-	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBROADCASTD 52(AX), Z8     // Source.Border+4
 	VPBLENDMD    Z5, Z8, K1, Z5
 	VSUBPS       Z5, Z0, Z0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares558
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares654
 	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done559
+	JMP          done655
 
-squares558:
+squares654:
 	VMULPS Z0, Z0, Z0
 
-done559:
+done655:
 	VADDPS       Z0, Z2, Z2
-	CMPQ         144(AX), $0x02 // Components
-	JLE          components555
+	CMPQ         208(AX), $0x02 // Components
+	JLE          components651
 	VPXOR        X0, X0, X0
 	KMOVW        K2, K3
 	VPGATHERDD   8(DI)(Z7*8), K3, Z0
-	VPBROADCASTD 80(AX), Z5     // Reference.Border+8
+	VPBROADCASTD 144(AX), Z5    // Reference.Border+8
 	VPBLENDMD    Z0, Z5, K2, Z0
 	VPXOR        X5, X5, X5
 	KMOVW        K1, K3
 	VPGATHERDD   8(DX)(Z6*8), K3, Z5
-	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBROADCASTD 56(AX), Z8     // Source.Border+8
 	VPBLENDMD    Z5, Z8, K1, Z5
 	VSUBPS       Z5, Z0, Z0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares560
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares656
 	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done561
+	JMP          done657
 
-squares560:
+squares656:
 	VMULPS Z0, Z0, Z0
 
-done561:
+done657:
 	VADDPS       Z0, Z3, Z3
-	CMPQ         144(AX), $0x03 // Components
-	JLE          components555
+	CMPQ         208(AX), $0x03 // Components
+	JLE          components651
 	VPXOR        X0, X0, X0
 	KMOVW        K2, K3
 	VPGATHERDD   12(DI)(Z7*8), K3, Z0
-	VPBROADCASTD 84(AX), Z5     // Reference.Border+12
+	VPBROADCASTD 148(AX), Z5    // Reference.Border+12
 	VPBLENDMD    Z0, Z5, K2, Z0
 	VPXOR        X5, X5, X5
 	KMOVW        K1, K2
 	VPGATHERDD   12(DX)(Z6*8), K2, Z5
-	VPBROADCASTD 28(AX), Z6     // Source.Border+12
+	VPBROADCASTD 60(AX), Z6     // Source.Border+12
 	VPBLENDMD    Z5, Z6, K1, Z5
 	VSUBPS       Z5, Z0, Z0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares562
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares658
 	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done563
+	JMP          done659
 
-squares562:
+squares658:
 	VMULPS Z0, Z0, Z0
 
-done563:
+done659:
 	VADDPS Z0, Z4, Z4
 
-components555:
+components651:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column554
+	JNZ  column650
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row553
+	JNZ  row649
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -8595,10 +9267,10 @@ components555:
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out
+	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components564
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components660
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
@@ -8608,10 +9280,10 @@ components555:
 	VPBLENDMD Z0, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX    // Out+8
+	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components564
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components660
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
@@ -8621,10 +9293,10 @@ components555:
 	VPBLENDMD Z0, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out+16
+	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components564
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components660
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
@@ -8634,43 +9306,43 @@ components555:
 	VPBLENDMD Z0, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX // Out+24
+	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components564:
-	MOVQ 112(AX), BX // N
+components660:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group552
-	JMP  kind551
+	JLT  group648
+	JMP  kind647
 
-extremes550:
+extremes646:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group565:
+group661:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row566:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row662:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column567:
+column663:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z7
 	VMOVDQU32 (SI), Z6
@@ -8694,156 +9366,156 @@ column567:
 	VPXOR        X5, X5, X5
 	KMOVW        K2, K4
 	VPGATHERDD   (DI)(Z8*8), K4, Z5
-	VPBROADCASTD 72(AX), Z6     // Reference.Border
+	VPBROADCASTD 136(AX), Z6    // Reference.Border
 	VPBLENDMD    Z5, Z6, K2, Z5
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
 	VPGATHERDD   (DX)(Z7*8), K4, Z6
-	VPBROADCASTD 16(AX), Z9     // Source.Border
+	VPBROADCASTD 48(AX), Z9     // Source.Border
 	VPBLENDMD    Z6, Z9, K1, Z6
 	VSUBPS       Z6, Z5, Z5
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares569
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares665
 	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done570
+	JMP          done666
 
-squares569:
+squares665:
 	VMULPS Z5, Z5, Z5
 
-done570:
+done666:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest571
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest667
 	VMINPS Z1, Z5, Z1
-	JMP    chosen572
+	JMP    chosen668
 
-greatest571:
+greatest667:
 	VMAXPS Z1, Z5, Z1
 
-chosen572:
+chosen668:
 	VPBLENDMD Z5, Z1, K3, Z1
 	VMOVDQU32 Z1, Z1
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components568
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components664
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X5, X5, X5
 	KMOVW        K2, K4
 	VPGATHERDD   4(DI)(Z8*8), K4, Z5
-	VPBROADCASTD 76(AX), Z6     // Reference.Border+4
+	VPBROADCASTD 140(AX), Z6    // Reference.Border+4
 	VPBLENDMD    Z5, Z6, K2, Z5
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
 	VPGATHERDD   4(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 20(AX), Z9     // Source.Border+4
+	VPBROADCASTD 52(AX), Z9     // Source.Border+4
 	VPBLENDMD    Z6, Z9, K1, Z6
 	VSUBPS       Z6, Z5, Z5
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares573
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares669
 	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done574
+	JMP          done670
 
-squares573:
+squares669:
 	VMULPS Z5, Z5, Z5
 
-done574:
+done670:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest575
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest671
 	VMINPS Z2, Z5, Z2
-	JMP    chosen576
+	JMP    chosen672
 
-greatest575:
+greatest671:
 	VMAXPS Z2, Z5, Z2
 
-chosen576:
+chosen672:
 	VPBLENDMD Z5, Z2, K3, Z2
 	VMOVDQU32 Z2, Z2
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components568
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components664
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X5, X5, X5
 	KMOVW        K2, K4
 	VPGATHERDD   8(DI)(Z8*8), K4, Z5
-	VPBROADCASTD 80(AX), Z6     // Reference.Border+8
+	VPBROADCASTD 144(AX), Z6    // Reference.Border+8
 	VPBLENDMD    Z5, Z6, K2, Z5
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K4
 	VPGATHERDD   8(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 24(AX), Z9     // Source.Border+8
+	VPBROADCASTD 56(AX), Z9     // Source.Border+8
 	VPBLENDMD    Z6, Z9, K1, Z6
 	VSUBPS       Z6, Z5, Z5
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares577
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares673
 	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done578
+	JMP          done674
 
-squares577:
+squares673:
 	VMULPS Z5, Z5, Z5
 
-done578:
+done674:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest579
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest675
 	VMINPS Z3, Z5, Z3
-	JMP    chosen580
+	JMP    chosen676
 
-greatest579:
+greatest675:
 	VMAXPS Z3, Z5, Z3
 
-chosen580:
+chosen676:
 	VPBLENDMD Z5, Z3, K3, Z3
 	VMOVDQU32 Z3, Z3
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components568
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components664
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X5, X5, X5
 	KMOVW        K2, K4
 	VPGATHERDD   12(DI)(Z8*8), K4, Z5
-	VPBROADCASTD 84(AX), Z6     // Reference.Border+12
+	VPBROADCASTD 148(AX), Z6    // Reference.Border+12
 	VPBLENDMD    Z5, Z6, K2, Z5
 	VPXOR        X6, X6, X6
 	KMOVW        K1, K2
 	VPGATHERDD   12(DX)(Z7*8), K2, Z6
-	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBROADCASTD 60(AX), Z7     // Source.Border+12
 	VPBLENDMD    Z6, Z7, K1, Z6
 	VSUBPS       Z6, Z5, Z5
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares581
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares677
 	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done582
+	JMP          done678
 
-squares581:
+squares677:
 	VMULPS Z5, Z5, Z5
 
-done582:
+done678:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest583
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest679
 	VMINPS Z4, Z5, Z4
-	JMP    chosen584
+	JMP    chosen680
 
-greatest583:
+greatest679:
 	VMAXPS Z4, Z5, Z4
 
-chosen584:
+chosen680:
 	VPBLENDMD Z5, Z4, K3, Z4
 	VMOVDQU32 Z4, Z4
 
-components568:
+components664:
 	// one is a new register of one word
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	ADDQ      R10, BX
 	ADDQ      R10, R8
 	DECQ      R12
-	JNZ       column567
+	JNZ       column663
 	ADDQ      R10, SI
 	ADDQ      R10, R9
 	DECQ      R11
-	JNZ       row566
+	JNZ       row662
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -8853,10 +9525,10 @@ components568:
 	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX    // Out
+	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      144(AX), $0x01 // Components
-	JLE       components585
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components681
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
@@ -8866,10 +9538,10 @@ components568:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      160(AX), BX    // Out+8
+	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      144(AX), $0x02 // Components
-	JLE       components585
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components681
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
@@ -8879,10 +9551,10 @@ components568:
 	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out+16
+	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      144(AX), $0x03 // Components
-	JLE       components585
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components681
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
@@ -8892,47 +9564,47 @@ components568:
 	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX // Out+24
+	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components585:
-	MOVQ 112(AX), BX // N
+components681:
+	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group565
+	JLT  group661
 
-kind551:
-	JMP summed437
+kind647:
+	JMP summed501
 
-otherKind549:
+otherKind645:
 	CMPL 8(AX), $0x04   // Source.Kind
-	JNE  otherKind586
-	CMPL 140(AX), $0x00 // Reduction
-	JNE  extremes587
+	JNE  otherKind682
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extremes683
 
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group589:
+group685:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row590:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row686:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column591:
+column687:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z3
 	VMOVDQU32 (SI), Z0
@@ -8951,32 +9623,32 @@ column591:
 	VPXOR        X0, X0, X0
 	KMOVW        K2, K3
 	VPGATHERDD   (DI)(Z2*4), K3, Z0
-	VPBROADCASTD 72(AX), Z2     // Reference.Border
+	VPBROADCASTD 136(AX), Z2    // Reference.Border
 	VPBLENDMD    Z0, Z2, K2, Z0
 	VPXOR        X2, X2, X2
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z3*4), K2, Z2
-	VPBROADCASTD 16(AX), Z3     // Source.Border
+	VPBROADCASTD 48(AX), Z3     // Source.Border
 	VPBLENDMD    Z2, Z3, K1, Z2
 	VSUBPS       Z2, Z0, Z0
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares593
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares689
 	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done594
+	JMP          done690
 
-squares593:
+squares689:
 	VMULPS Z0, Z0, Z0
 
-done594:
+done690:
 	VADDPS Z0, Z1, Z1
 	ADDQ   R10, BX
 	ADDQ   R10, R8
 	DECQ   R12
-	JNZ    column591
+	JNZ    column687
 	ADDQ   R10, SI
 	ADDQ   R10, R9
 	DECQ   R11
-	JNZ    row590
+	JNZ    row686
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -8986,38 +9658,38 @@ done594:
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX // Out
+	MOVQ      216(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // N
+	MOVQ      176(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group589
-	JMP       kind588
+	JLT       group685
+	JMP       kind684
 
-extremes587:
+extremes683:
 	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 48(AX), R10 // Source.Stride
+	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group596:
+group692:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
-	MOVQ  128(AX), R11 // Height
-	MOVQ  40(AX), SI   // Source.Y
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
-	MOVQ  96(AX), R9   // Reference.Y
+	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row597:
-	MOVQ 120(AX), R12 // Width
-	MOVQ 32(AX), BX   // Source.X
+row693:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
-	MOVQ 88(AX), R8   // Reference.X
+	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column598:
+column694:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z4
 	VMOVDQU32 (SI), Z3
@@ -9037,33 +9709,33 @@ column598:
 	VPXOR        X2, X2, X2
 	KMOVW        K2, K4
 	VPGATHERDD   (DI)(Z6*4), K4, Z2
-	VPBROADCASTD 72(AX), Z3     // Reference.Border
+	VPBROADCASTD 136(AX), Z3    // Reference.Border
 	VPBLENDMD    Z2, Z3, K2, Z2
 	VPXOR        X3, X3, X3
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z4*4), K2, Z3
-	VPBROADCASTD 16(AX), Z4     // Source.Border
+	VPBROADCASTD 48(AX), Z4     // Source.Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 	VSUBPS       Z3, Z2, Z2
-	CMPL         136(AX), $0x00 // Squares
-	JNE          squares600
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares696
 	VPANDD       windowWords13<>+0(SB), Z2, Z2
-	JMP          done601
+	JMP          done697
 
-squares600:
+squares696:
 	VMULPS Z2, Z2, Z2
 
-done601:
+done697:
 	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   140(AX), $0x03 // Reduction
-	JEQ    greatest602
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest698
 	VMINPS Z1, Z2, Z1
-	JMP    chosen603
+	JMP    chosen699
 
-greatest602:
+greatest698:
 	VMAXPS Z1, Z2, Z1
 
-chosen603:
+chosen699:
 	VPBLENDMD Z2, Z1, K3, Z1
 	VMOVDQU32 Z1, Z1
 
@@ -9073,11 +9745,11 @@ chosen603:
 	ADDQ      R10, BX
 	ADDQ      R10, R8
 	DECQ      R12
-	JNZ       column598
+	JNZ       column694
 	ADDQ      R10, SI
 	ADDQ      R10, R9
 	DECQ      R11
-	JNZ       row597
+	JNZ       row693
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -9087,18 +9759,18 @@ chosen603:
 	VPBLENDMD Z2, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), BX // Out
+	MOVQ      216(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX // N
+	MOVQ      176(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group596
+	JLT       group692
 
-kind588:
-	JMP summed437
+kind684:
+	JMP summed501
 
-otherKind586:
-summed437:
+otherKind682:
+summed501:
 	VZEROUPPER
 	RET

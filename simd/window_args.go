@@ -38,6 +38,9 @@ type WindowSource struct {
 	Kind   TexelKind
 	// Sign has the bits set by which codes differ from those of the format, as in [ReduceArgs].
 	Sign uint32
+	// Values, where not nil, are the tables of the values of codes of 16 bits, for red, green, blue and alpha: see [Kernels].SRGBValues. The zero
+	// value is a code's part of 65535.
+	Values [4]*SRGBTable
 	// Border is the value of texels outside.
 	Border [4]float32
 	// X and Y are arrays of the places of columns and rows for N lanes each, Stride lanes apart.

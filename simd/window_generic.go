@@ -133,6 +133,10 @@ func (s *WindowSource) texel(i, x, y int) (t [4]float32) {
 	}
 	scale := unit / (1 - unit)
 	for c, v := range t {
+		if s.Values[c] != nil && s.Kind == TexelRGBA16 {
+			t[c] = s.Values[c][uint16(v)]
+			continue
+		}
 		v = float32(v * unit)
 		t[c] = v + float32(v*scale)
 	}

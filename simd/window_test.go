@@ -101,6 +101,15 @@ func windowSource(t *testing.T, rng *rand.Rand, round, n, width, height int) Win
 	case kind == TexelRGBA16 && round%3 > 0:
 		s.Sign = SignRGBA16
 	}
+	if kind == TexelRGBA16 && round%5 > 2 {
+		for c := range s.Values {
+			table := guard.Slice[float32](t, 1<<16)
+			for i := range table {
+				table[i] = rng.Float32()
+			}
+			s.Values[c] = (*SRGBTable)(table)
+		}
+	}
 	places := func(count, of, step int) *int32 {
 		v := guard.Slice[int32](t, (count-1)*int(s.Stride)+n)
 		for i := range v {
