@@ -10,78 +10,78 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// Limits are the most that a device takes, under the specification's names (Vulkan: Limits): those of its core and of the extensions
-// that there are. A value beyond is refused, or limited where the specification has it so. Sample counts are sets: bit n is n samples.
-// A limit of the specification's that is not here has no counterpart, or is bounded by memory alone.
+// Limits are the greatest values that a device accepts, under the specification's names (Vulkan: Limits), of its core and of the extensions that the engine has.
+// A greater value is refused, or clamped where the specification says so. Sample counts are sets: bit n is n samples. Limits of the specification that are
+// missing here have no counterpart in the engine, or memory alone bounds the value.
 type Limits struct {
-	MaxImageDimension1D   int `json:"maxImageDimension1D"`   // texels of a 1D image
-	MaxImageDimension2D   int `json:"maxImageDimension2D"`   // of each side
-	MaxImageDimension3D   int `json:"maxImageDimension3D"`   // of each side
-	MaxImageDimensionCube int `json:"maxImageDimensionCube"` // of each side of a face
-	MaxImageArrayLayers   int `json:"maxImageArrayLayers"`   // of an image
+	MaxImageDimension1D   int `json:"maxImageDimension1D"`   // texels of a 1D image's width
+	MaxImageDimension2D   int `json:"maxImageDimension2D"`   // texels of each side of a 2D image
+	MaxImageDimension3D   int `json:"maxImageDimension3D"`   // texels of each side of a 3D image
+	MaxImageDimensionCube int `json:"maxImageDimensionCube"` // texels of each side of a face
+	MaxImageArrayLayers   int `json:"maxImageArrayLayers"`   // layers of an image
 
-	MaxFramebufferWidth  int `json:"maxFramebufferWidth"`  // pixels of a pass
-	MaxFramebufferHeight int `json:"maxFramebufferHeight"` // likewise
+	MaxFramebufferWidth  int `json:"maxFramebufferWidth"`  // pixels of a pass's width
+	MaxFramebufferHeight int `json:"maxFramebufferHeight"` // pixels of a pass's height
 	// MaxFramebufferLayers may be fewer of large framebuffers: see MaxTiles.
 	MaxFramebufferLayers                 int    `json:"maxFramebufferLayers"`
 	MaxMultiviewViewCount                int    `json:"maxMultiviewViewCount"`                // bits of PassInfo.ViewMask
-	MaxColorAttachments                  int    `json:"maxColorAttachments"`                  // of a pass
-	FramebufferColorSampleCounts         uint32 `json:"framebufferColorSampleCounts"`         // of colour attachments
-	FramebufferDepthSampleCounts         uint32 `json:"framebufferDepthSampleCounts"`         // of depth attachments
-	FramebufferStencilSampleCounts       uint32 `json:"framebufferStencilSampleCounts"`       // of stencil attachments
-	FramebufferNoAttachmentsSampleCounts uint32 `json:"framebufferNoAttachmentsSampleCounts"` // of passes without attachments
+	MaxColorAttachments                  int    `json:"maxColorAttachments"`                  // colour attachments of a pass
+	FramebufferColorSampleCounts         uint32 `json:"framebufferColorSampleCounts"`         // samples a pixel of colour attachments
+	FramebufferDepthSampleCounts         uint32 `json:"framebufferDepthSampleCounts"`         // samples a pixel of depth attachments
+	FramebufferStencilSampleCounts       uint32 `json:"framebufferStencilSampleCounts"`       // samples a pixel of stencil attachments
+	FramebufferNoAttachmentsSampleCounts uint32 `json:"framebufferNoAttachmentsSampleCounts"` // samples a pixel of passes without attachments
 	MaxSampleMaskWords                   int    `json:"maxSampleMaskWords"`                   // words of Multisample.SampleMask
 	// RenderAreaGranularity is of Pass.RenderArea, in pixels.
 	RenderAreaGranularity [2]int `json:"renderAreaGranularity"`
 
-	MaxViewports          int        `json:"maxViewports"`          // of a draw
+	MaxViewports          int        `json:"maxViewports"`          // viewports of a draw
 	MaxViewportDimensions [2]int     `json:"maxViewportDimensions"` // width and height of a viewport
 	ViewportBoundsRange   [2]float32 `json:"viewportBoundsRange"`   // least and greatest X and Y of a viewport
 	// SubPixelPrecisionBits are those of a vertex's place on the framebuffer, LineSubPixelPrecisionBits of a line's.
 	SubPixelPrecisionBits     int        `json:"subPixelPrecisionBits"`
 	LineSubPixelPrecisionBits int        `json:"lineSubPixelPrecisionBits"`
-	PointSizeRange            [2]float32 `json:"pointSizeRange"` // smaller and larger points are of the nearest size
-	LineWidthRange            [2]float32 `json:"lineWidthRange"` // likewise of lines
+	PointSizeRange            [2]float32 `json:"pointSizeRange"` // sizes beyond are replaced by the nearest of these
+	LineWidthRange            [2]float32 `json:"lineWidthRange"` // likewise for lines
 	// LineWidthGranularity is the step of line widths; points are as large as they say, to within half a step of corners.
 	LineWidthGranularity    float32 `json:"lineWidthGranularity"`
 	StrictLines             bool    `json:"strictLines"`             // lines of mode DEFAULT are rectangles
 	StandardSampleLocations bool    `json:"standardSampleLocations"` // samples are where the specification's table has them
 
 	MaxSampleLocationGridSize     [2]int     `json:"maxSampleLocationGridSize"`     // width and height of SampleLocations.Grid
-	SampleLocationCoordinateRange [2]float32 `json:"sampleLocationCoordinateRange"` // others are the nearest of these
-	SampleLocationSubPixelBits    int        `json:"sampleLocationSubPixelBits"`    // of a custom location
+	SampleLocationCoordinateRange [2]float32 `json:"sampleLocationCoordinateRange"` // coordinates beyond are replaced by the nearest of these
+	SampleLocationSubPixelBits    int        `json:"sampleLocationSubPixelBits"`    // bits of a custom location's fraction
 	VariableSampleLocations       bool       `json:"variableSampleLocations"`       // pipelines of a pass may have different ones
 
 	MaxExtraPrimitiveOverestimationSize float32 `json:"maxExtraPrimitiveOverestimationSize"` // pixels
-	MaxDiscardRectangles                int     `json:"maxDiscardRectangles"`                // of a draw
+	MaxDiscardRectangles                int     `json:"maxDiscardRectangles"`                // rectangles of a draw
 	// MaxFragmentSize is the largest shading rate; texels of rates are of so many pixels.
 	MaxFragmentSize                           [2]int `json:"maxFragmentSize"`
 	MinFragmentShadingRateAttachmentTexelSize [2]int `json:"minFragmentShadingRateAttachmentTexelSize"` // pixels of a region, each way
 	MaxFragmentShadingRateAttachmentTexelSize [2]int `json:"maxFragmentShadingRateAttachmentTexelSize"` // likewise
 
-	MaxVertexInputAttributes         int    `json:"maxVertexInputAttributes"`         // of a program
-	MaxVertexInputBindings           int    `json:"maxVertexInputBindings"`           // of a program
+	MaxVertexInputAttributes         int    `json:"maxVertexInputAttributes"`         // attributes of a program
+	MaxVertexInputBindings           int    `json:"maxVertexInputBindings"`           // bindings of a program
 	MaxVertexOutputComponents        int    `json:"maxVertexOutputComponents"`        // varyings of a shader
-	MaxFragmentInputComponents       int    `json:"maxFragmentInputComponents"`       // likewise
+	MaxFragmentInputComponents       int    `json:"maxFragmentInputComponents"`       // varyings of a shader
 	MaxFragmentOutputAttachments     int    `json:"maxFragmentOutputAttachments"`     // colours of a shader
 	MaxFragmentDualSrcAttachments    int    `json:"maxFragmentDualSrcAttachments"`    // attachments with SRC1 factors
-	MaxClipDistances                 int    `json:"maxClipDistances"`                 // of a shader
-	MaxCullDistances                 int    `json:"maxCullDistances"`                 // of a shader
-	MaxCombinedClipAndCullDistances  int    `json:"maxCombinedClipAndCullDistances"`  // of both together
-	MaxDrawIndexedIndexValue         uint32 `json:"maxDrawIndexedIndexValue"`         // of indices of 32 bits
-	AdvancedBlendMaxColorAttachments int    `json:"advancedBlendMaxColorAttachments"` // attachments that are blended so
+	MaxClipDistances                 int    `json:"maxClipDistances"`                 // clip distances of a shader
+	MaxCullDistances                 int    `json:"maxCullDistances"`                 // cull distances of a shader
+	MaxCombinedClipAndCullDistances  int    `json:"maxCombinedClipAndCullDistances"`  // clip and cull distances of a shader together
+	MaxDrawIndexedIndexValue         uint32 `json:"maxDrawIndexedIndexValue"`         // greatest index of 32 bits
+	AdvancedBlendMaxColorAttachments int    `json:"advancedBlendMaxColorAttachments"` // attachments with advanced operations
 	AdvancedBlendIndependentBlend    bool   `json:"advancedBlendIndependentBlend"`    // attachments may have different advanced operations
-	IndependentResolve               bool   `json:"independentResolve"`               // depth and stencil are resolved each in its own way
+	IndependentResolve               bool   `json:"independentResolve"`               // depth and stencil have resolve modes of their own
 	// SupportedDepthResolveModes and SupportedStencilResolveModes are sets of vk.ResolveMode.
 	SupportedDepthResolveModes   uint32 `json:"supportedDepthResolveModes"`
 	SupportedStencilResolveModes uint32 `json:"supportedStencilResolveModes"`
 
-	MaxSamplerLodBias    float32 `json:"maxSamplerLodBias"`    // either way
-	MaxSamplerAnisotropy float32 `json:"maxSamplerAnisotropy"` // of a sampler
-	MinTexelOffset       int     `json:"minTexelOffset"`       // lesser offsets of lookups are this one
-	MaxTexelOffset       int     `json:"maxTexelOffset"`       // greater ones are this one
-	MinTexelGatherOffset int     `json:"minTexelGatherOffset"` // likewise of gathers
-	MaxTexelGatherOffset int     `json:"maxTexelGatherOffset"` // likewise
+	MaxSamplerLodBias    float32 `json:"maxSamplerLodBias"`    // greatest absolute value
+	MaxSamplerAnisotropy float32 `json:"maxSamplerAnisotropy"` // taps of a sampler's footprint
+	MinTexelOffset       int     `json:"minTexelOffset"`       // offsets of lookups below are replaced by this one
+	MaxTexelOffset       int     `json:"maxTexelOffset"`       // offsets of lookups above are replaced by this one
+	MinTexelGatherOffset int     `json:"minTexelGatherOffset"` // likewise for gathers
+	MaxTexelGatherOffset int     `json:"maxTexelGatherOffset"` // likewise for gathers
 }
 
 // allSamples are 1, 2, 4, 8 and 16.
@@ -117,14 +117,14 @@ func (d *Device) Limits() Limits {
 	}
 }
 
-// Features are what a device can do, in the specification's names (Vulkan: Features), of its core and of the extensions about what is
-// here. All that are there are on, always.
+// Features are the capabilities of a device, under the specification's names (Vulkan: Features), of its core and of the extensions that the engine has. A
+// capability that is there cannot be switched off.
 type Features struct {
 	RobustBufferAccess                      bool `json:"robustBufferAccess"`                      // accesses beyond buffers read 0 and write nothing
 	FullDrawIndexUint32                     bool `json:"fullDrawIndexUint32"`                     // indices have 32 bits
 	ImageCubeArray                          bool `json:"imageCubeArray"`                          // views of several cubes
 	IndependentBlend                        bool `json:"independentBlend"`                        // attachments blend in different ways
-	GeometryShader                          bool `json:"geometryShader"`                          // there are vertex and fragment stages alone
+	GeometryShader                          bool `json:"geometryShader"`                          // false: the stages are vertex and fragment
 	TessellationShader                      bool `json:"tessellationShader"`                      // likewise
 	SampleRateShading                       bool `json:"sampleRateShading"`                       // Multisample.SampleShadingEnable
 	DualSrcBlend                            bool `json:"dualSrcBlend"`                            // SRC1 factors

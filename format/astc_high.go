@@ -47,10 +47,10 @@ func highLuminance(v []int, small bool) (l, h int) {
 	return l, min(l+h, 0xfff)
 }
 
-// highBit says where a bit of variable meaning goes: to bit of the field to.
+// A highBit is the destination of a bit whose meaning depends on the form: a bit of a field.
 type highBit struct{ to, bit uint8 }
 
-// scatter adds the bits x, one a value, to the fields where the mode wants them.
+// scatter ORs each of the bits x into its destination.
 func scatter(fields []int, where []highBit, x ...int) {
 	for i, w := range where {
 		fields[w.to] |= x[i] & 1 << w.bit
@@ -67,7 +67,7 @@ var highScaleBits = [6][7]highBit{
 	{{1, 6}, {1, 5}, {2, 6}, {2, 5}, {0, 6}, {3, 6}, {3, 5}},
 }
 
-// highScale is mode 7: a color and what its first end point has less in every component.
+// highScale is mode 7: the color of end point 1, and a scale that end point 0 is less by in every component.
 func highScale(v []int) (e [2][4]int) {
 	selector := v[0]>>6 | v[1]>>7<<2 | v[2]>>7<<3
 	major, form := 0, 5

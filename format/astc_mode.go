@@ -120,7 +120,7 @@ func (m *astcMode) volumeGrid(b astcBlock) (plain, ok bool) {
 	return true, true
 }
 
-// parseEnds reads the end point modes and finds the room that is left for the end points.
+// parseEnds reads the end point modes and counts the bits that are left for the end points.
 func (m *astcMode) parseEnds(b astcBlock) bool {
 	below := 128 - m.weightBits // what lies under the weights, from the top: selector bits, then the second plane's
 	m.endStart = 17

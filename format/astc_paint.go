@@ -6,24 +6,24 @@ import (
 	"sync"
 )
 
-// astcPainter decodes flat blocks of low dynamic range to halves, or to codes of 8 bits of sRGB, of one size and for one goroutine. As all its end
-// points have 8 bits, e0*(64-w) + e1*w has 14, and what the 16 bits of the specification's result become stands in a table. What depends on the
-// size of the grid of weights, or on the partition, is made when it is first needed.
+// An astcPainter decodes flat blocks of low dynamic range and one size to halves, or those of sRGB to codes of 8 bits. It belongs to one goroutine.
+// End points have 8 bits in these modes, so that an interpolated value e0*(64-w) + e1*w has 14, and a table gives the half that the specification's 16
+// bits are rounded to. Tables for a size of the grid of weights, and for a partition, are made when the first block has it.
 type astcPainter struct {
 	width, height int
 	profile       astcProfile
 	infill        *astcInfill
 	halves        *[64*255 + 1]uint16
-	// What this painter has asked its infill for, and the weights of a block.
+	// Tables that this painter has taken from the infill, and the weights of the block at hand.
 	taps       [13][13][]astcTap
 	partitions [5][]uint8
 	weights    [2][144]uint8
 }
 
-// astcTap is where a texel's weight comes from: four weights of the grid, and sixteenths of them.
+// An astcTap interpolates a texel's weight: the places of four weights of the grid, and how many sixteenths of each count.
 type astcTap struct{ at, of [4]uint8 }
 
-// astcInfill are the taps of all texels of a block, by the size of the grid, and partitions by their number and index.
+// An astcInfill has the tables of one size of blocks: the taps of all texels, by the size of the grid, and the partitions, by their number and index.
 type astcInfill struct {
 	mu         sync.Mutex
 	taps       [13][13][]astcTap
@@ -94,7 +94,7 @@ func (p *astcPainter) paint(dst, src []byte) {
 	}
 }
 
-// fill makes all texels one: four halves, or four bytes.
+// fill gives all texels one value: four halves, or four bytes.
 func (p *astcPainter) fill(dst []byte, halves uint64, bytes uint32) {
 	for i := range p.width * p.height {
 		if p.profile == astcSRGB {
@@ -105,7 +105,7 @@ func (p *astcPainter) fill(dst []byte, halves uint64, bytes uint32) {
 	}
 }
 
-// void decodes a void extent by way of texels.
+// void decodes a void extent to a texel, and fills the block with it.
 func (p *astcPainter) void(dst []byte, b astcBlock) {
 	var t [1]Texel
 	if !astcVoid(t[:], b, false, p.profile) {

@@ -28,7 +28,7 @@ var iseDigits = sync.OnceValue(func() *struct{ trits, quints [256][5]uint8 } {
 	return t
 })
 
-// iseReader hands out the bits of a block from one on; those behind its end are 0.
+// An iseReader reads a block's bits in ascending order; bits beyond the sequence's end are 0.
 type iseReader struct{ lo, hi uint64 }
 
 // newISEReader reads the bits [start, start+size) of b.
@@ -137,7 +137,7 @@ var astcEndLevels = [17]astcLevels{
 	{0, 3}, {3, 1},
 }
 
-// astcUnquantize has what each value of each range stands for, by the range's index: end points 0 to 255, weights 0 to 64.
+// astcUnquantize has the unquantized value of each value of each range, by the range's index: end points 0 to 255, weights 0 to 64.
 type astcUnquantize struct {
 	ends    [27][256]uint8
 	weights [27][32]uint8

@@ -11,7 +11,7 @@ import (
 // BC1, BC2 and BC3: two 5-6-5 colors and a palette of four between them. Palette entries are thirds or halves of sums
 // of codes, so that they are integers in units of 1/(6*31) and 1/(6*63) and their float32 values stand in tables.
 
-// bcPalette has the texel words of such integers, and their codes of 16 bits.
+// bcPalette has the texel words of such integers, and their nearest codes of 16 bits.
 type bcPalette struct {
 	rb    [6*31 + 1]uint32
 	g     [6*63 + 1]uint32
@@ -36,7 +36,7 @@ var (
 	bcSRGB   = sync.OnceValue(func() *bcPalette { return makePalette(srgbDecode) })
 )
 
-// bcMode says what index 3 is where the first color is not greater.
+// bcMode is the meaning of palette index 3 where the first color is not greater than the second.
 type bcMode uint8
 
 const (

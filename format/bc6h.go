@@ -34,7 +34,7 @@ var bc6hModes = map[int]struct {
 	30: {6, [3]int{0, 0, 0}, "r0.0-5 g3.4 b3.0 b3.1 b2.4 g0.0-5 g2.5 b2.5 b3.2 g2.4 b0.0-5 g3.5 b3.3 b3.5 b3.4 r1.0-5 g2.0-3 g1.0-5 g3.0-3 b1.0-5 b2.0-3 r2.0-5 r3.0-5 d"},
 }
 
-// bc6hBit is where one bit of a block goes: component, end point, bit; component 3 is the partition.
+// A bc6hBit is the destination of one bit of a block: component, end point, bit; component 3 is the partition.
 type bc6hBit struct{ component, end, bit uint8 }
 
 // bc6hMode is a mode with its fields spelled out bit by bit; bits is 0 for a reserved mode.

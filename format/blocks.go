@@ -106,18 +106,18 @@ var volumeRows = []struct {
 // blockDecoder decodes blocks of a format.
 type blockDecoder struct {
 	texels func(dst []Texel, src []byte)
-	// codes are what kernel decodes blocks of 4x4 texels to. NoCodes: there is none.
+	// codes is the layout that kernel decodes blocks of 4x4 texels to. NoCodes: there is no kernel.
 	codes  Codes
 	kernel blockKernel
 	// paint decodes one block to codes in place of kernel: rows of size*codes.Bytes() bytes, size being the block's width.
 	paint func() func(dst, src []byte)
 }
 
-// blockKernel decodes blocks by a kernel of a level: what is the format's own in the record it fills in.
+// A blockKernel fills in those fields of the record that depend on the format, and decodes blocks by a kernel of a level.
 type blockKernel = func(k *simd.Kernels, a *simd.BlocksArgs)
 
-// decodeCodes is the decoder of a format whose components are codes of 8 bits, of which rgb has the values of the colors. Its texels are those of
-// the kernel in plain Go.
+// decodeCodes is the decoder of a format whose components are codes of 8 bits; rgb has the values of the colors' codes. Texels are decoded by the plain Go
+// kernel, so that there is one definition.
 func decodeCodes(kernel blockKernel, rgb func() *[256]uint32) blockDecoder {
 	return blockDecoder{
 		texels: func(dst []Texel, src []byte) {
@@ -137,7 +137,7 @@ func decodeCodes(kernel blockKernel, rgb func() *[256]uint32) blockDecoder {
 	}
 }
 
-// oneBlock is what a kernel decodes one block with: it would be allocated for each otherwise.
+// oneBlock is the record and the result of one block's decoding, pooled: a new one would be allocated for each block.
 type oneBlock struct {
 	args simd.BlocksArgs
 	out  [64]byte
@@ -170,7 +170,7 @@ func decodeBC7(rgb func() *[256]uint32) blockDecoder {
 	}, rgb)
 }
 
-// etcAlpha says where a format's alpha comes from.
+// etcAlpha is the place of a format's alpha.
 type etcAlpha uint8
 
 const (

@@ -14,8 +14,8 @@ var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 // byteValues are the values of UNORM bytes, and of sRGB ones with UNORM alpha.
 var byteValues = [2]*[2][256]uint32{{*unorm8, *unorm8}, {srgb.linear, *unorm8}}
 
-// DecodeBy is [Info.Decode] with a level's kernels, where they are of use: of R8G8B8A8 in 8 bits, of four halves and of words of 32 bits. Their
-// record is the caller's, as one of its own would be allocated.
+// DecodeBy is [Info.Decode] with a level's kernels for R8G8B8A8 in 8 bits, four halves and words of 32 bits. The caller passes the kernels' record, which
+// would be allocated otherwise.
 func (i *Info) DecodeBy(k *simd.Kernels, a *simd.ReadArgs, dst []Texel, src []byte) {
 	if len(dst) == 0 {
 		return

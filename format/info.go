@@ -159,7 +159,7 @@ func (i *Info) LogicOp() bool {
 // Storable says whether texels can be encoded one by one.
 func (i *Info) Storable() bool { return i.encode != nil && i.BlockWidth == 1 }
 
-// Wide says whether components have 64 bits: vertex and atomic formats, see [Info.DecodeWide].
+// Wide says whether components have 64 bits, as those of some vertex and atomic formats do: see [Info.DecodeWide].
 func (i *Info) Wide() bool { return i.Bits[0] == 64 }
 
 // BlockTexels is the number of texels of a block.

@@ -84,7 +84,7 @@ func parseLayout(s string) (fields [4]field, bytes int, pair bool) {
 
 var componentOf = map[byte]int{'R': 0, 'G': 1, 'B': 2, 'A': 3, 'D': 0, 'S': 0}
 
-// decodeFields is the decoder of every format without a quicker one.
+// decodeFields decodes texels of any layout, field by field: formats without a faster decoder have it.
 func decodeFields(i *Info, dst []Texel, src []byte) {
 	fill := i.fill()
 	for k := range dst {
@@ -99,7 +99,7 @@ func decodeFields(i *Info, dst []Texel, src []byte) {
 	}
 }
 
-// encodeFields is the encoder of every format without a quicker one.
+// encodeFields encodes texels of any layout, field by field: formats without a faster encoder have it.
 func encodeFields(i *Info, dst []byte, src []Texel) {
 	for k := range src {
 		clear(dst[:i.BlockBytes])

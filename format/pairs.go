@@ -27,7 +27,7 @@ func encodePairs(i *Info, dst []byte, src []Texel) {
 	}
 }
 
-// secondG is the field of the second texel's luma: two words after the first's.
+// secondG is the field of the second texel's luma, two words after the first texel's.
 func (i *Info) secondG() field {
 	f := i.fields[1]
 	f.at += 2 * f.size

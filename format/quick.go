@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// The layouts that most images have decode and encode without a call a component. Their results are those of
-// decodeFields and encodeFields; a test compares.
+// Texels of the most frequent layouts are decoded and encoded without a function call a component. A test compares the results with those of decodeFields
+// and encodeFields.
 
 // unorm8 is the float32 bits of the 256 codes c / 255.
 var unorm8 = makeUnorm8()
@@ -19,7 +19,7 @@ func makeUnorm8() *[256]uint32 {
 	return t
 }
 
-// chooseQuick gives the format its quicker functions, where it has some.
+// chooseQuick replaces the format's functions by those of its layout, where that is a frequent one.
 func (i *Info) chooseQuick() {
 	array := func(bits uint8) bool {
 		for c := range i.Components {

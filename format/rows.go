@@ -24,15 +24,15 @@ type BlockRows struct {
 	kernels *simd.Kernels
 	args    simd.BlocksArgs
 	block   int
-	// Of formats without a kernel: what decodes a block, of which size.
+	// Of formats without a kernel: the decoder of a block, and the block's size.
 	paint         func(dst, src []byte)
 	width, height int
 	in            [16 * simd.Lanes]byte
 	out           [4 * 4 * 8 * simd.Lanes]byte // also a block of 12x12 texels
 }
 
-// BlockRows is what decodes rows of blocks of the format with a level's kernels: with signs, which take half the range off codes, or without.
-// Halves have none. Nil: nothing does.
+// BlockRows is a decoder of the format's rows of blocks by a level's kernels. signed takes half the range off codes; halves stay as they are. It is nil for
+// formats without such a decoder.
 func (i *Info) BlockRows(k *simd.Kernels, signed bool) *BlockRows {
 	if i.codes == NoCodes {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// The shared exponent format: 9 mantissa bits each, a common 5-bit exponent of bias 15.
+// The shared exponent format has three mantissas of 9 bits and a common 5-bit exponent of bias 15.
 const (
 	sharedN    = 9
 	sharedBias = 15

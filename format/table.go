@@ -2,7 +2,7 @@ package format
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// The table: one row a format. A new format with a layout of a known kind is a row here and an enumerant in package vk.
+// The table has one row a format. A new format whose layout parseLayout knows is a row here and an enumerant in package vk.
 
 // texelRows are the formats of one plane whose texels stand alone, and the packed 4:2:2 pairs. The layout is
 // explained at parseLayout.

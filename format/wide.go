@@ -21,7 +21,7 @@ func (i *Info) DecodeWide(dst [][4]uint64, src []byte) {
 	}
 }
 
-// EncodeWide stores what DecodeWide reads.
+// EncodeWide stores texels in the form that DecodeWide returns.
 func (i *Info) EncodeWide(dst []byte, src [][4]uint64) {
 	for k := range src {
 		for c := range i.Components {
