@@ -85,7 +85,7 @@ TEXT ·packRGBA8NEON(SB), NOSPLIT, $0-8
 	MOVD a+0(FP), R0
 	FMOVQ 0(R1), F0
 	FMOVQ 16(R1), F1
-	WORD $0x6f00e402 // movi v2.2d, #0
+	WORD $0x6f00e402 // movi v2.2d, #0x0
 	MOVWU 84(R0), R2 // a.BGRA
 	MOVD 48(R0), R3
 	MOVD 56(R0), R4
@@ -450,7 +450,7 @@ TEXT ·resolveRGBA8NEON(SB), NOSPLIT, $0-8
 	MOVD a+0(FP), R0
 	FMOVQ 0(R1), F0
 	FMOVQ 16(R1), F1
-	WORD $0x6f00e402 // movi v2.2d, #0
+	WORD $0x6f00e402 // movi v2.2d, #0x0
 	FMOVQ 96(R1), F3
 	FMOVQ 112(R1), F4
 	FMOVQ 128(R1), F5
@@ -476,7 +476,7 @@ loop1:
 	FLDPQ 32(R2), (F12, F13)
 	MOVD R2, R1
 	MOVD R6, R7
-	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x6f00e40e // movi v14.2d, #0x0
 	VCMEQ V14.S4, V14.S4, V14.S4
 
 	// whether all samples are the same
@@ -507,10 +507,10 @@ end6:
 	JMP done4
 
 mixed3:
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x6f00e40c // movi v12.2d, #0
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	MOVD R2, R1
 	MOVD R0, R7
 	CMP $0, R7
@@ -575,10 +575,10 @@ end8:
 	VSLI $8, V13.S4, V12.S4
 	VSLI $16, V12.S4, V10.S4
 	FMOVQ F10, 0(R3)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x6f00e40c // movi v12.2d, #0
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	MOVD R2, R1
 	MOVD R0, R7
 	CMP $0, R7
@@ -643,10 +643,10 @@ end10:
 	VSLI $8, V13.S4, V12.S4
 	VSLI $16, V12.S4, V10.S4
 	FMOVQ F10, 16(R3)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x6f00e40c // movi v12.2d, #0
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	MOVD R2, R1
 	MOVD R0, R7
 	CMP $0, R7
@@ -711,10 +711,10 @@ end12:
 	VSLI $8, V13.S4, V12.S4
 	VSLI $16, V12.S4, V10.S4
 	FMOVQ F10, 32(R3)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x6f00e40c // movi v12.2d, #0
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	MOVD R2, R1
 	MOVD R0, R7
 	CMP $0, R7
@@ -801,7 +801,7 @@ TEXT ·colorBySlotNEON(SB), NOSPLIT, $0-8
 	MOVD 24(R0), R3 // a.N
 	MOVD 8(R0), R0 // a.Colors
 	LSR $4, R3, R3
-	WORD $0x6f00e400 // movi v0.2d, #0
+	WORD $0x6f00e400 // movi v0.2d, #0x0
 	CMP $0, R3
 	BLE end2
 

@@ -862,7 +862,7 @@ done6:
 several3:
 
 	// *s, *t, *rho2 = 0, 0, 0
-	WORD $0x6f00e406 // movi v6.2d, #0
+	WORD $0x6f00e406 // movi v6.2d, #0x0
 	FSTPQ (F6, F6), 0(R3)
 	FSTPQ (F6, F6), 32(R3)
 	FSTPQ (F6, F6), 0(R4)
@@ -1829,7 +1829,7 @@ loop1:
 several3:
 
 	// *s, *t, *rho2 = 0, 0, 0
-	WORD $0x6f00e405 // movi v5.2d, #0
+	WORD $0x6f00e405 // movi v5.2d, #0x0
 	FSTPQ (F5, F5), 0(R3)
 	FSTPQ (F5, F5), 32(R3)
 	FSTPQ (F5, F5), 0(R4)

@@ -56,22 +56,22 @@ DATA textureWords<>+192(SB)/4, $0x47800000
 DATA textureWords<>+196(SB)/4, $0x47800000
 DATA textureWords<>+200(SB)/4, $0x47800000
 DATA textureWords<>+204(SB)/4, $0x47800000
-DATA textureWords<>+208(SB)/4, $0x43800000
-DATA textureWords<>+212(SB)/4, $0x43800000
-DATA textureWords<>+216(SB)/4, $0x43800000
-DATA textureWords<>+220(SB)/4, $0x43800000
-DATA textureWords<>+224(SB)/4, $0x00000080
-DATA textureWords<>+228(SB)/4, $0x00000080
-DATA textureWords<>+232(SB)/4, $0x00000080
-DATA textureWords<>+236(SB)/4, $0x00000080
+DATA textureWords<>+208(SB)/4, $0x00000080
+DATA textureWords<>+212(SB)/4, $0x00000080
+DATA textureWords<>+216(SB)/4, $0x00000080
+DATA textureWords<>+220(SB)/4, $0x00000080
+DATA textureWords<>+224(SB)/4, $0x43800000
+DATA textureWords<>+228(SB)/4, $0x43800000
+DATA textureWords<>+232(SB)/4, $0x43800000
+DATA textureWords<>+236(SB)/4, $0x43800000
 DATA textureWords<>+240(SB)/4, $0x00000000
-DATA textureWords<>+244(SB)/4, $0x405fe000
+DATA textureWords<>+244(SB)/4, $0xc0601000
 DATA textureWords<>+248(SB)/4, $0x00000000
-DATA textureWords<>+252(SB)/4, $0x405fe000
+DATA textureWords<>+252(SB)/4, $0xc0601000
 DATA textureWords<>+256(SB)/4, $0x00000000
-DATA textureWords<>+260(SB)/4, $0xc0601000
+DATA textureWords<>+260(SB)/4, $0x405fe000
 DATA textureWords<>+264(SB)/4, $0x00000000
-DATA textureWords<>+268(SB)/4, $0xc0601000
+DATA textureWords<>+268(SB)/4, $0x405fe000
 DATA textureWords<>+272(SB)/4, $0x00000000
 DATA textureWords<>+276(SB)/4, $0x40800000
 DATA textureWords<>+280(SB)/4, $0x00000000
@@ -139,11 +139,14 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V4   Pitch
 	// V6   offset
 	// V7   u, v
-	// V8   v
-	// V9   offset, u
-	// V11  offset, u
-	// V12  u, v
-	// V13  v
+	// V8   v, offset
+	// V9   u, offset
+	// V10  v
+	// V11  u
+	// V12  v
+	// V13  offset
+	// V14  u
+	// V15  v
 	// V16  Width
 	// V17  Width
 	// V18  Width
@@ -158,15 +161,15 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V27  Offset
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
-	MOVD 0(R0), R1 // a.Texture
+	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 128(R0), R4
+	MOVD 45576(R0), R4
 	CBNZ R4, plain1
-	MOVWU 176(R0), R4 // a.Shifted
+	MOVWU 45624(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
-	MOVWU 124(R0), R6 // a.Reduction
+	MOVWU 45572(R0), R6 // a.Reduction
 	CBNZ R6, plain1
 	CMP $4, R2
 	BEQ plain1
@@ -177,7 +180,7 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	MOVD $6, R3
 
 here3:
-	MOVD 72(R0), R4 // a.N
+	MOVD 45520(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
@@ -188,7 +191,7 @@ here3:
 	MOVWU 224(R1), R10 // Texture.MipLinear
 	ORR R10, R9, R9
 	CBNZ R9, filtered5
-	MOVD 88(R0), R9 // a.Color
+	MOVD 45536(R0), R9 // a.Color
 	CBNZ R9, filtered5
 
 batch6:
@@ -197,7 +200,7 @@ batch6:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -215,13 +218,13 @@ batch6:
 	FMOVS 8(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
-	MOVD 8(R0), R10 // a.S
+	MOVD 45456(R0), R10 // a.S
 	ADD R6, R10, R10
-	MOVD 16(R0), R11 // a.T
+	MOVD 45464(R0), R11 // a.T
 	ADD R6, R11, R11
-	MOVD 24(R0), R12 // a.Lod
+	MOVD 45472(R0), R12 // a.Lod
 	ADD R6, R12, R12
-	MOVD 32(R0), R13 // a.Layer
+	MOVD 45480(R0), R13 // a.Layer
 	ADD R6, R13, R14
 	ADD R6, R8, R15
 	CMP $0, R9
@@ -441,7 +444,7 @@ theMode28:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
@@ -475,7 +478,7 @@ theMode30:
 	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
 	JMP mode14
@@ -503,7 +506,7 @@ theMode31:
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
@@ -535,7 +538,7 @@ theMode32:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
@@ -569,7 +572,7 @@ theMode34:
 	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
 	JMP mode16
@@ -597,7 +600,7 @@ theMode35:
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
@@ -610,30 +613,30 @@ layered17:
 	JMP flat18
 
 fetch19:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	LSL $2, R7, R10
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	FMOVQ 144(R5), F0
 	FMOVQ 160(R5), F1
 	FMOVQ 32(R5), F2
 	FMOVQ 176(R5), F3
-	MOVWU 84(R0), R15 // a.Whole
+	MOVWU 45532(R0), R15 // a.Whole
 	CBNZ R15, whole36
-	FMOVS 80(R0), F0 // a.Scale
+	FMOVS 45528(R0), F0 // a.Scale
 	VDUP V0.S[0], V0.S4
 	FMOVQ 192(R5), F1
 	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
-	WORD $0x6f00e401 // movi v1.2d, #0
+	WORD $0x6f00e401 // movi v1.2d, #0x0
 
 whole36:
 	CMP $0, R10
@@ -696,7 +699,7 @@ batch39:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -714,182 +717,176 @@ batch39:
 	FMOVS 8(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
+	FMOVQ 208(R5), F6
+	FMOVQ 64(R5), F7
 	MOVWU 224(R1), R10 // Texture.MipLinear
-	MOVD 8(R0), R11 // a.S
+	MOVD 45456(R0), R11 // a.S
 	ADD R6, R11, R11
-	MOVD 16(R0), R12 // a.T
+	MOVD 45464(R0), R12 // a.T
 	ADD R6, R12, R12
-	MOVD 24(R0), R13 // a.Lod
+	MOVD 45472(R0), R13 // a.Lod
 	ADD R6, R13, R13
-	MOVD 32(R0), R14 // a.Layer
+	MOVD 45480(R0), R14 // a.Layer
 	ADD R6, R14, R15
 	ADD R6, R8, R19
 	CMP $0, R9
 	BLE end41
 
 loop40:
-	VLD1.P 16(R13), [V6.S4]
+	VLD1.P 16(R13), [V8.S4]
 
 	// if !(lod > 0) { lod = 0 }
-	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
-	VAND V7.B16, V6.B16, V6.B16
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
 
 	// lod = max(min(lod, last), MinLod)
-	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
-	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	WORD $0x4ea2c508 // fminnm v8.4s, v8.4s, v2.4s
+	WORD $0x4e23c508 // fmaxnm v8.4s, v8.4s, v3.4s
 	CBZ R10, wholeLevel42
 
 	// int32(math.RoundToEven(float64(lod * 256)))
-	FMOVQ 208(R5), F7
-	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
-	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+	FMOVQ 224(R5), F9
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
 
 rounded43:
 
 	// delta := level & 255
-	VAND V5.B16, V6.B16, V7.B16
-	FMOVQ F7, 32768(R8)
-	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
-	VMOV V7.S[0], R20
-	VUSHR $8, V6.S4, V6.S4
-	VLD1.P 16(R11), [V7.S4]
-	VLD1.P 16(R12), [V8.S4]
+	VAND V5.B16, V8.B16, V9.B16
+	FMOVQ F9, 32768(R8)
+	WORD $0x6eb0a929 // umaxv s9, v9.4s
+	VMOV V9.S[0], R20
+	VUSHR $8, V8.S4, V8.S4
+	VLD1.P 16(R11), [V9.S4]
+	VLD1.P 16(R12), [V10.S4]
 	CBNZ R2, otherMode44
 
 	// s -= floor(s)
-	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	WORD $0x4e21992b // frintm v11.4s, v9.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
 
 mode45:
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 	CBNZ R3, otherMode46
 
 	// s -= floor(s)
-	WORD $0x4e21990a // frintm v10.4s, v8.4s
-	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+	WORD $0x4e21994c // frintm v12.4s, v10.4s
+	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
+	VAND V12.B16, V10.B16, V10.B16
 
 mode47:
-	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
-	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 
 	// the bytes of a level's entries in tables
-	WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
-	VADD V1.S4, V11.S4, V11.S4
-	VTBL V11.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
+	WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
+	VADD V1.S4, V13.S4, V13.S4
+	VTBL V13.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V15.B16
 	CBNZ R2, otherMode48
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
 
 mode49:
-	VTBL V11.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V14.B16
+	VTBL V13.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V28.B16
 	CBNZ R3, otherMode50
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
+	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
+	WORD $0x6e7cdd5c // fmul v28.2d, v10.2d, v28.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V15.S4, V15.S4
+	VSUB V6.S4, V15.S4, V15.S4
 
 mode51:
 
 	// Offset[level] + v>>8*Pitch + u>>8
-	VTBL V11.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V11.B16
-	WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
-	WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
-	WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
+	VTBL V13.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V13.B16
+	WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
+	WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
+	WORD $0x4ea4978d // mla v13.4s, v28.4s, v4.4s
 	CBNZ R14, layered52
 
 flat53:
-	FMOVQ F11, 0(R8)
-	VAND V5.B16, V12.B16, V11.B16
-	VAND V5.B16, V13.B16, V12.B16
+	FMOVQ F13, 0(R8)
+	VAND V5.B16, V14.B16, V13.B16
+	VAND V5.B16, V15.B16, V14.B16
 
 	// words 256-a, a; b
-	VSHL $16, V11.S4, V13.S4
-	VSUB V11.S4, V13.S4, V11.S4
-	FMOVQ 64(R5), F13
-	VADD V13.S4, V11.S4, V11.S4
-	FMOVQ F11, 16384(R8)
-	FMOVQ F12, 24576(R8)
+	VSUB V13.S4, V7.S4, V15.S4
+	VSLI $16, V13.S4, V15.S4
+	FMOVQ F15, 16384(R8)
+	FMOVQ F14, 24576(R8)
 	CBZ R20, oneLevel54
 
 	// where delta is not 0, level+1: there is one
-	FMOVQ 32768(R8), F11
-	VCMTST V11.S4, V11.S4, V11.S4
-	VSUB V11.S4, V6.S4, V6.S4
+	FMOVQ 32768(R8), F13
+	VCMTST V13.S4, V13.S4, V13.S4
+	VSUB V13.S4, V8.S4, V8.S4
 
 	// the bytes of a level's entries in tables
-	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
-	VADD V1.S4, V6.S4, V6.S4
-	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
+	VADD V1.S4, V8.S4, V8.S4
+	VTBL V8.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
 	CBNZ R2, otherMode55
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 mode56:
-	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	VTBL V8.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
 	CBNZ R3, otherMode57
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
 	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
-	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V9.S4, V8.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V8.S4, V8.S4
+	WORD $0x4e61c98b // fcvtas v11.2d, v12.2d
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	VUZP1 V10.S4, V11.S4, V10.S4
+	VSUB V6.S4, V10.S4, V10.S4
 
 mode58:
 
 	// Offset[level] + v>>8*Pitch + u>>8
-	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
-	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
-	WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
-	WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
+	VTBL V8.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V8.B16
+	WORD $0x4f381528 // ssra v8.4s, v9.4s, #8
+	WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
+	WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
 	CBNZ R14, layered59
 
 flat60:
-	FMOVQ F6, 4096(R8)
-	VAND V5.B16, V7.B16, V6.B16
-	VAND V5.B16, V8.B16, V7.B16
+	FMOVQ F8, 4096(R8)
+	VAND V5.B16, V9.B16, V8.B16
+	VAND V5.B16, V10.B16, V9.B16
 
 	// words 256-a, a; b
-	VSHL $16, V6.S4, V8.S4
-	VSUB V6.S4, V8.S4, V6.S4
-	FMOVQ 64(R5), F8
-	VADD V8.S4, V6.S4, V6.S4
-	FMOVQ F6, 20480(R8)
-	FMOVQ F7, 28672(R8)
+	VSUB V8.S4, V7.S4, V10.S4
+	VSLI $16, V8.S4, V10.S4
+	FMOVQ F10, 20480(R8)
+	FMOVQ F9, 28672(R8)
 
 oneLevel54:
 	ADD $16, R8, R8
@@ -903,10 +900,10 @@ end41:
 wholeLevel42:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
-	FMOVQ 48(R5), F7
-	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
-	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
-	VSHL $8, V6.S4, V6.S4
+	FMOVQ 48(R5), F9
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+	WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
+	VSHL $8, V8.S4, V8.S4
 	JMP rounded43
 
 otherMode44:
@@ -923,38 +920,38 @@ otherMode44:
 theMode62:
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-	FMOVQ 80(R5), F9
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVQ 80(R5), F11
+	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
 	JMP mode45
 
 theMode63:
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode45
 
 theMode64:
 
 	// s -= 2 * floor(s*0.5)
-	FMOVQ 48(R5), F9
-	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
-	WORD $0x4e219929 // frintm v9.4s, v9.4s
-	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	FMOVQ 48(R5), F11
+	WORD $0x6e2bdd2b // fmul v11.4s, v9.4s, v11.4s
+	WORD $0x4e21996b // frintm v11.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode45
 
 theMode65:
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode45
 
 otherMode46:
@@ -971,38 +968,38 @@ otherMode46:
 theMode66:
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
-	FMOVQ 80(R5), F10
-	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
+	VAND V12.B16, V10.B16, V10.B16
+	FMOVQ 80(R5), F12
+	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
 	JMP mode47
 
 theMode67:
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
+	VAND V12.B16, V10.B16, V10.B16
 	JMP mode47
 
 theMode68:
 
 	// s -= 2 * floor(s*0.5)
-	FMOVQ 48(R5), F10
-	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
-	WORD $0x4e21994a // frintm v10.4s, v10.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+	FMOVQ 48(R5), F12
+	WORD $0x6e2cdd4c // fmul v12.4s, v10.4s, v12.4s
+	WORD $0x4e21998c // frintm v12.4s, v12.4s
+	WORD $0x4e2cd58c // fadd v12.4s, v12.4s, v12.4s
+	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
+	VAND V12.B16, V10.B16, V10.B16
 	JMP mode47
 
 theMode69:
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
+	VAND V12.B16, V10.B16, V10.B16
 	JMP mode47
 
 otherMode48:
@@ -1016,123 +1013,125 @@ otherMode48:
 	BEQ theMode73
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F12
+	FMOVQ 16384(R19), F14
 	JMP mode49
 
 theMode70:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
 	JMP mode49
 
 theMode71:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
-	WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 256(R5), F29
-	WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
-	WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
-	WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
-	WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
-	WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	JMP mode49
-
-theMode72:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V14.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V14.S4, V13.S4, V13.S4
-	VSUB V12.S4, V13.S4, V13.S4
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode49
-
-theMode73:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
-	WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
 	FMOVQ 240(R5), F29
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
-	WORD $0x6ee0f99e // fneg v30.2d, v12.2d
-	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
-	WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
-	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	JMP mode49
+
+theMode72:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V28.S4
 
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F14
-	VSUB V12.S4, V14.S4, V14.S4
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+	// x = min(x, 2*size-256-x)
+	VADD V28.S4, V15.S4, V15.S4
+	VSUB V14.S4, V15.S4, V15.S4
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	WORD $0x6f00e40f // movi v15.2d, #0x0
+	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
+	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
+	JMP mode49
+
+theMode73:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F28
+	VSUB V14.S4, V28.S4, V28.S4
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
 	JMP mode49
 
 otherMode50:
@@ -1146,130 +1145,132 @@ otherMode50:
 	BEQ theMode77
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F13
+	FMOVQ 24576(R19), F15
 	JMP mode51
 
 theMode74:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
+	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+	WORD $0x6e7ddd5d // fmul v29.2d, v10.2d, v29.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
-	VUZP1 V15.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F15
-	VSUB V15.S4, V13.S4, V13.S4
+	WORD $0x4e61cbbd // fcvtas v29.2d, v29.2d
+	VUZP1 V29.S4, V15.S4, V15.S4
+	VSUB V6.S4, V15.S4, V15.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+	FMOVQ 64(R5), F29
+	VSUB V29.S4, V28.S4, V28.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	WORD $0x6f00e41d // movi v29.2d, #0x0
+	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
+	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
 	JMP mode51
 
 theMode75:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
-	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
-	WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 256(R5), F30
-	WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
-	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
-	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
-	WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
-	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode51
-
-theMode76:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
-	VUZP1 V15.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F15
-	VSUB V15.S4, V13.S4, V13.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V15.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V15.S4, V14.S4, V14.S4
-	VSUB V13.S4, V14.S4, V14.S4
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
-	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode51
-
-theMode77:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
-	WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
 	FMOVQ 240(R5), F30
-	FMOVQ 272(R5), F31
-	WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
-	WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
-	WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
-	WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
-	WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
-	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
-	WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	FMOVQ 256(R5), F30
+	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+	WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd5ef // fsub v15.2d, v15.2d, v29.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
-	VUZP1 V15.S4, V13.S4, V13.S4
+	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
+	WORD $0x6e7cdd5d // fmul v29.2d, v10.2d, v28.2d
+	FMOVQ 240(R5), F30
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	FMOVQ 256(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V15.S4, V15.S4
+	JMP mode51
+
+theMode76:
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
+	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+	WORD $0x6e7ddd5d // fmul v29.2d, v10.2d, v29.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	WORD $0x4e61cbbd // fcvtas v29.2d, v29.2d
+	VUZP1 V29.S4, V15.S4, V15.S4
+	VSUB V6.S4, V15.S4, V15.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+	FMOVQ 64(R5), F29
+	VSUB V29.S4, V28.S4, V29.S4
 
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F15
-	VSUB V13.S4, V15.S4, V15.S4
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	// x = min(x, 2*size-256-x)
+	VADD V29.S4, V28.S4, V28.S4
+	VSUB V15.S4, V28.S4, V28.S4
+	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
+	WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
+	JMP mode51
+
+theMode77:
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd5ef // fsub v15.2d, v15.2d, v29.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+	WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
+	FMOVQ 272(R5), F31
+	WORD $0x4e7fd7bd // fadd v29.2d, v29.2d, v31.2d
+	WORD $0x6ee0fbbf // fneg v31.2d, v29.2d
+	WORD $0x4e7fc7de // fmaxnm v30.2d, v30.2d, v31.2d
+	WORD $0x4efdc7dd // fminnm v29.2d, v30.2d, v29.2d
+	FMOVQ 256(R5), F30
+	WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
+	WORD $0x4e61bbbd // fcvtms v29.2d, v29.2d
+	VUZP1 V29.S4, V15.S4, V15.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+	FMOVQ 64(R5), F29
+	VSUB V29.S4, V28.S4, V28.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F29
+	VSUB V15.S4, V29.S4, V29.S4
+	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41d // movi v29.2d, #0x0
+	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
+	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
 	JMP mode51
 
 layered52:
 
 	// n += Layer[i]
-	VLD1.P 16(R15), [V14.S4]
-	VADD V14.S4, V11.S4, V11.S4
+	VLD1.P 16(R15), [V28.S4]
+	VADD V28.S4, V13.S4, V13.S4
 	JMP flat53
 
 otherMode55:
@@ -1283,123 +1284,125 @@ otherMode55:
 	BEQ theMode81
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F7
+	FMOVQ 20480(R19), F9
 	JMP mode56
 
 theMode78:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V9.S4
+	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
 	JMP mode56
 
 theMode79:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F13
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
 	FMOVQ 256(R5), F14
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	FMOVQ 256(R5), F13
 	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
-	WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
-	WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
+	VUZP1 V9.S4, V11.S4, V9.S4
 	JMP mode56
 
 theMode80:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V11.S4
+	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V11.S4, V13.S4
 
 	// x = min(x, 2*size-256-x)
-	VADD V11.S4, V9.S4, V9.S4
-	VSUB V7.S4, V9.S4, V9.S4
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	VADD V13.S4, V11.S4, V11.S4
+	VSUB V9.S4, V11.S4, V11.S4
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
-	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
 	JMP mode56
 
 theMode81:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
 	FMOVQ 272(R5), F15
-	WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
-	WORD $0x6ee0f98f // fneg v15.2d, v12.2d
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
 	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eeec529 // fminnm v9.2d, v9.2d, v14.2d
+	FMOVQ 256(R5), F14
 	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F12
-	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
-	WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
+	VUZP1 V9.S4, V11.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V9.S4
+	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F11
-	VSUB V7.S4, V11.S4, V11.S4
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	FMOVQ 128(R5), F13
+	VSUB V9.S4, V13.S4, V13.S4
+	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
 	JMP mode56
 
 otherMode57:
@@ -1413,150 +1416,152 @@ otherMode57:
 	BEQ theMode85
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F8
+	FMOVQ 28672(R19), F10
 	JMP mode58
 
 theMode82:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	FMOVQ 224(R5), F10
-	VSUB V10.S4, V8.S4, V8.S4
+	VUZP1 V10.S4, V12.S4, V10.S4
+	VSUB V6.S4, V10.S4, V10.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V9.S4
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V11.S4, V11.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
+	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
 	JMP mode58
 
 theMode83:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F12
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	FMOVQ 240(R5), F13
 	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
 	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	FMOVQ 256(R5), F11
-	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
-	WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
-	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
-	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
+	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	VUZP1 V10.S4, V12.S4, V10.S4
 	JMP mode58
 
 theMode84:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	FMOVQ 224(R5), F10
-	VSUB V10.S4, V8.S4, V8.S4
+	VUZP1 V10.S4, V12.S4, V10.S4
+	VSUB V6.S4, V10.S4, V10.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V10.S4
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V11.S4, V12.S4
 
 	// x = min(x, 2*size-256-x)
-	VADD V10.S4, V9.S4, V9.S4
-	VSUB V8.S4, V9.S4, V9.S4
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	VADD V12.S4, V11.S4, V11.S4
+	VSUB V10.S4, V11.S4, V11.S4
+	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
+	WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
 	JMP mode58
 
 theMode85:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F13
 	FMOVQ 272(R5), F14
-	WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
-	WORD $0x6ee0f96e // fneg v14.2d, v11.2d
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
 	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	FMOVQ 272(R5), F11
-	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
-	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
-	WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
-	WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
-	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
+	VUZP1 V10.S4, V12.S4, V10.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V9.S4
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V11.S4, V11.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F10
-	VSUB V8.S4, V10.S4, V10.S4
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	FMOVQ 128(R5), F12
+	VSUB V10.S4, V12.S4, V12.S4
+	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
+	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
 	JMP mode58
 
 layered59:
 
 	// n += Layer[i]
-	FMOVQ -16(R15), F9
-	VADD V9.S4, V6.S4, V6.S4
+	FMOVQ -16(R15), F11
+	VADD V11.S4, V8.S4, V8.S4
 	JMP flat60
 
 fetch61:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
-	MOVD 88(R0), R11 // a.Color
+	MOVD 45536(R0), R11 // a.Color
 	CBNZ R11, texels87
-	FMOVS 80(R0), F2 // a.Scale
+	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
 	FMOVQ 288(R5), F3
 	FMOVQ 304(R5), F4
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -1677,29 +1682,27 @@ loop88:
 	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
 	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
 
-	// 256*r + delta*(lo-r)
-	VSUB V5.S4, V10.S4, V0.S4
-	VSHL $8, V5.S4, V5.S4
-	WORD $0x6f890005 // mla v5.4s, v0.4s, v9.s[0]
+	// (256-delta)*r[c] + delta*lo
+	FMOVQ 64(R5), F0
+	VSUB V9.S4, V0.S4, V0.S4
+	WORD $0x4f8080a5 // mul v5.4s, v5.4s, v0.s[0]
+	WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
 	VADD V4.S4, V5.S4, V5.S4
-	VSUB V6.S4, V11.S4, V0.S4
-	VSHL $8, V6.S4, V6.S4
-	WORD $0x6fa90006 // mla v6.4s, v0.4s, v9.s[1]
+	WORD $0x4fa080c6 // mul v6.4s, v6.4s, v0.s[1]
+	WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
 	VADD V4.S4, V6.S4, V6.S4
-	VSUB V7.S4, V12.S4, V0.S4
-	VSHL $8, V7.S4, V7.S4
-	WORD $0x6f890807 // mla v7.4s, v0.4s, v9.s[2]
+	WORD $0x4f8088e7 // mul v7.4s, v7.4s, v0.s[2]
+	WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
 	VADD V4.S4, V7.S4, V7.S4
-	VSUB V8.S4, V1.S4, V0.S4
-	VSHL $8, V8.S4, V8.S4
-	WORD $0x6fa90808 // mla v8.4s, v0.4s, v9.s[3]
-	VADD V4.S4, V8.S4, V8.S4
+	WORD $0x4fa08900 // mul v0.4s, v8.4s, v0.s[3]
+	WORD $0x6fa90820 // mla v0.4s, v1.4s, v9.s[3]
+	VADD V4.S4, V0.S4, V0.S4
 
-	// r[c] = int32((256*r[c] + delta*(lo-r[c]) + 128) >> 8)
+	// r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)
 	VUSHR $8, V5.S4, V5.S4
 	VUSHR $8, V6.S4, V6.S4
 	VUSHR $8, V7.S4, V7.S4
-	VUSHR $8, V8.S4, V8.S4
+	VUSHR $8, V0.S4, V8.S4
 
 mixed91:
 
@@ -1744,10 +1747,10 @@ texels87:
 	FMOVQ 352(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
-	MOVD 96(R0), R12 // a.Groups
+	MOVD 45544(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
 	FMOVQ 368(R5), F5
-	MOVWU 104(R0), R13 // a.BGRA
+	MOVWU 45552(R0), R13 // a.BGRA
 	CBZ R13, straight92
 	FMOVQ 384(R5), F5
 
@@ -1880,28 +1883,26 @@ loop95:
 	WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
 	WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
 
-	// 256*r + delta*(lo-r)
-	VSUB V6.S4, V11.S4, V0.S4
-	VSHL $8, V6.S4, V6.S4
-	WORD $0x6f8a0006 // mla v6.4s, v0.4s, v10.s[0]
+	// (256-delta)*r[c] + delta*lo
+	FMOVQ 64(R5), F0
+	VSUB V10.S4, V0.S4, V0.S4
+	WORD $0x4f8080c6 // mul v6.4s, v6.4s, v0.s[0]
+	WORD $0x6f8a0166 // mla v6.4s, v11.4s, v10.s[0]
 	VADD V3.S4, V6.S4, V6.S4
-	VSUB V7.S4, V12.S4, V0.S4
-	VSHL $8, V7.S4, V7.S4
-	WORD $0x6faa0007 // mla v7.4s, v0.4s, v10.s[1]
+	WORD $0x4fa080e7 // mul v7.4s, v7.4s, v0.s[1]
+	WORD $0x6faa0187 // mla v7.4s, v12.4s, v10.s[1]
 	VADD V3.S4, V7.S4, V7.S4
-	VSUB V8.S4, V13.S4, V0.S4
-	VSHL $8, V8.S4, V8.S4
-	WORD $0x6f8a0808 // mla v8.4s, v0.4s, v10.s[2]
+	WORD $0x4f808908 // mul v8.4s, v8.4s, v0.s[2]
+	WORD $0x6f8a09a8 // mla v8.4s, v13.4s, v10.s[2]
 	VADD V3.S4, V8.S4, V8.S4
-	VSUB V9.S4, V1.S4, V0.S4
-	VSHL $8, V9.S4, V9.S4
-	WORD $0x6faa0809 // mla v9.4s, v0.4s, v10.s[3]
-	VADD V3.S4, V9.S4, V9.S4
+	WORD $0x4fa08920 // mul v0.4s, v9.4s, v0.s[3]
+	WORD $0x6faa0820 // mla v0.4s, v1.4s, v10.s[3]
+	VADD V3.S4, V0.S4, V0.S4
 
 	// texel |= uint32(v+1<<15) >> 16 << (8*c)
-	VUZP2 V7.H8, V6.H8, V0.H8
-	VUZP2 V9.H8, V8.H8, V1.H8
-	VUZP2 V1.B16, V0.B16, V0.B16
+	VUZP2 V7.H8, V6.H8, V1.H8
+	VUZP2 V0.H8, V8.H8, V0.H8
+	VUZP2 V0.B16, V1.B16, V0.B16
 
 mixed98:
 
@@ -1946,7 +1947,7 @@ batch99:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -1971,13 +1972,13 @@ batch99:
 	SUB $1, R11, R11
 	MOVWU 220(R1), R12 // Texture.MinLinear
 	SUB $1, R12, R12
-	MOVD 8(R0), R13 // a.S
+	MOVD 45456(R0), R13 // a.S
 	ADD R6, R13, R13
-	MOVD 16(R0), R14 // a.T
+	MOVD 45464(R0), R14 // a.T
 	ADD R6, R14, R14
-	MOVD 24(R0), R15 // a.Lod
+	MOVD 45472(R0), R15 // a.Lod
 	ADD R6, R15, R15
-	MOVD 32(R0), R19 // a.Layer
+	MOVD 45480(R0), R19 // a.Layer
 	ADD R6, R19, R20
 	ADD R6, R8, R21
 	CMP $0, R9
@@ -2000,7 +2001,7 @@ loop100:
 	CBZ R10, wholeLevel102
 
 	// int32(math.RoundToEven(float64(lod * 256)))
-	FMOVQ 208(R5), F7
+	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
@@ -2045,15 +2046,15 @@ mode107:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -2074,15 +2075,15 @@ mode109:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -2112,11 +2113,10 @@ flat113:
 	VAND V5.B16, V12.B16, V11.B16
 
 	// words 256-a, a; b
-	VSHL $16, V9.S4, V12.S4
-	VSUB V9.S4, V12.S4, V9.S4
 	FMOVQ 64(R5), F12
-	VADD V12.S4, V9.S4, V9.S4
-	FMOVQ F9, 16384(R8)
+	VSUB V9.S4, V12.S4, V12.S4
+	VSLI $16, V9.S4, V12.S4
+	FMOVQ F12, 16384(R8)
 	FMOVQ F11, 24576(R8)
 	CBZ R22, oneLevel114
 
@@ -2133,15 +2133,15 @@ flat113:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -2162,15 +2162,15 @@ mode116:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -2200,11 +2200,10 @@ flat120:
 	VAND V5.B16, V7.B16, V7.B16
 
 	// words 256-a, a; b
-	VSHL $16, V6.S4, V8.S4
-	VSUB V6.S4, V8.S4, V6.S4
 	FMOVQ 64(R5), F8
-	VADD V8.S4, V6.S4, V6.S4
-	FMOVQ F6, 20480(R8)
+	VSUB V6.S4, V8.S4, V8.S4
+	VSLI $16, V6.S4, V8.S4
+	FMOVQ F8, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
 oneLevel114:
@@ -2339,15 +2338,15 @@ theMode130:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -2362,7 +2361,7 @@ theMode130:
 	VBIT V10.B16, V12.B16, V11.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
 	JMP mode109
@@ -2371,23 +2370,26 @@ theMode131:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 256(R5), F29
-	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
-	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	FMOVQ 256(R5), F14
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
-	WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
@@ -2405,15 +2407,15 @@ theMode132:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -2433,7 +2435,7 @@ theMode132:
 	WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
 	JMP mode109
@@ -2442,25 +2444,26 @@ theMode133:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
 	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 
@@ -2486,7 +2489,7 @@ theMode133:
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
 	JMP mode109
@@ -2509,15 +2512,15 @@ theMode134:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -2532,7 +2535,7 @@ theMode134:
 	VBIT V10.B16, V13.B16, V12.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
 	JMP mode111
@@ -2541,23 +2544,26 @@ theMode135:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 256(R5), F30
-	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
-	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	FMOVQ 256(R5), F15
-	WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
-	WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
-	WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
@@ -2575,15 +2581,15 @@ theMode136:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -2603,7 +2609,7 @@ theMode136:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
 	JMP mode111
@@ -2612,25 +2618,26 @@ theMode137:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
-	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
-	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
 	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 
@@ -2656,7 +2663,7 @@ theMode137:
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
 	JMP mode111
@@ -2686,15 +2693,15 @@ theMode138:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -2709,7 +2716,7 @@ theMode138:
 	VBIT V10.B16, V7.B16, V9.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
 	JMP mode116
@@ -2718,23 +2725,26 @@ theMode139:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 256(R5), F28
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
@@ -2752,15 +2762,15 @@ theMode140:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -2780,7 +2790,7 @@ theMode140:
 	WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
 	JMP mode116
@@ -2789,25 +2799,26 @@ theMode141:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 
@@ -2833,7 +2844,7 @@ theMode141:
 	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
 	JMP mode116
@@ -2856,15 +2867,15 @@ theMode142:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -2879,7 +2890,7 @@ theMode142:
 	VBIT V10.B16, V8.B16, V7.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	JMP mode118
@@ -2888,23 +2899,26 @@ theMode143:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 256(R5), F28
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
@@ -2922,15 +2936,15 @@ theMode144:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -2950,7 +2964,7 @@ theMode144:
 	WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
 	JMP mode118
@@ -2959,25 +2973,26 @@ theMode145:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 
@@ -3003,7 +3018,7 @@ theMode145:
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	JMP mode118
@@ -3016,23 +3031,23 @@ layered119:
 	JMP flat120
 
 fetch121:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
-	MOVD 88(R0), R11 // a.Color
+	MOVD 45536(R0), R11 // a.Color
 	CBNZ R11, texels147
-	FMOVS 80(R0), F2 // a.Scale
+	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
 	FMOVQ 288(R5), F3
 	FMOVQ 304(R5), F4
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -3153,29 +3168,27 @@ loop148:
 	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
 	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
 
-	// 256*r + delta*(lo-r)
-	VSUB V5.S4, V10.S4, V0.S4
-	VSHL $8, V5.S4, V5.S4
-	WORD $0x6f890005 // mla v5.4s, v0.4s, v9.s[0]
+	// (256-delta)*r[c] + delta*lo
+	FMOVQ 64(R5), F0
+	VSUB V9.S4, V0.S4, V0.S4
+	WORD $0x4f8080a5 // mul v5.4s, v5.4s, v0.s[0]
+	WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
 	VADD V4.S4, V5.S4, V5.S4
-	VSUB V6.S4, V11.S4, V0.S4
-	VSHL $8, V6.S4, V6.S4
-	WORD $0x6fa90006 // mla v6.4s, v0.4s, v9.s[1]
+	WORD $0x4fa080c6 // mul v6.4s, v6.4s, v0.s[1]
+	WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
 	VADD V4.S4, V6.S4, V6.S4
-	VSUB V7.S4, V12.S4, V0.S4
-	VSHL $8, V7.S4, V7.S4
-	WORD $0x6f890807 // mla v7.4s, v0.4s, v9.s[2]
+	WORD $0x4f8088e7 // mul v7.4s, v7.4s, v0.s[2]
+	WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
 	VADD V4.S4, V7.S4, V7.S4
-	VSUB V8.S4, V1.S4, V0.S4
-	VSHL $8, V8.S4, V8.S4
-	WORD $0x6fa90808 // mla v8.4s, v0.4s, v9.s[3]
-	VADD V4.S4, V8.S4, V8.S4
+	WORD $0x4fa08900 // mul v0.4s, v8.4s, v0.s[3]
+	WORD $0x6fa90820 // mla v0.4s, v1.4s, v9.s[3]
+	VADD V4.S4, V0.S4, V0.S4
 
-	// r[c] = int32((256*r[c] + delta*(lo-r[c]) + 128) >> 8)
+	// r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)
 	VUSHR $8, V5.S4, V5.S4
 	VUSHR $8, V6.S4, V6.S4
 	VUSHR $8, V7.S4, V7.S4
-	VUSHR $8, V8.S4, V8.S4
+	VUSHR $8, V0.S4, V8.S4
 
 mixed151:
 
@@ -3220,10 +3233,10 @@ texels147:
 	FMOVQ 352(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
-	MOVD 96(R0), R12 // a.Groups
+	MOVD 45544(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
 	FMOVQ 368(R5), F5
-	MOVWU 104(R0), R13 // a.BGRA
+	MOVWU 45552(R0), R13 // a.BGRA
 	CBZ R13, straight152
 	FMOVQ 384(R5), F5
 
@@ -3356,28 +3369,26 @@ loop155:
 	WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
 	WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
 
-	// 256*r + delta*(lo-r)
-	VSUB V6.S4, V11.S4, V0.S4
-	VSHL $8, V6.S4, V6.S4
-	WORD $0x6f8a0006 // mla v6.4s, v0.4s, v10.s[0]
+	// (256-delta)*r[c] + delta*lo
+	FMOVQ 64(R5), F0
+	VSUB V10.S4, V0.S4, V0.S4
+	WORD $0x4f8080c6 // mul v6.4s, v6.4s, v0.s[0]
+	WORD $0x6f8a0166 // mla v6.4s, v11.4s, v10.s[0]
 	VADD V3.S4, V6.S4, V6.S4
-	VSUB V7.S4, V12.S4, V0.S4
-	VSHL $8, V7.S4, V7.S4
-	WORD $0x6faa0007 // mla v7.4s, v0.4s, v10.s[1]
+	WORD $0x4fa080e7 // mul v7.4s, v7.4s, v0.s[1]
+	WORD $0x6faa0187 // mla v7.4s, v12.4s, v10.s[1]
 	VADD V3.S4, V7.S4, V7.S4
-	VSUB V8.S4, V13.S4, V0.S4
-	VSHL $8, V8.S4, V8.S4
-	WORD $0x6f8a0808 // mla v8.4s, v0.4s, v10.s[2]
+	WORD $0x4f808908 // mul v8.4s, v8.4s, v0.s[2]
+	WORD $0x6f8a09a8 // mla v8.4s, v13.4s, v10.s[2]
 	VADD V3.S4, V8.S4, V8.S4
-	VSUB V9.S4, V1.S4, V0.S4
-	VSHL $8, V9.S4, V9.S4
-	WORD $0x6faa0809 // mla v9.4s, v0.4s, v10.s[3]
-	VADD V3.S4, V9.S4, V9.S4
+	WORD $0x4fa08920 // mul v0.4s, v9.4s, v0.s[3]
+	WORD $0x6faa0820 // mla v0.4s, v1.4s, v10.s[3]
+	VADD V3.S4, V0.S4, V0.S4
 
 	// texel |= uint32(v+1<<15) >> 16 << (8*c)
-	VUZP2 V7.H8, V6.H8, V0.H8
-	VUZP2 V9.H8, V8.H8, V1.H8
-	VUZP2 V1.B16, V0.B16, V0.B16
+	VUZP2 V7.H8, V6.H8, V1.H8
+	VUZP2 V0.H8, V8.H8, V0.H8
+	VUZP2 V0.B16, V1.B16, V0.B16
 
 mixed158:
 
@@ -3443,12 +3454,15 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V3   MinLod
 	// V4   Pitch
 	// V6   offset
-	// V7   u, v
-	// V8   v
-	// V9   offset, u
-	// V11  offset, u
-	// V12  u, v
-	// V13  v
+	// V7   v
+	// V8   offset
+	// V9   u, offset
+	// V10  v
+	// V11  u
+	// V12  v
+	// V13  offset
+	// V14  u
+	// V15  v
 	// V16  Width
 	// V17  Width
 	// V18  Width
@@ -3463,12 +3477,12 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V27  Offset
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
-	MOVD 0(R0), R1 // a.Texture
+	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 128(R0), R4
+	MOVD 45576(R0), R4
 	CBNZ R4, plain1
-	MOVWU 176(R0), R4 // a.Shifted
+	MOVWU 45624(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
 	CMP $4, R2
@@ -3480,7 +3494,7 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	MOVD $6, R3
 
 here3:
-	MOVD 72(R0), R4 // a.N
+	MOVD 45520(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
@@ -3494,7 +3508,7 @@ batch5:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -3512,182 +3526,176 @@ batch5:
 	FMOVS 8(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
+	FMOVQ 208(R5), F6
+	FMOVQ 64(R5), F7
 	MOVWU 224(R1), R10 // Texture.MipLinear
-	MOVD 8(R0), R11 // a.S
+	MOVD 45456(R0), R11 // a.S
 	ADD R6, R11, R11
-	MOVD 16(R0), R12 // a.T
+	MOVD 45464(R0), R12 // a.T
 	ADD R6, R12, R12
-	MOVD 24(R0), R13 // a.Lod
+	MOVD 45472(R0), R13 // a.Lod
 	ADD R6, R13, R13
-	MOVD 32(R0), R14 // a.Layer
+	MOVD 45480(R0), R14 // a.Layer
 	ADD R6, R14, R15
 	ADD R6, R8, R19
 	CMP $0, R9
 	BLE end7
 
 loop6:
-	VLD1.P 16(R13), [V6.S4]
+	VLD1.P 16(R13), [V8.S4]
 
 	// if !(lod > 0) { lod = 0 }
-	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
-	VAND V7.B16, V6.B16, V6.B16
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
 
 	// lod = max(min(lod, last), MinLod)
-	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
-	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	WORD $0x4ea2c508 // fminnm v8.4s, v8.4s, v2.4s
+	WORD $0x4e23c508 // fmaxnm v8.4s, v8.4s, v3.4s
 	CBZ R10, wholeLevel8
 
 	// int32(math.RoundToEven(float64(lod * 256)))
-	FMOVQ 208(R5), F7
-	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
-	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+	FMOVQ 224(R5), F9
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
 
 rounded9:
 
 	// delta := level & 255
-	VAND V5.B16, V6.B16, V7.B16
-	FMOVQ F7, 32768(R8)
-	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
-	VMOV V7.S[0], R20
-	VUSHR $8, V6.S4, V6.S4
-	VLD1.P 16(R11), [V7.S4]
-	VLD1.P 16(R12), [V8.S4]
+	VAND V5.B16, V8.B16, V9.B16
+	FMOVQ F9, 32768(R8)
+	WORD $0x6eb0a929 // umaxv s9, v9.4s
+	VMOV V9.S[0], R20
+	VUSHR $8, V8.S4, V8.S4
+	VLD1.P 16(R11), [V9.S4]
+	VLD1.P 16(R12), [V10.S4]
 	CBNZ R2, otherMode10
 
 	// s -= floor(s)
-	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	WORD $0x4e21992b // frintm v11.4s, v9.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
 
 mode11:
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 	CBNZ R3, otherMode12
 
 	// s -= floor(s)
-	WORD $0x4e21990a // frintm v10.4s, v8.4s
-	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+	WORD $0x4e21994c // frintm v12.4s, v10.4s
+	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
+	VAND V12.B16, V10.B16, V10.B16
 
 mode13:
-	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
-	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 
 	// the bytes of a level's entries in tables
-	WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
-	VADD V1.S4, V11.S4, V11.S4
-	VTBL V11.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
+	WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
+	VADD V1.S4, V13.S4, V13.S4
+	VTBL V13.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V15.B16
 	CBNZ R2, otherMode14
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
 
 mode15:
-	VTBL V11.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V14.B16
+	VTBL V13.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V28.B16
 	CBNZ R3, otherMode16
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
+	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
+	WORD $0x6e7cdd5c // fmul v28.2d, v10.2d, v28.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V15.S4, V15.S4
+	VSUB V6.S4, V15.S4, V15.S4
 
 mode17:
 
 	// Offset[level] + v>>8*Pitch + u>>8
-	VTBL V11.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V11.B16
-	WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
-	WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
-	WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
+	VTBL V13.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V13.B16
+	WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
+	WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
+	WORD $0x4ea4978d // mla v13.4s, v28.4s, v4.4s
 	CBNZ R14, layered18
 
 flat19:
-	FMOVQ F11, 0(R8)
-	VAND V5.B16, V12.B16, V11.B16
-	VAND V5.B16, V13.B16, V12.B16
+	FMOVQ F13, 0(R8)
+	VAND V5.B16, V14.B16, V13.B16
+	VAND V5.B16, V15.B16, V14.B16
 
 	// a; words 256-b, b
-	VSHL $16, V12.S4, V13.S4
-	VSUB V12.S4, V13.S4, V12.S4
-	FMOVQ 64(R5), F13
-	VADD V13.S4, V12.S4, V12.S4
-	FMOVQ F11, 16384(R8)
-	FMOVQ F12, 24576(R8)
+	VSUB V14.S4, V7.S4, V15.S4
+	VSLI $16, V14.S4, V15.S4
+	FMOVQ F13, 16384(R8)
+	FMOVQ F15, 24576(R8)
 	CBZ R20, oneLevel20
 
 	// where delta is not 0, level+1: there is one
-	FMOVQ 32768(R8), F11
-	VCMTST V11.S4, V11.S4, V11.S4
-	VSUB V11.S4, V6.S4, V6.S4
+	FMOVQ 32768(R8), F13
+	VCMTST V13.S4, V13.S4, V13.S4
+	VSUB V13.S4, V8.S4, V8.S4
 
 	// the bytes of a level's entries in tables
-	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
-	VADD V1.S4, V6.S4, V6.S4
-	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
+	VADD V1.S4, V8.S4, V8.S4
+	VTBL V8.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
 	CBNZ R2, otherMode21
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 mode22:
-	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	VTBL V8.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
 	CBNZ R3, otherMode23
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
 	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
-	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V9.S4, V8.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V8.S4, V8.S4
+	WORD $0x4e61c98b // fcvtas v11.2d, v12.2d
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	VUZP1 V10.S4, V11.S4, V10.S4
+	VSUB V6.S4, V10.S4, V10.S4
 
 mode24:
 
 	// Offset[level] + v>>8*Pitch + u>>8
-	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
-	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
-	WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
-	WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
+	VTBL V8.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V8.B16
+	WORD $0x4f381528 // ssra v8.4s, v9.4s, #8
+	WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
+	WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
 	CBNZ R14, layered25
 
 flat26:
-	FMOVQ F6, 4096(R8)
-	VAND V5.B16, V7.B16, V6.B16
-	VAND V5.B16, V8.B16, V7.B16
+	FMOVQ F8, 4096(R8)
+	VAND V5.B16, V9.B16, V8.B16
+	VAND V5.B16, V10.B16, V9.B16
 
 	// a; words 256-b, b
-	VSHL $16, V7.S4, V8.S4
-	VSUB V7.S4, V8.S4, V7.S4
-	FMOVQ 64(R5), F8
-	VADD V8.S4, V7.S4, V7.S4
-	FMOVQ F6, 20480(R8)
-	FMOVQ F7, 28672(R8)
+	VSUB V9.S4, V7.S4, V10.S4
+	VSLI $16, V9.S4, V10.S4
+	FMOVQ F8, 20480(R8)
+	FMOVQ F10, 28672(R8)
 
 oneLevel20:
 	ADD $16, R8, R8
@@ -3701,10 +3709,10 @@ end7:
 wholeLevel8:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
-	FMOVQ 48(R5), F7
-	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
-	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
-	VSHL $8, V6.S4, V6.S4
+	FMOVQ 48(R5), F9
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+	WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
+	VSHL $8, V8.S4, V8.S4
 	JMP rounded9
 
 otherMode10:
@@ -3721,38 +3729,38 @@ otherMode10:
 theMode28:
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-	FMOVQ 80(R5), F9
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVQ 80(R5), F11
+	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
 	JMP mode11
 
 theMode29:
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode11
 
 theMode30:
 
 	// s -= 2 * floor(s*0.5)
-	FMOVQ 48(R5), F9
-	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
-	WORD $0x4e219929 // frintm v9.4s, v9.4s
-	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	FMOVQ 48(R5), F11
+	WORD $0x6e2bdd2b // fmul v11.4s, v9.4s, v11.4s
+	WORD $0x4e21996b // frintm v11.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode11
 
 theMode31:
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode11
 
 otherMode12:
@@ -3769,38 +3777,38 @@ otherMode12:
 theMode32:
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
-	FMOVQ 80(R5), F10
-	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
+	VAND V12.B16, V10.B16, V10.B16
+	FMOVQ 80(R5), F12
+	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
 	JMP mode13
 
 theMode33:
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
+	VAND V12.B16, V10.B16, V10.B16
 	JMP mode13
 
 theMode34:
 
 	// s -= 2 * floor(s*0.5)
-	FMOVQ 48(R5), F10
-	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
-	WORD $0x4e21994a // frintm v10.4s, v10.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+	FMOVQ 48(R5), F12
+	WORD $0x6e2cdd4c // fmul v12.4s, v10.4s, v12.4s
+	WORD $0x4e21998c // frintm v12.4s, v12.4s
+	WORD $0x4e2cd58c // fadd v12.4s, v12.4s, v12.4s
+	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
+	VAND V12.B16, V10.B16, V10.B16
 	JMP mode13
 
 theMode35:
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
+	VAND V12.B16, V10.B16, V10.B16
 	JMP mode13
 
 otherMode14:
@@ -3814,123 +3822,125 @@ otherMode14:
 	BEQ theMode39
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F12
+	FMOVQ 16384(R19), F14
 	JMP mode15
 
 theMode36:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
 	JMP mode15
 
 theMode37:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
-	WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 256(R5), F29
-	WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
-	WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
-	WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
-	WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
-	WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	JMP mode15
-
-theMode38:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V14.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V14.S4, V13.S4, V13.S4
-	VSUB V12.S4, V13.S4, V13.S4
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode15
-
-theMode39:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
-	WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
 	FMOVQ 240(R5), F29
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
-	WORD $0x6ee0f99e // fneg v30.2d, v12.2d
-	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
-	WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
-	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	JMP mode15
+
+theMode38:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V28.S4
 
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F14
-	VSUB V12.S4, V14.S4, V14.S4
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+	// x = min(x, 2*size-256-x)
+	VADD V28.S4, V15.S4, V15.S4
+	VSUB V14.S4, V15.S4, V15.S4
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	WORD $0x6f00e40f // movi v15.2d, #0x0
+	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
+	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
+	JMP mode15
+
+theMode39:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F28
+	VSUB V14.S4, V28.S4, V28.S4
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
 	JMP mode15
 
 otherMode16:
@@ -3944,130 +3954,132 @@ otherMode16:
 	BEQ theMode43
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F13
+	FMOVQ 24576(R19), F15
 	JMP mode17
 
 theMode40:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
+	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+	WORD $0x6e7ddd5d // fmul v29.2d, v10.2d, v29.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
-	VUZP1 V15.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F15
-	VSUB V15.S4, V13.S4, V13.S4
+	WORD $0x4e61cbbd // fcvtas v29.2d, v29.2d
+	VUZP1 V29.S4, V15.S4, V15.S4
+	VSUB V6.S4, V15.S4, V15.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+	FMOVQ 64(R5), F29
+	VSUB V29.S4, V28.S4, V28.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	WORD $0x6f00e41d // movi v29.2d, #0x0
+	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
+	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
 	JMP mode17
 
 theMode41:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
-	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
-	WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 256(R5), F30
-	WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
-	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
-	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
-	WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
-	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode17
-
-theMode42:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
-	VUZP1 V15.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F15
-	VSUB V15.S4, V13.S4, V13.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V15.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V15.S4, V14.S4, V14.S4
-	VSUB V13.S4, V14.S4, V14.S4
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
-	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode17
-
-theMode43:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
-	WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
 	FMOVQ 240(R5), F30
-	FMOVQ 272(R5), F31
-	WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
-	WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
-	WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
-	WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
-	WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
-	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
-	WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	FMOVQ 256(R5), F30
+	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+	WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd5ef // fsub v15.2d, v15.2d, v29.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
-	VUZP1 V15.S4, V13.S4, V13.S4
+	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
+	WORD $0x6e7cdd5d // fmul v29.2d, v10.2d, v28.2d
+	FMOVQ 240(R5), F30
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	FMOVQ 256(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V15.S4, V15.S4
+	JMP mode17
+
+theMode42:
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
+	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+	WORD $0x6e7ddd5d // fmul v29.2d, v10.2d, v29.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	WORD $0x4e61cbbd // fcvtas v29.2d, v29.2d
+	VUZP1 V29.S4, V15.S4, V15.S4
+	VSUB V6.S4, V15.S4, V15.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+	FMOVQ 64(R5), F29
+	VSUB V29.S4, V28.S4, V29.S4
 
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F15
-	VSUB V13.S4, V15.S4, V15.S4
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	// x = min(x, 2*size-256-x)
+	VADD V29.S4, V28.S4, V28.S4
+	VSUB V15.S4, V28.S4, V28.S4
+	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
+	WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
+	JMP mode17
+
+theMode43:
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd5ef // fsub v15.2d, v15.2d, v29.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+	WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
+	FMOVQ 272(R5), F31
+	WORD $0x4e7fd7bd // fadd v29.2d, v29.2d, v31.2d
+	WORD $0x6ee0fbbf // fneg v31.2d, v29.2d
+	WORD $0x4e7fc7de // fmaxnm v30.2d, v30.2d, v31.2d
+	WORD $0x4efdc7dd // fminnm v29.2d, v30.2d, v29.2d
+	FMOVQ 256(R5), F30
+	WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
+	WORD $0x4e61bbbd // fcvtms v29.2d, v29.2d
+	VUZP1 V29.S4, V15.S4, V15.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+	FMOVQ 64(R5), F29
+	VSUB V29.S4, V28.S4, V28.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F29
+	VSUB V15.S4, V29.S4, V29.S4
+	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41d // movi v29.2d, #0x0
+	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
+	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
 	JMP mode17
 
 layered18:
 
 	// n += Layer[i]
-	VLD1.P 16(R15), [V14.S4]
-	VADD V14.S4, V11.S4, V11.S4
+	VLD1.P 16(R15), [V28.S4]
+	VADD V28.S4, V13.S4, V13.S4
 	JMP flat19
 
 otherMode21:
@@ -4081,123 +4093,125 @@ otherMode21:
 	BEQ theMode47
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F7
+	FMOVQ 20480(R19), F9
 	JMP mode22
 
 theMode44:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V9.S4
+	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
 	JMP mode22
 
 theMode45:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F13
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
 	FMOVQ 256(R5), F14
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	FMOVQ 256(R5), F13
 	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
-	WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
-	WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
+	VUZP1 V9.S4, V11.S4, V9.S4
 	JMP mode22
 
 theMode46:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V11.S4
+	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V11.S4, V13.S4
 
 	// x = min(x, 2*size-256-x)
-	VADD V11.S4, V9.S4, V9.S4
-	VSUB V7.S4, V9.S4, V9.S4
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	VADD V13.S4, V11.S4, V11.S4
+	VSUB V9.S4, V11.S4, V11.S4
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
-	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
 	JMP mode22
 
 theMode47:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
 	FMOVQ 272(R5), F15
-	WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
-	WORD $0x6ee0f98f // fneg v15.2d, v12.2d
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
 	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eeec529 // fminnm v9.2d, v9.2d, v14.2d
+	FMOVQ 256(R5), F14
 	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F12
-	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
-	WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
+	VUZP1 V9.S4, V11.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V9.S4
+	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F11
-	VSUB V7.S4, V11.S4, V11.S4
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	FMOVQ 128(R5), F13
+	VSUB V9.S4, V13.S4, V13.S4
+	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
 	JMP mode22
 
 otherMode23:
@@ -4211,148 +4225,150 @@ otherMode23:
 	BEQ theMode51
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F8
+	FMOVQ 28672(R19), F10
 	JMP mode24
 
 theMode48:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	FMOVQ 224(R5), F10
-	VSUB V10.S4, V8.S4, V8.S4
+	VUZP1 V10.S4, V12.S4, V10.S4
+	VSUB V6.S4, V10.S4, V10.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V9.S4
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V11.S4, V11.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
+	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
 	JMP mode24
 
 theMode49:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F12
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	FMOVQ 240(R5), F13
 	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
 	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	FMOVQ 256(R5), F11
-	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
-	WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
-	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
-	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
+	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	VUZP1 V10.S4, V12.S4, V10.S4
 	JMP mode24
 
 theMode50:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	FMOVQ 224(R5), F10
-	VSUB V10.S4, V8.S4, V8.S4
+	VUZP1 V10.S4, V12.S4, V10.S4
+	VSUB V6.S4, V10.S4, V10.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V10.S4
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V11.S4, V12.S4
 
 	// x = min(x, 2*size-256-x)
-	VADD V10.S4, V9.S4, V9.S4
-	VSUB V8.S4, V9.S4, V9.S4
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	VADD V12.S4, V11.S4, V11.S4
+	VSUB V10.S4, V11.S4, V11.S4
+	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
+	WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
 	JMP mode24
 
 theMode51:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F13
 	FMOVQ 272(R5), F14
-	WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
-	WORD $0x6ee0f96e // fneg v14.2d, v11.2d
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
 	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	FMOVQ 272(R5), F11
-	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
-	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
-	WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
-	WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
-	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
+	VUZP1 V10.S4, V12.S4, V10.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V9.S4
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V11.S4, V11.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F10
-	VSUB V8.S4, V10.S4, V10.S4
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	FMOVQ 128(R5), F12
+	VSUB V10.S4, V12.S4, V12.S4
+	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
+	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
 	JMP mode24
 
 layered25:
 
 	// n += Layer[i]
-	FMOVQ -16(R15), F9
-	VADD V9.S4, V6.S4, V6.S4
+	FMOVQ -16(R15), F11
+	VADD V11.S4, V8.S4, V8.S4
 	JMP flat26
 
 fetch27:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
-	FMOVS 80(R0), F2 // a.Scale
+	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
 	FMOVQ 288(R5), F3
 	FMOVQ 304(R5), F4
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -4505,29 +4521,27 @@ loop53:
 	WORD $0x6fa009a1 // mla v1.4s, v13.4s, v0.s[3]
 	WORD $0x4f382420 // srshr v0.4s, v1.4s, #8
 
-	// 256*r + delta*(lo-r)
-	VSUB V5.S4, V10.S4, V1.S4
-	VSHL $8, V5.S4, V5.S4
-	WORD $0x6f890025 // mla v5.4s, v1.4s, v9.s[0]
+	// (256-delta)*r[c] + delta*lo
+	FMOVQ 64(R5), F1
+	VSUB V9.S4, V1.S4, V1.S4
+	WORD $0x4f8180a5 // mul v5.4s, v5.4s, v1.s[0]
+	WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
 	VADD V4.S4, V5.S4, V5.S4
-	VSUB V6.S4, V11.S4, V1.S4
-	VSHL $8, V6.S4, V6.S4
-	WORD $0x6fa90026 // mla v6.4s, v1.4s, v9.s[1]
+	WORD $0x4fa180c6 // mul v6.4s, v6.4s, v1.s[1]
+	WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
 	VADD V4.S4, V6.S4, V6.S4
-	VSUB V7.S4, V12.S4, V1.S4
-	VSHL $8, V7.S4, V7.S4
-	WORD $0x6f890827 // mla v7.4s, v1.4s, v9.s[2]
+	WORD $0x4f8188e7 // mul v7.4s, v7.4s, v1.s[2]
+	WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
 	VADD V4.S4, V7.S4, V7.S4
-	VSUB V8.S4, V0.S4, V0.S4
-	VSHL $8, V8.S4, V8.S4
-	WORD $0x6fa90808 // mla v8.4s, v0.4s, v9.s[3]
-	VADD V4.S4, V8.S4, V8.S4
+	WORD $0x4fa18901 // mul v1.4s, v8.4s, v1.s[3]
+	WORD $0x6fa90801 // mla v1.4s, v0.4s, v9.s[3]
+	VADD V4.S4, V1.S4, V1.S4
 
-	// r[c] = int32((256*r[c] + delta*(lo-r[c]) + 128) >> 8)
+	// r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)
 	VUSHR $8, V5.S4, V5.S4
 	VUSHR $8, V6.S4, V6.S4
 	VUSHR $8, V7.S4, V7.S4
-	VUSHR $8, V8.S4, V8.S4
+	VUSHR $8, V1.S4, V8.S4
 
 mixed56:
 
@@ -4578,7 +4592,7 @@ batch57:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -4603,13 +4617,13 @@ batch57:
 	SUB $1, R11, R11
 	MOVWU 220(R1), R12 // Texture.MinLinear
 	SUB $1, R12, R12
-	MOVD 8(R0), R13 // a.S
+	MOVD 45456(R0), R13 // a.S
 	ADD R6, R13, R13
-	MOVD 16(R0), R14 // a.T
+	MOVD 45464(R0), R14 // a.T
 	ADD R6, R14, R14
-	MOVD 24(R0), R15 // a.Lod
+	MOVD 45472(R0), R15 // a.Lod
 	ADD R6, R15, R15
-	MOVD 32(R0), R19 // a.Layer
+	MOVD 45480(R0), R19 // a.Layer
 	ADD R6, R19, R20
 	ADD R6, R8, R21
 	CMP $0, R9
@@ -4632,7 +4646,7 @@ loop58:
 	CBZ R10, wholeLevel60
 
 	// int32(math.RoundToEven(float64(lod * 256)))
-	FMOVQ 208(R5), F7
+	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
@@ -4677,15 +4691,15 @@ mode65:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -4706,15 +4720,15 @@ mode67:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -4744,12 +4758,11 @@ flat71:
 	VAND V5.B16, V12.B16, V11.B16
 
 	// a; words 256-b, b
-	VSHL $16, V11.S4, V12.S4
-	VSUB V11.S4, V12.S4, V11.S4
 	FMOVQ 64(R5), F12
-	VADD V12.S4, V11.S4, V11.S4
+	VSUB V11.S4, V12.S4, V12.S4
+	VSLI $16, V11.S4, V12.S4
 	FMOVQ F9, 16384(R8)
-	FMOVQ F11, 24576(R8)
+	FMOVQ F12, 24576(R8)
 	CBZ R22, oneLevel72
 
 	// where delta is not 0, level+1: there is one
@@ -4765,15 +4778,15 @@ flat71:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -4794,15 +4807,15 @@ mode74:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -4832,12 +4845,11 @@ flat78:
 	VAND V5.B16, V7.B16, V7.B16
 
 	// a; words 256-b, b
-	VSHL $16, V7.S4, V8.S4
-	VSUB V7.S4, V8.S4, V7.S4
 	FMOVQ 64(R5), F8
-	VADD V8.S4, V7.S4, V7.S4
+	VSUB V7.S4, V8.S4, V8.S4
+	VSLI $16, V7.S4, V8.S4
 	FMOVQ F6, 20480(R8)
-	FMOVQ F7, 28672(R8)
+	FMOVQ F8, 28672(R8)
 
 oneLevel72:
 	ADD $16, R8, R8
@@ -4971,15 +4983,15 @@ theMode88:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -4994,7 +5006,7 @@ theMode88:
 	VBIT V10.B16, V12.B16, V11.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
 	JMP mode67
@@ -5003,23 +5015,26 @@ theMode89:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 256(R5), F29
-	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
-	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	FMOVQ 256(R5), F14
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
-	WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
@@ -5037,15 +5052,15 @@ theMode90:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -5065,7 +5080,7 @@ theMode90:
 	WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
 	JMP mode67
@@ -5074,25 +5089,26 @@ theMode91:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
 	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 
@@ -5118,7 +5134,7 @@ theMode91:
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
 	JMP mode67
@@ -5141,15 +5157,15 @@ theMode92:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -5164,7 +5180,7 @@ theMode92:
 	VBIT V10.B16, V13.B16, V12.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
 	JMP mode69
@@ -5173,23 +5189,26 @@ theMode93:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 256(R5), F30
-	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
-	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	FMOVQ 256(R5), F15
-	WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
-	WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
-	WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
@@ -5207,15 +5226,15 @@ theMode94:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -5235,7 +5254,7 @@ theMode94:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
 	JMP mode69
@@ -5244,25 +5263,26 @@ theMode95:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
-	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
-	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
 	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 
@@ -5288,7 +5308,7 @@ theMode95:
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
 	JMP mode69
@@ -5318,15 +5338,15 @@ theMode96:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -5341,7 +5361,7 @@ theMode96:
 	VBIT V10.B16, V7.B16, V9.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
 	JMP mode74
@@ -5350,23 +5370,26 @@ theMode97:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 256(R5), F28
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
@@ -5384,15 +5407,15 @@ theMode98:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -5412,7 +5435,7 @@ theMode98:
 	WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
 	JMP mode74
@@ -5421,25 +5444,26 @@ theMode99:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 
@@ -5465,7 +5489,7 @@ theMode99:
 	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
 	JMP mode74
@@ -5488,15 +5512,15 @@ theMode100:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -5511,7 +5535,7 @@ theMode100:
 	VBIT V10.B16, V8.B16, V7.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	JMP mode76
@@ -5520,23 +5544,26 @@ theMode101:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 256(R5), F28
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
@@ -5554,15 +5581,15 @@ theMode102:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -5582,7 +5609,7 @@ theMode102:
 	WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
 	JMP mode76
@@ -5591,25 +5618,26 @@ theMode103:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 
@@ -5635,7 +5663,7 @@ theMode103:
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	JMP mode76
@@ -5648,21 +5676,21 @@ layered77:
 	JMP flat78
 
 fetch79:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
-	FMOVS 80(R0), F2 // a.Scale
+	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
 	FMOVQ 288(R5), F3
 	FMOVQ 304(R5), F4
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -5815,29 +5843,27 @@ loop105:
 	WORD $0x6fa009a1 // mla v1.4s, v13.4s, v0.s[3]
 	WORD $0x4f382420 // srshr v0.4s, v1.4s, #8
 
-	// 256*r + delta*(lo-r)
-	VSUB V5.S4, V10.S4, V1.S4
-	VSHL $8, V5.S4, V5.S4
-	WORD $0x6f890025 // mla v5.4s, v1.4s, v9.s[0]
+	// (256-delta)*r[c] + delta*lo
+	FMOVQ 64(R5), F1
+	VSUB V9.S4, V1.S4, V1.S4
+	WORD $0x4f8180a5 // mul v5.4s, v5.4s, v1.s[0]
+	WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
 	VADD V4.S4, V5.S4, V5.S4
-	VSUB V6.S4, V11.S4, V1.S4
-	VSHL $8, V6.S4, V6.S4
-	WORD $0x6fa90026 // mla v6.4s, v1.4s, v9.s[1]
+	WORD $0x4fa180c6 // mul v6.4s, v6.4s, v1.s[1]
+	WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
 	VADD V4.S4, V6.S4, V6.S4
-	VSUB V7.S4, V12.S4, V1.S4
-	VSHL $8, V7.S4, V7.S4
-	WORD $0x6f890827 // mla v7.4s, v1.4s, v9.s[2]
+	WORD $0x4f8188e7 // mul v7.4s, v7.4s, v1.s[2]
+	WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
 	VADD V4.S4, V7.S4, V7.S4
-	VSUB V8.S4, V0.S4, V0.S4
-	VSHL $8, V8.S4, V8.S4
-	WORD $0x6fa90808 // mla v8.4s, v0.4s, v9.s[3]
-	VADD V4.S4, V8.S4, V8.S4
+	WORD $0x4fa18901 // mul v1.4s, v8.4s, v1.s[3]
+	WORD $0x6fa90801 // mla v1.4s, v0.4s, v9.s[3]
+	VADD V4.S4, V1.S4, V1.S4
 
-	// r[c] = int32((256*r[c] + delta*(lo-r[c]) + 128) >> 8)
+	// r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)
 	VUSHR $8, V5.S4, V5.S4
 	VUSHR $8, V6.S4, V6.S4
 	VUSHR $8, V7.S4, V7.S4
-	VUSHR $8, V8.S4, V8.S4
+	VUSHR $8, V1.S4, V8.S4
 
 mixed108:
 
@@ -5909,12 +5935,13 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// V3   MinLod
 	// V4   Pitch
 	// V6   offset
-	// V7   u, v
-	// V8   v
-	// V9   offset, u
-	// V11  offset, u
-	// V12  u, v
-	// V13  v
+	// V7   u, offset, v
+	// V8   v, u
+	// V9   v, offset, u
+	// V11  u
+	// V12  offset, v
+	// V13  u
+	// V14  v
 	// V16  Width
 	// V17  Width
 	// V18  Width
@@ -5929,12 +5956,12 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// V27  Offset
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
-	MOVD 0(R0), R1 // a.Texture
+	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 128(R0), R4
+	MOVD 45576(R0), R4
 	CBNZ R4, plain1
-	MOVWU 176(R0), R4 // a.Shifted
+	MOVWU 45624(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
 
@@ -5944,7 +5971,7 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	MOVD $6, R3
 
 here3:
-	MOVD 72(R0), R4 // a.N
+	MOVD 45520(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
@@ -5962,7 +5989,7 @@ batch6:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -5980,13 +6007,13 @@ batch6:
 	FMOVS 8(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
-	MOVD 8(R0), R10 // a.S
+	MOVD 45456(R0), R10 // a.S
 	ADD R6, R10, R10
-	MOVD 16(R0), R11 // a.T
+	MOVD 45464(R0), R11 // a.T
 	ADD R6, R11, R11
-	MOVD 24(R0), R12 // a.Lod
+	MOVD 45472(R0), R12 // a.Lod
 	ADD R6, R12, R12
-	MOVD 32(R0), R13 // a.Layer
+	MOVD 45480(R0), R13 // a.Layer
 	ADD R6, R13, R14
 	ADD R6, R8, R15
 	CMP $0, R9
@@ -6234,7 +6261,7 @@ theMode30:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
@@ -6268,7 +6295,7 @@ theMode32:
 	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
 	JMP mode14
@@ -6296,7 +6323,7 @@ theMode33:
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
@@ -6344,7 +6371,7 @@ theMode35:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
@@ -6378,7 +6405,7 @@ theMode37:
 	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
 	JMP mode16
@@ -6406,7 +6433,7 @@ theMode38:
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
@@ -6425,18 +6452,18 @@ layered17:
 	JMP flat18
 
 fetch19:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
 	LSL $2, R7, R10
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	CMP $0, R10
 	BLE end41
@@ -6499,7 +6526,7 @@ batch42:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -6517,60 +6544,49 @@ batch42:
 	FMOVS 8(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
+	FMOVQ 208(R5), F6
+	FMOVQ 64(R5), F7
 	MOVWU 224(R1), R10 // Texture.MipLinear
-	MOVD 8(R0), R11 // a.S
+	MOVD 45456(R0), R11 // a.S
 	ADD R6, R11, R11
-	MOVD 16(R0), R12 // a.T
+	MOVD 45464(R0), R12 // a.T
 	ADD R6, R12, R12
-	MOVD 24(R0), R13 // a.Lod
+	MOVD 45472(R0), R13 // a.Lod
 	ADD R6, R13, R13
-	MOVD 32(R0), R14 // a.Layer
+	MOVD 45480(R0), R14 // a.Layer
 	ADD R6, R14, R15
 	ADD R6, R8, R19
 	CMP $0, R9
 	BLE end44
 
 loop43:
-	VLD1.P 16(R13), [V6.S4]
+	VLD1.P 16(R13), [V7.S4]
 
 	// if !(lod > 0) { lod = 0 }
-	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
-	VAND V7.B16, V6.B16, V6.B16
+	WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
+	VAND V8.B16, V7.B16, V7.B16
 
 	// lod = max(min(lod, last), MinLod)
-	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
-	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
+	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
 	CBZ R10, wholeLevel45
 
 	// int32(math.RoundToEven(float64(lod * 256)))
-	FMOVQ 208(R5), F7
-	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
-	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+	FMOVQ 224(R5), F8
+	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
+	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
 rounded46:
 
 	// delta := level & 255
-	VAND V5.B16, V6.B16, V7.B16
-	FMOVQ F7, 32768(R8)
-	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
-	VMOV V7.S[0], R20
-	VUSHR $8, V6.S4, V6.S4
-	VLD1.P 16(R11), [V7.S4]
-	VLD1.P 16(R12), [V8.S4]
+	VAND V5.B16, V7.B16, V8.B16
+	FMOVQ F8, 32768(R8)
+	WORD $0x6eb0a908 // umaxv s8, v8.4s
+	VMOV V8.S[0], R20
+	VUSHR $8, V7.S4, V7.S4
+	VLD1.P 16(R11), [V8.S4]
+	VLD1.P 16(R12), [V9.S4]
 	CBNZ R2, otherMode47
-
-	// s -= floor(s)
-	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
-
-	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-
-mode48:
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
-	CBNZ R3, otherMode49
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -6580,115 +6596,124 @@ mode48:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode50:
+mode48:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+	CBNZ R3, otherMode49
+
+	// s -= floor(s)
+	WORD $0x4e21992b // frintm v11.4s, v9.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+
+mode50:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
 	// the bytes of a level's entries in tables
-	WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
-	VADD V1.S4, V11.S4, V11.S4
-	VTBL V11.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
+	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
+	VADD V1.S4, V12.S4, V12.S4
+	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
 	CBNZ R2, otherMode51
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-
-mode52:
-	VTBL V11.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V14.B16
-	CBNZ R3, otherMode53
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
+
+mode52:
+	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
+	CBNZ R3, otherMode53
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
 
 mode54:
 
 	// Offset[level] + v>>8*Pitch + u>>8
-	VTBL V11.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V11.B16
-	WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
-	WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
-	WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
+	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
+	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
+	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
+	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
 	CBNZ R14, layered55
 
 flat56:
-	FMOVQ F11, 0(R8)
-	VAND V5.B16, V12.B16, V11.B16
+	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
+	VAND V5.B16, V14.B16, V13.B16
 
 	// a/256, b/256
-	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
 	WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
-	FMOVQ F11, 16384(R8)
-	FMOVQ F12, 24576(R8)
+	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
+	FMOVQ F12, 16384(R8)
+	FMOVQ F13, 24576(R8)
 	CBZ R20, oneLevel57
 
 	// where delta is not 0, level+1: there is one
-	FMOVQ 32768(R8), F11
-	VCMTST V11.S4, V11.S4, V11.S4
-	VSUB V11.S4, V6.S4, V6.S4
+	FMOVQ 32768(R8), F12
+	VCMTST V12.S4, V12.S4, V12.S4
+	VSUB V12.S4, V7.S4, V7.S4
 
 	// the bytes of a level's entries in tables
-	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
-	VADD V1.S4, V6.S4, V6.S4
-	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
+	VADD V1.S4, V7.S4, V7.S4
+	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
 	CBNZ R2, otherMode58
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 
 mode59:
-	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
 	CBNZ R3, otherMode60
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
-	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V9.S4, V8.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V8.S4, V8.S4
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V10.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 mode61:
 
 	// Offset[level] + v>>8*Pitch + u>>8
-	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
-	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
-	WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
-	WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
+	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
+	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
+	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
+	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
 	CBNZ R14, layered62
 
 flat63:
-	FMOVQ F6, 4096(R8)
-	VAND V5.B16, V7.B16, V6.B16
+	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
+	VAND V5.B16, V9.B16, V8.B16
 
 	// a/256, b/256
-	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
 	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
-	FMOVQ F6, 20480(R8)
-	FMOVQ F7, 28672(R8)
+	WORD $0x4f38e508 // scvtf v8.4s, v8.4s, #8
+	FMOVQ F7, 20480(R8)
+	FMOVQ F8, 28672(R8)
 
 oneLevel57:
 	ADD $16, R8, R8
@@ -6702,10 +6727,10 @@ end44:
 wholeLevel45:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
-	FMOVQ 48(R5), F7
-	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
-	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
-	VSHL $8, V6.S4, V6.S4
+	FMOVQ 48(R5), F8
+	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
+	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
+	VSHL $8, V7.S4, V7.S4
 	JMP rounded46
 
 otherMode47:
@@ -6721,45 +6746,45 @@ otherMode47:
 	BEQ theMode69
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-	FMOVQ 80(R5), F9
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
 	JMP mode48
 
 theMode65:
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-	FMOVQ 80(R5), F9
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
 	JMP mode48
 
 theMode66:
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
 	JMP mode48
 
 theMode67:
 
 	// s -= 2 * floor(s*0.5)
-	FMOVQ 48(R5), F9
-	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
-	WORD $0x4e219929 // frintm v9.4s, v9.4s
-	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	FMOVQ 48(R5), F10
+	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
+	WORD $0x4e21994a // frintm v10.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
 	JMP mode48
 
 theMode68:
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
 	JMP mode48
 
 theMode69:
@@ -6778,45 +6803,45 @@ otherMode49:
 	BEQ theMode74
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
-	FMOVQ 80(R5), F10
-	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVQ 80(R5), F11
+	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
 	JMP mode50
 
 theMode70:
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
-	FMOVQ 80(R5), F10
-	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVQ 80(R5), F11
+	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
 	JMP mode50
 
 theMode71:
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode50
 
 theMode72:
 
 	// s -= 2 * floor(s*0.5)
-	FMOVQ 48(R5), F10
-	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
-	WORD $0x4e21994a // frintm v10.4s, v10.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+	FMOVQ 48(R5), F11
+	WORD $0x6e2bdd2b // fmul v11.4s, v9.4s, v11.4s
+	WORD $0x4e21996b // frintm v11.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode50
 
 theMode73:
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode50
 
 theMode74:
@@ -6833,173 +6858,27 @@ otherMode51:
 	BEQ theMode78
 	CMP $6, R2
 	BEQ theMode79
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	JMP mode52
-
-theMode75:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-	JMP mode52
-
-theMode76:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
-	WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 256(R5), F29
-	WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
-	WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
-	WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
-	WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
-	WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	JMP mode52
-
-theMode77:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V14.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V14.S4, V13.S4, V13.S4
-	VSUB V12.S4, V13.S4, V13.S4
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode52
-
-theMode78:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
-	WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
-	WORD $0x6ee0f99e // fneg v30.2d, v12.2d
-	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
-	WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
-	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F14
-	VSUB V12.S4, V14.S4, V14.S4
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-	JMP mode52
-
-theMode79:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F12
-	JMP mode52
-
-otherMode53:
-	CMP $2, R3
-	BEQ theMode80
-	CMP $5, R3
-	BEQ theMode81
-	CMP $1, R3
-	BEQ theMode82
-	CMP $3, R3
-	BEQ theMode83
-	CMP $6, R3
-	BEQ theMode84
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	JMP mode54
+	VSUB V6.S4, V13.S4, V13.S4
+	JMP mode52
 
-theMode80:
+theMode75:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F15
-	VSUB V15.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
@@ -7007,46 +6886,48 @@ theMode80:
 	VSUB V15.S4, V14.S4, V14.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode54
+	JMP mode52
 
-theMode81:
+theMode76:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
-	WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 256(R5), F30
-	WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
-	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
 	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
-	WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	FMOVQ 256(R5), F15
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6edd0f // fmul v15.2d, v8.2d, v14.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
 	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode54
+	JMP mode52
 
-theMode82:
+theMode77:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F15
-	VSUB V15.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
@@ -7059,32 +6940,33 @@ theMode82:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode54
+	JMP mode52
 
-theMode83:
+theMode78:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
-	WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
+	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F30
-	FMOVQ 272(R5), F31
-	WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
-	WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
-	WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
-	WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
-	WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x6ee0f9fd // fneg v29.2d, v15.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
-	WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
 
@@ -7099,22 +6981,167 @@ theMode83:
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode52
+
+theMode79:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R19), F13
+	JMP mode52
+
+otherMode53:
+	CMP $2, R3
+	BEQ theMode80
+	CMP $5, R3
+	BEQ theMode81
+	CMP $1, R3
+	BEQ theMode82
+	CMP $3, R3
+	BEQ theMode83
+	CMP $6, R3
+	BEQ theMode84
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+	JMP mode54
+
+theMode80:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+	JMP mode54
+
+theMode81:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	JMP mode54
+
+theMode82:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V28.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V28.S4, V15.S4, V15.S4
+	VSUB V14.S4, V15.S4, V15.S4
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0x0
+	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
+	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
+	JMP mode54
+
+theMode83:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F28
+	VSUB V14.S4, V28.S4, V28.S4
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
 	JMP mode54
 
 theMode84:
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F13
+	FMOVQ 24576(R19), F14
 	JMP mode54
 
 layered55:
 
 	// n += Layer[i]
-	VLD1.P 16(R15), [V14.S4]
-	VADD V14.S4, V11.S4, V11.S4
+	VLD1.P 16(R15), [V15.S4]
+	VADD V15.S4, V12.S4, V12.S4
 	JMP flat56
 
 otherMode58:
@@ -7128,137 +7155,138 @@ otherMode58:
 	BEQ theMode88
 	CMP $6, R2
 	BEQ theMode89
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 	JMP mode59
 
 theMode85:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V9.S4
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V10.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode59
 
 theMode86:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F13
-	FMOVQ 256(R5), F14
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
-	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
-	WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
-	WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	JMP mode59
-
-theMode87:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V11.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V11.S4, V9.S4, V9.S4
-	VSUB V7.S4, V9.S4, V9.S4
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
-	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode59
-
-theMode88:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
 	FMOVQ 240(R5), F14
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
-	WORD $0x6ee0f98f // fneg v15.2d, v12.2d
-	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
-	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F12
-	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
-	WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	FMOVQ 240(R5), F13
+	WORD $0x4e6dc508 // fmaxnm v8.2d, v8.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4eecc508 // fminnm v8.2d, v8.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	JMP mode59
+
+theMode87:
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V9.S4
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V12.S4
 
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F11
-	VSUB V7.S4, V11.S4, V11.S4
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	// x = min(x, 2*size-256-x)
+	VADD V12.S4, V10.S4, V10.S4
+	VSUB V8.S4, V10.S4, V10.S4
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	JMP mode59
+
+theMode88:
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
+	WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V10.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F12
+	VSUB V8.S4, V12.S4, V12.S4
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode59
 
 theMode89:
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F7
+	FMOVQ 20480(R19), F8
 	JMP mode59
 
 otherMode60:
@@ -7272,158 +7300,159 @@ otherMode60:
 	BEQ theMode93
 	CMP $6, R3
 	BEQ theMode94
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V9.S4, V8.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V8.S4, V8.S4
+	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V10.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 	JMP mode61
 
 theMode90:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
-	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	FMOVQ 224(R5), F10
-	VSUB V10.S4, V8.S4, V8.S4
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V9.S4
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
 	JMP mode61
 
 theMode91:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F12
-	FMOVQ 256(R5), F13
-	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
-	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
-	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	FMOVQ 256(R5), F11
-	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
-	WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
-	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
-	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode61
-
-theMode92:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	FMOVQ 224(R5), F10
-	VSUB V10.S4, V8.S4, V8.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V10.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V10.S4, V9.S4, V9.S4
-	VSUB V8.S4, V9.S4, V9.S4
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode61
-
-theMode93:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
 	// floor(within(p, lo, hi) - 127.5)
 	FMOVQ 240(R5), F13
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
-	WORD $0x6ee0f96e // fneg v14.2d, v11.2d
-	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	FMOVQ 272(R5), F11
-	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
-	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
-	WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
-	WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
-	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
+	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+	FMOVQ 240(R5), F12
+	WORD $0x4e6cc529 // fmaxnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x4eeac529 // fminnm v9.2d, v9.2d, v10.2d
+	FMOVQ 256(R5), F10
+	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	JMP mode61
+
+theMode92:
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V9.S4
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
 
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F10
-	VSUB V8.S4, V10.S4, V10.S4
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V10.S4
+	VSUB V9.S4, V10.S4, V10.S4
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
+	JMP mode61
+
+theMode93:
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
+	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F11
+	VSUB V9.S4, V11.S4, V11.S4
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
 	JMP mode61
 
 theMode94:
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F8
+	FMOVQ 28672(R19), F9
 	JMP mode61
 
 layered62:
 
 	// n += Layer[i]
-	FMOVQ -16(R15), F9
-	VADD V9.S4, V6.S4, V6.S4
+	FMOVQ -16(R15), F10
+	VADD V10.S4, V7.S4, V7.S4
 	JMP flat63
 
 fetch64:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -7455,7 +7484,7 @@ loop95:
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
 	CBNZ R23, masked97
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
 	ADD R10, R19, R23
@@ -7550,7 +7579,7 @@ added98:
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
 	CBNZ R23, masked100
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
 	ADD R10, R20, R23
@@ -7905,7 +7934,7 @@ batch103:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -7930,13 +7959,13 @@ batch103:
 	SUB $1, R11, R11
 	MOVWU 220(R1), R12 // Texture.MinLinear
 	SUB $1, R12, R12
-	MOVD 8(R0), R13 // a.S
+	MOVD 45456(R0), R13 // a.S
 	ADD R6, R13, R13
-	MOVD 16(R0), R14 // a.T
+	MOVD 45464(R0), R14 // a.T
 	ADD R6, R14, R14
-	MOVD 24(R0), R15 // a.Lod
+	MOVD 45472(R0), R15 // a.Lod
 	ADD R6, R15, R15
-	MOVD 32(R0), R19 // a.Layer
+	MOVD 45480(R0), R19 // a.Layer
 	ADD R6, R19, R20
 	ADD R6, R8, R21
 	CMP $0, R9
@@ -7959,7 +7988,7 @@ loop104:
 	CBZ R10, wholeLevel106
 
 	// int32(math.RoundToEven(float64(lod * 256)))
-	FMOVQ 208(R5), F7
+	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
@@ -8004,15 +8033,15 @@ mode111:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -8033,15 +8062,15 @@ mode113:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -8092,15 +8121,15 @@ flat117:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -8121,15 +8150,15 @@ mode120:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -8312,15 +8341,15 @@ otherMode112:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -8340,15 +8369,15 @@ theMode136:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -8363,7 +8392,7 @@ theMode136:
 	VBIT V10.B16, V12.B16, V11.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
 	JMP mode113
@@ -8372,23 +8401,26 @@ theMode137:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 256(R5), F29
-	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
-	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	FMOVQ 256(R5), F14
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
-	WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
@@ -8406,15 +8438,15 @@ theMode138:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -8434,7 +8466,7 @@ theMode138:
 	WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
 	JMP mode113
@@ -8443,25 +8475,26 @@ theMode139:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
 	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 
@@ -8487,7 +8520,7 @@ theMode139:
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
 	JMP mode113
@@ -8512,15 +8545,15 @@ otherMode114:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -8540,15 +8573,15 @@ theMode141:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -8563,7 +8596,7 @@ theMode141:
 	VBIT V10.B16, V13.B16, V12.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
 	JMP mode115
@@ -8572,23 +8605,26 @@ theMode142:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 256(R5), F30
-	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
-	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	FMOVQ 256(R5), F15
-	WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
-	WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
-	WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
@@ -8606,15 +8642,15 @@ theMode143:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -8634,7 +8670,7 @@ theMode143:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
 	JMP mode115
@@ -8643,25 +8679,26 @@ theMode144:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
-	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
-	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
 	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 
@@ -8687,7 +8724,7 @@ theMode144:
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
 	JMP mode115
@@ -8719,15 +8756,15 @@ otherMode119:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -8747,15 +8784,15 @@ theMode146:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -8770,7 +8807,7 @@ theMode146:
 	VBIT V10.B16, V7.B16, V9.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
 	JMP mode120
@@ -8779,23 +8816,26 @@ theMode147:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 256(R5), F28
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
@@ -8813,15 +8853,15 @@ theMode148:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -8841,7 +8881,7 @@ theMode148:
 	WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
 	JMP mode120
@@ -8850,25 +8890,26 @@ theMode149:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 
@@ -8894,7 +8935,7 @@ theMode149:
 	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
 	JMP mode120
@@ -8919,15 +8960,15 @@ otherMode121:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -8947,15 +8988,15 @@ theMode151:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -8970,7 +9011,7 @@ theMode151:
 	VBIT V10.B16, V8.B16, V7.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	JMP mode122
@@ -8979,23 +9020,26 @@ theMode152:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 256(R5), F28
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
@@ -9013,15 +9057,15 @@ theMode153:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -9041,7 +9085,7 @@ theMode153:
 	WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
 	JMP mode122
@@ -9050,25 +9094,26 @@ theMode154:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 
@@ -9094,7 +9139,7 @@ theMode154:
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	JMP mode122
@@ -9113,17 +9158,17 @@ layered123:
 	JMP flat124
 
 fetch125:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -9155,7 +9200,7 @@ loop156:
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
 	CBNZ R23, masked158
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
 	ADD R10, R19, R23
@@ -9250,7 +9295,7 @@ added159:
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
 	CBNZ R23, masked161
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
 	ADD R10, R20, R23
@@ -9626,12 +9671,13 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// V3   MinLod
 	// V4   Pitch
 	// V6   offset
-	// V7   u, v
-	// V8   v
-	// V9   offset, u
-	// V11  offset, u
-	// V12  u, v
-	// V13  v
+	// V7   u, offset, v
+	// V8   v, u
+	// V9   v, offset, u
+	// V11  u
+	// V12  offset, v
+	// V13  u
+	// V14  v
 	// V16  Width
 	// V17  Width
 	// V18  Width
@@ -9646,12 +9692,12 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// V27  Offset
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
-	MOVD 0(R0), R1 // a.Texture
+	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 128(R0), R4
+	MOVD 45576(R0), R4
 	CBNZ R4, plain1
-	MOVWU 176(R0), R4 // a.Shifted
+	MOVWU 45624(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
 
@@ -9661,7 +9707,7 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	MOVD $6, R3
 
 here3:
-	MOVD 72(R0), R4 // a.N
+	MOVD 45520(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
@@ -9679,7 +9725,7 @@ batch6:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -9697,13 +9743,13 @@ batch6:
 	FMOVS 8(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
-	MOVD 8(R0), R10 // a.S
+	MOVD 45456(R0), R10 // a.S
 	ADD R6, R10, R10
-	MOVD 16(R0), R11 // a.T
+	MOVD 45464(R0), R11 // a.T
 	ADD R6, R11, R11
-	MOVD 24(R0), R12 // a.Lod
+	MOVD 45472(R0), R12 // a.Lod
 	ADD R6, R12, R12
-	MOVD 32(R0), R13 // a.Layer
+	MOVD 45480(R0), R13 // a.Layer
 	ADD R6, R13, R14
 	ADD R6, R8, R15
 	CMP $0, R9
@@ -9951,7 +9997,7 @@ theMode30:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
@@ -9985,7 +10031,7 @@ theMode32:
 	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
 	JMP mode14
@@ -10013,7 +10059,7 @@ theMode33:
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
@@ -10061,7 +10107,7 @@ theMode35:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
@@ -10095,7 +10141,7 @@ theMode37:
 	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
 	JMP mode16
@@ -10123,7 +10169,7 @@ theMode38:
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
@@ -10142,18 +10188,18 @@ layered17:
 	JMP flat18
 
 fetch19:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $4, R10, R10
 	LSL $2, R7, R10
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	CMP $0, R10
 	BLE end41
@@ -10212,7 +10258,7 @@ batch42:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -10230,60 +10276,49 @@ batch42:
 	FMOVS 8(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
+	FMOVQ 208(R5), F6
+	FMOVQ 64(R5), F7
 	MOVWU 224(R1), R10 // Texture.MipLinear
-	MOVD 8(R0), R11 // a.S
+	MOVD 45456(R0), R11 // a.S
 	ADD R6, R11, R11
-	MOVD 16(R0), R12 // a.T
+	MOVD 45464(R0), R12 // a.T
 	ADD R6, R12, R12
-	MOVD 24(R0), R13 // a.Lod
+	MOVD 45472(R0), R13 // a.Lod
 	ADD R6, R13, R13
-	MOVD 32(R0), R14 // a.Layer
+	MOVD 45480(R0), R14 // a.Layer
 	ADD R6, R14, R15
 	ADD R6, R8, R19
 	CMP $0, R9
 	BLE end44
 
 loop43:
-	VLD1.P 16(R13), [V6.S4]
+	VLD1.P 16(R13), [V7.S4]
 
 	// if !(lod > 0) { lod = 0 }
-	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
-	VAND V7.B16, V6.B16, V6.B16
+	WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
+	VAND V8.B16, V7.B16, V7.B16
 
 	// lod = max(min(lod, last), MinLod)
-	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
-	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
+	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
 	CBZ R10, wholeLevel45
 
 	// int32(math.RoundToEven(float64(lod * 256)))
-	FMOVQ 208(R5), F7
-	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
-	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+	FMOVQ 224(R5), F8
+	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
+	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
 rounded46:
 
 	// delta := level & 255
-	VAND V5.B16, V6.B16, V7.B16
-	FMOVQ F7, 32768(R8)
-	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
-	VMOV V7.S[0], R20
-	VUSHR $8, V6.S4, V6.S4
-	VLD1.P 16(R11), [V7.S4]
-	VLD1.P 16(R12), [V8.S4]
+	VAND V5.B16, V7.B16, V8.B16
+	FMOVQ F8, 32768(R8)
+	WORD $0x6eb0a908 // umaxv s8, v8.4s
+	VMOV V8.S[0], R20
+	VUSHR $8, V7.S4, V7.S4
+	VLD1.P 16(R11), [V8.S4]
+	VLD1.P 16(R12), [V9.S4]
 	CBNZ R2, otherMode47
-
-	// s -= floor(s)
-	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
-
-	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-
-mode48:
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
-	CBNZ R3, otherMode49
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -10293,115 +10328,124 @@ mode48:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode50:
+mode48:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+	CBNZ R3, otherMode49
+
+	// s -= floor(s)
+	WORD $0x4e21992b // frintm v11.4s, v9.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+
+mode50:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
 	// the bytes of a level's entries in tables
-	WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
-	VADD V1.S4, V11.S4, V11.S4
-	VTBL V11.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
+	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
+	VADD V1.S4, V12.S4, V12.S4
+	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
 	CBNZ R2, otherMode51
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-
-mode52:
-	VTBL V11.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V14.B16
-	CBNZ R3, otherMode53
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
+
+mode52:
+	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
+	CBNZ R3, otherMode53
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
 
 mode54:
 
 	// Offset[level] + v>>8*Pitch + u>>8
-	VTBL V11.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V11.B16
-	WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
-	WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
-	WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
+	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
+	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
+	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
+	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
 	CBNZ R14, layered55
 
 flat56:
-	FMOVQ F11, 0(R8)
-	VAND V5.B16, V12.B16, V11.B16
+	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
+	VAND V5.B16, V14.B16, V13.B16
 
 	// a/256, b/256
-	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
 	WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
-	FMOVQ F11, 16384(R8)
-	FMOVQ F12, 24576(R8)
+	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
+	FMOVQ F12, 16384(R8)
+	FMOVQ F13, 24576(R8)
 	CBZ R20, oneLevel57
 
 	// where delta is not 0, level+1: there is one
-	FMOVQ 32768(R8), F11
-	VCMTST V11.S4, V11.S4, V11.S4
-	VSUB V11.S4, V6.S4, V6.S4
+	FMOVQ 32768(R8), F12
+	VCMTST V12.S4, V12.S4, V12.S4
+	VSUB V12.S4, V7.S4, V7.S4
 
 	// the bytes of a level's entries in tables
-	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
-	VADD V1.S4, V6.S4, V6.S4
-	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
+	VADD V1.S4, V7.S4, V7.S4
+	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
 	CBNZ R2, otherMode58
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 
 mode59:
-	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
 	CBNZ R3, otherMode60
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
-	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V9.S4, V8.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V8.S4, V8.S4
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V10.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 mode61:
 
 	// Offset[level] + v>>8*Pitch + u>>8
-	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
-	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
-	WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
-	WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
+	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
+	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
+	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
+	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
 	CBNZ R14, layered62
 
 flat63:
-	FMOVQ F6, 4096(R8)
-	VAND V5.B16, V7.B16, V6.B16
+	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
+	VAND V5.B16, V9.B16, V8.B16
 
 	// a/256, b/256
-	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
 	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
-	FMOVQ F6, 20480(R8)
-	FMOVQ F7, 28672(R8)
+	WORD $0x4f38e508 // scvtf v8.4s, v8.4s, #8
+	FMOVQ F7, 20480(R8)
+	FMOVQ F8, 28672(R8)
 
 oneLevel57:
 	ADD $16, R8, R8
@@ -10415,10 +10459,10 @@ end44:
 wholeLevel45:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
-	FMOVQ 48(R5), F7
-	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
-	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
-	VSHL $8, V6.S4, V6.S4
+	FMOVQ 48(R5), F8
+	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
+	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
+	VSHL $8, V7.S4, V7.S4
 	JMP rounded46
 
 otherMode47:
@@ -10434,45 +10478,45 @@ otherMode47:
 	BEQ theMode69
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-	FMOVQ 80(R5), F9
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
 	JMP mode48
 
 theMode65:
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-	FMOVQ 80(R5), F9
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
 	JMP mode48
 
 theMode66:
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
 	JMP mode48
 
 theMode67:
 
 	// s -= 2 * floor(s*0.5)
-	FMOVQ 48(R5), F9
-	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
-	WORD $0x4e219929 // frintm v9.4s, v9.4s
-	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	FMOVQ 48(R5), F10
+	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
+	WORD $0x4e21994a // frintm v10.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
 	JMP mode48
 
 theMode68:
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
 	JMP mode48
 
 theMode69:
@@ -10491,45 +10535,45 @@ otherMode49:
 	BEQ theMode74
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
-	FMOVQ 80(R5), F10
-	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVQ 80(R5), F11
+	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
 	JMP mode50
 
 theMode70:
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
-	FMOVQ 80(R5), F10
-	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVQ 80(R5), F11
+	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
 	JMP mode50
 
 theMode71:
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode50
 
 theMode72:
 
 	// s -= 2 * floor(s*0.5)
-	FMOVQ 48(R5), F10
-	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
-	WORD $0x4e21994a // frintm v10.4s, v10.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+	FMOVQ 48(R5), F11
+	WORD $0x6e2bdd2b // fmul v11.4s, v9.4s, v11.4s
+	WORD $0x4e21996b // frintm v11.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode50
 
 theMode73:
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode50
 
 theMode74:
@@ -10546,173 +10590,27 @@ otherMode51:
 	BEQ theMode78
 	CMP $6, R2
 	BEQ theMode79
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	JMP mode52
-
-theMode75:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-	JMP mode52
-
-theMode76:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
-	WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 256(R5), F29
-	WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
-	WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
-	WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
-	WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
-	WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	JMP mode52
-
-theMode77:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V14.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V14.S4, V13.S4, V13.S4
-	VSUB V12.S4, V13.S4, V13.S4
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode52
-
-theMode78:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
-	WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
-	WORD $0x6ee0f99e // fneg v30.2d, v12.2d
-	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
-	WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
-	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F14
-	VSUB V12.S4, V14.S4, V14.S4
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-	JMP mode52
-
-theMode79:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F12
-	JMP mode52
-
-otherMode53:
-	CMP $2, R3
-	BEQ theMode80
-	CMP $5, R3
-	BEQ theMode81
-	CMP $1, R3
-	BEQ theMode82
-	CMP $3, R3
-	BEQ theMode83
-	CMP $6, R3
-	BEQ theMode84
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	JMP mode54
+	VSUB V6.S4, V13.S4, V13.S4
+	JMP mode52
 
-theMode80:
+theMode75:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F15
-	VSUB V15.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
@@ -10720,46 +10618,48 @@ theMode80:
 	VSUB V15.S4, V14.S4, V14.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode54
+	JMP mode52
 
-theMode81:
+theMode76:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
-	WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 256(R5), F30
-	WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
-	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
 	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
-	WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	FMOVQ 256(R5), F15
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6edd0f // fmul v15.2d, v8.2d, v14.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
 	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode54
+	JMP mode52
 
-theMode82:
+theMode77:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F15
-	VSUB V15.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
@@ -10772,32 +10672,33 @@ theMode82:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode54
+	JMP mode52
 
-theMode83:
+theMode78:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
-	WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
+	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F30
-	FMOVQ 272(R5), F31
-	WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
-	WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
-	WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
-	WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
-	WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x6ee0f9fd // fneg v29.2d, v15.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
-	WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
 
@@ -10812,22 +10713,167 @@ theMode83:
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode52
+
+theMode79:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R19), F13
+	JMP mode52
+
+otherMode53:
+	CMP $2, R3
+	BEQ theMode80
+	CMP $5, R3
+	BEQ theMode81
+	CMP $1, R3
+	BEQ theMode82
+	CMP $3, R3
+	BEQ theMode83
+	CMP $6, R3
+	BEQ theMode84
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+	JMP mode54
+
+theMode80:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+	JMP mode54
+
+theMode81:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	JMP mode54
+
+theMode82:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V28.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V28.S4, V15.S4, V15.S4
+	VSUB V14.S4, V15.S4, V15.S4
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0x0
+	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
+	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
+	JMP mode54
+
+theMode83:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F28
+	VSUB V14.S4, V28.S4, V28.S4
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
 	JMP mode54
 
 theMode84:
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F13
+	FMOVQ 24576(R19), F14
 	JMP mode54
 
 layered55:
 
 	// n += Layer[i]
-	VLD1.P 16(R15), [V14.S4]
-	VADD V14.S4, V11.S4, V11.S4
+	VLD1.P 16(R15), [V15.S4]
+	VADD V15.S4, V12.S4, V12.S4
 	JMP flat56
 
 otherMode58:
@@ -10841,137 +10887,138 @@ otherMode58:
 	BEQ theMode88
 	CMP $6, R2
 	BEQ theMode89
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 	JMP mode59
 
 theMode85:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V9.S4
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V10.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode59
 
 theMode86:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F13
-	FMOVQ 256(R5), F14
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
-	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
-	WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
-	WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	JMP mode59
-
-theMode87:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V11.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V11.S4, V9.S4, V9.S4
-	VSUB V7.S4, V9.S4, V9.S4
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
-	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode59
-
-theMode88:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
 	FMOVQ 240(R5), F14
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
-	WORD $0x6ee0f98f // fneg v15.2d, v12.2d
-	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
-	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F12
-	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
-	WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	FMOVQ 240(R5), F13
+	WORD $0x4e6dc508 // fmaxnm v8.2d, v8.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4eecc508 // fminnm v8.2d, v8.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	JMP mode59
+
+theMode87:
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V9.S4
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V12.S4
 
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F11
-	VSUB V7.S4, V11.S4, V11.S4
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	// x = min(x, 2*size-256-x)
+	VADD V12.S4, V10.S4, V10.S4
+	VSUB V8.S4, V10.S4, V10.S4
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	JMP mode59
+
+theMode88:
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
+	WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V10.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F12
+	VSUB V8.S4, V12.S4, V12.S4
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode59
 
 theMode89:
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F7
+	FMOVQ 20480(R19), F8
 	JMP mode59
 
 otherMode60:
@@ -10985,158 +11032,159 @@ otherMode60:
 	BEQ theMode93
 	CMP $6, R3
 	BEQ theMode94
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V9.S4, V8.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V8.S4, V8.S4
+	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V10.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 	JMP mode61
 
 theMode90:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
-	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	FMOVQ 224(R5), F10
-	VSUB V10.S4, V8.S4, V8.S4
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V9.S4
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
 	JMP mode61
 
 theMode91:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F12
-	FMOVQ 256(R5), F13
-	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
-	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
-	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	FMOVQ 256(R5), F11
-	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
-	WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
-	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
-	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode61
-
-theMode92:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	FMOVQ 224(R5), F10
-	VSUB V10.S4, V8.S4, V8.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V10.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V10.S4, V9.S4, V9.S4
-	VSUB V8.S4, V9.S4, V9.S4
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode61
-
-theMode93:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
 	// floor(within(p, lo, hi) - 127.5)
 	FMOVQ 240(R5), F13
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
-	WORD $0x6ee0f96e // fneg v14.2d, v11.2d
-	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	FMOVQ 272(R5), F11
-	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
-	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
-	WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
-	WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
-	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
+	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+	FMOVQ 240(R5), F12
+	WORD $0x4e6cc529 // fmaxnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x4eeac529 // fminnm v9.2d, v9.2d, v10.2d
+	FMOVQ 256(R5), F10
+	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	JMP mode61
+
+theMode92:
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V9.S4
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
 
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F10
-	VSUB V8.S4, V10.S4, V10.S4
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V10.S4
+	VSUB V9.S4, V10.S4, V10.S4
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
+	JMP mode61
+
+theMode93:
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
+	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F11
+	VSUB V9.S4, V11.S4, V11.S4
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
 	JMP mode61
 
 theMode94:
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F8
+	FMOVQ 28672(R19), F9
 	JMP mode61
 
 layered62:
 
 	// n += Layer[i]
-	FMOVQ -16(R15), F9
-	VADD V9.S4, V6.S4, V6.S4
+	FMOVQ -16(R15), F10
+	VADD V10.S4, V7.S4, V7.S4
 	JMP flat63
 
 fetch64:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $4, R10, R10
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -11168,7 +11216,7 @@ loop95:
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
 	CBNZ R23, masked97
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
 	ADD R10, R19, R23
@@ -11247,7 +11295,7 @@ added98:
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
 	CBNZ R23, masked100
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
 	ADD R10, R20, R23
@@ -11554,7 +11602,7 @@ batch103:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -11579,13 +11627,13 @@ batch103:
 	SUB $1, R11, R11
 	MOVWU 220(R1), R12 // Texture.MinLinear
 	SUB $1, R12, R12
-	MOVD 8(R0), R13 // a.S
+	MOVD 45456(R0), R13 // a.S
 	ADD R6, R13, R13
-	MOVD 16(R0), R14 // a.T
+	MOVD 45464(R0), R14 // a.T
 	ADD R6, R14, R14
-	MOVD 24(R0), R15 // a.Lod
+	MOVD 45472(R0), R15 // a.Lod
 	ADD R6, R15, R15
-	MOVD 32(R0), R19 // a.Layer
+	MOVD 45480(R0), R19 // a.Layer
 	ADD R6, R19, R20
 	ADD R6, R8, R21
 	CMP $0, R9
@@ -11608,7 +11656,7 @@ loop104:
 	CBZ R10, wholeLevel106
 
 	// int32(math.RoundToEven(float64(lod * 256)))
-	FMOVQ 208(R5), F7
+	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
@@ -11653,15 +11701,15 @@ mode111:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -11682,15 +11730,15 @@ mode113:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -11741,15 +11789,15 @@ flat117:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -11770,15 +11818,15 @@ mode120:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -11961,15 +12009,15 @@ otherMode112:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -11989,15 +12037,15 @@ theMode136:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -12012,7 +12060,7 @@ theMode136:
 	VBIT V10.B16, V12.B16, V11.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
 	JMP mode113
@@ -12021,23 +12069,26 @@ theMode137:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 256(R5), F29
-	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
-	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	FMOVQ 256(R5), F14
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
-	WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
@@ -12055,15 +12106,15 @@ theMode138:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -12083,7 +12134,7 @@ theMode138:
 	WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
 	JMP mode113
@@ -12092,25 +12143,26 @@ theMode139:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
 	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 
@@ -12136,7 +12188,7 @@ theMode139:
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
 	JMP mode113
@@ -12161,15 +12213,15 @@ otherMode114:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -12189,15 +12241,15 @@ theMode141:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -12212,7 +12264,7 @@ theMode141:
 	VBIT V10.B16, V13.B16, V12.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
 	JMP mode115
@@ -12221,23 +12273,26 @@ theMode142:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 256(R5), F30
-	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
-	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	FMOVQ 256(R5), F15
-	WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
-	WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
-	WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
@@ -12255,15 +12310,15 @@ theMode143:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -12283,7 +12338,7 @@ theMode143:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
 	JMP mode115
@@ -12292,25 +12347,26 @@ theMode144:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
-	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
-	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
 	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 
@@ -12336,7 +12392,7 @@ theMode144:
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
 	JMP mode115
@@ -12368,15 +12424,15 @@ otherMode119:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -12396,15 +12452,15 @@ theMode146:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -12419,7 +12475,7 @@ theMode146:
 	VBIT V10.B16, V7.B16, V9.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
 	JMP mode120
@@ -12428,23 +12484,26 @@ theMode147:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 256(R5), F28
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
@@ -12462,15 +12521,15 @@ theMode148:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -12490,7 +12549,7 @@ theMode148:
 	WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
 	JMP mode120
@@ -12499,25 +12558,26 @@ theMode149:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 
@@ -12543,7 +12603,7 @@ theMode149:
 	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
 	JMP mode120
@@ -12568,15 +12628,15 @@ otherMode121:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -12596,15 +12656,15 @@ theMode151:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -12619,7 +12679,7 @@ theMode151:
 	VBIT V10.B16, V8.B16, V7.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	JMP mode122
@@ -12628,23 +12688,26 @@ theMode152:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 256(R5), F28
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
@@ -12662,15 +12725,15 @@ theMode153:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -12690,7 +12753,7 @@ theMode153:
 	WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
 	JMP mode122
@@ -12699,25 +12762,26 @@ theMode154:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 
@@ -12743,7 +12807,7 @@ theMode154:
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	JMP mode122
@@ -12762,17 +12826,17 @@ layered123:
 	JMP flat124
 
 fetch125:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $4, R10, R10
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 48(R0), R12 // a.G
+	MOVD 45496(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 56(R0), R13 // a.B
+	MOVD 45504(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 64(R0), R14 // a.A
+	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -12804,7 +12868,7 @@ loop156:
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
 	CBNZ R23, masked158
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
 	ADD R10, R19, R23
@@ -12883,7 +12947,7 @@ added159:
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
 	CBNZ R23, masked161
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
 	ADD R10, R20, R23
@@ -13211,12 +13275,13 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// V3   MinLod
 	// V4   Pitch
 	// V6   offset
-	// V7   u, v
-	// V8   v
-	// V9   offset, u
-	// V11  offset, u
-	// V12  u, v
-	// V13  v
+	// V7   u, offset, v
+	// V8   v, u
+	// V9   v, offset, u
+	// V11  u
+	// V12  offset, v
+	// V13  u
+	// V14  v
 	// V16  Width
 	// V17  Width
 	// V18  Width
@@ -13231,15 +13296,15 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// V27  Offset
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
-	MOVD 0(R0), R1 // a.Texture
+	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 128(R0), R4
+	MOVD 45576(R0), R4
 	CBNZ R4, plain1
-	MOVWU 176(R0), R4 // a.Shifted
+	MOVWU 45624(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
-	MOVWU 124(R0), R6 // a.Reduction
+	MOVWU 45572(R0), R6 // a.Reduction
 	CBNZ R6, plain1
 
 	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
@@ -13248,7 +13313,7 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	MOVD $6, R3
 
 here3:
-	MOVD 72(R0), R4 // a.N
+	MOVD 45520(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
@@ -13266,7 +13331,7 @@ batch6:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -13284,13 +13349,13 @@ batch6:
 	FMOVS 8(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
-	MOVD 8(R0), R10 // a.S
+	MOVD 45456(R0), R10 // a.S
 	ADD R6, R10, R10
-	MOVD 16(R0), R11 // a.T
+	MOVD 45464(R0), R11 // a.T
 	ADD R6, R11, R11
-	MOVD 24(R0), R12 // a.Lod
+	MOVD 45472(R0), R12 // a.Lod
 	ADD R6, R12, R12
-	MOVD 32(R0), R13 // a.Layer
+	MOVD 45480(R0), R13 // a.Layer
 	ADD R6, R13, R14
 	ADD R6, R8, R15
 	CMP $0, R9
@@ -13538,7 +13603,7 @@ theMode30:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
@@ -13572,7 +13637,7 @@ theMode32:
 	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
 	JMP mode14
@@ -13600,7 +13665,7 @@ theMode33:
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
@@ -13648,7 +13713,7 @@ theMode35:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
@@ -13682,7 +13747,7 @@ theMode37:
 	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
 	JMP mode16
@@ -13710,7 +13775,7 @@ theMode38:
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
+	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
@@ -13729,16 +13794,16 @@ layered17:
 	JMP flat18
 
 fetch19:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	LSL $2, R7, R10
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 112(R0), R12 // a.Dref
+	MOVD 45560(R0), R12 // a.Dref
 	ADD R6, R12, R13
-	MOVWU 120(R0), R14 // a.Compare
+	MOVWU 45568(R0), R14 // a.Compare
 	LSR $0, R14, R15
 	AND $1, R15, R15
 	VDUP R15, V0.S4
@@ -13762,7 +13827,7 @@ fetch19:
 	BLE end41
 
 loop40:
-	WORD $0x6f00e404 // movi v4.2d, #0
+	WORD $0x6f00e404 // movi v4.2d, #0x0
 	CBZ R12, noReference42
 	VLD1.P 16(R13), [V4.S4]
 
@@ -13812,7 +13877,7 @@ batch44:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -13830,60 +13895,49 @@ batch44:
 	FMOVS 8(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
+	FMOVQ 208(R5), F6
+	FMOVQ 64(R5), F7
 	MOVWU 224(R1), R10 // Texture.MipLinear
-	MOVD 8(R0), R11 // a.S
+	MOVD 45456(R0), R11 // a.S
 	ADD R6, R11, R11
-	MOVD 16(R0), R12 // a.T
+	MOVD 45464(R0), R12 // a.T
 	ADD R6, R12, R12
-	MOVD 24(R0), R13 // a.Lod
+	MOVD 45472(R0), R13 // a.Lod
 	ADD R6, R13, R13
-	MOVD 32(R0), R14 // a.Layer
+	MOVD 45480(R0), R14 // a.Layer
 	ADD R6, R14, R15
 	ADD R6, R8, R19
 	CMP $0, R9
 	BLE end46
 
 loop45:
-	VLD1.P 16(R13), [V6.S4]
+	VLD1.P 16(R13), [V7.S4]
 
 	// if !(lod > 0) { lod = 0 }
-	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
-	VAND V7.B16, V6.B16, V6.B16
+	WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
+	VAND V8.B16, V7.B16, V7.B16
 
 	// lod = max(min(lod, last), MinLod)
-	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
-	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
+	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
 	CBZ R10, wholeLevel47
 
 	// int32(math.RoundToEven(float64(lod * 256)))
-	FMOVQ 208(R5), F7
-	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
-	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+	FMOVQ 224(R5), F8
+	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
+	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
 rounded48:
 
 	// delta := level & 255
-	VAND V5.B16, V6.B16, V7.B16
-	FMOVQ F7, 32768(R8)
-	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
-	VMOV V7.S[0], R20
-	VUSHR $8, V6.S4, V6.S4
-	VLD1.P 16(R11), [V7.S4]
-	VLD1.P 16(R12), [V8.S4]
+	VAND V5.B16, V7.B16, V8.B16
+	FMOVQ F8, 32768(R8)
+	WORD $0x6eb0a908 // umaxv s8, v8.4s
+	VMOV V8.S[0], R20
+	VUSHR $8, V7.S4, V7.S4
+	VLD1.P 16(R11), [V8.S4]
+	VLD1.P 16(R12), [V9.S4]
 	CBNZ R2, otherMode49
-
-	// s -= floor(s)
-	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
-
-	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-
-mode50:
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
-	CBNZ R3, otherMode51
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -13893,115 +13947,124 @@ mode50:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode52:
+mode50:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+	CBNZ R3, otherMode51
+
+	// s -= floor(s)
+	WORD $0x4e21992b // frintm v11.4s, v9.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+
+mode52:
+	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
+	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
 	// the bytes of a level's entries in tables
-	WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
-	VADD V1.S4, V11.S4, V11.S4
-	VTBL V11.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
+	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
+	VADD V1.S4, V12.S4, V12.S4
+	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
 	CBNZ R2, otherMode53
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-
-mode54:
-	VTBL V11.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V14.B16
-	CBNZ R3, otherMode55
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
+
+mode54:
+	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
+	CBNZ R3, otherMode55
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
 
 mode56:
 
 	// Offset[level] + v>>8*Pitch + u>>8
-	VTBL V11.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V11.B16
-	WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
-	WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
-	WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
+	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
+	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
+	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
+	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
 	CBNZ R14, layered57
 
 flat58:
-	FMOVQ F11, 0(R8)
-	VAND V5.B16, V12.B16, V11.B16
+	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
+	VAND V5.B16, V14.B16, V13.B16
 
 	// a/256, b/256
-	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
 	WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
-	FMOVQ F11, 16384(R8)
-	FMOVQ F12, 24576(R8)
+	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
+	FMOVQ F12, 16384(R8)
+	FMOVQ F13, 24576(R8)
 	CBZ R20, oneLevel59
 
 	// where delta is not 0, level+1: there is one
-	FMOVQ 32768(R8), F11
-	VCMTST V11.S4, V11.S4, V11.S4
-	VSUB V11.S4, V6.S4, V6.S4
+	FMOVQ 32768(R8), F12
+	VCMTST V12.S4, V12.S4, V12.S4
+	VSUB V12.S4, V7.S4, V7.S4
 
 	// the bytes of a level's entries in tables
-	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
-	VADD V1.S4, V6.S4, V6.S4
-	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
+	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
+	VADD V1.S4, V7.S4, V7.S4
+	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
 	CBNZ R2, otherMode60
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 
 mode61:
-	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
 	CBNZ R3, otherMode62
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
-	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V9.S4, V8.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V8.S4, V8.S4
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V10.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 mode63:
 
 	// Offset[level] + v>>8*Pitch + u>>8
-	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
-	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
-	WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
-	WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
+	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
+	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
+	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
+	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
 	CBNZ R14, layered64
 
 flat65:
-	FMOVQ F6, 4096(R8)
-	VAND V5.B16, V7.B16, V6.B16
+	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
+	VAND V5.B16, V9.B16, V8.B16
 
 	// a/256, b/256
-	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
 	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
-	FMOVQ F6, 20480(R8)
-	FMOVQ F7, 28672(R8)
+	WORD $0x4f38e508 // scvtf v8.4s, v8.4s, #8
+	FMOVQ F7, 20480(R8)
+	FMOVQ F8, 28672(R8)
 
 oneLevel59:
 	ADD $16, R8, R8
@@ -14015,10 +14078,10 @@ end46:
 wholeLevel47:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
-	FMOVQ 48(R5), F7
-	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
-	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
-	VSHL $8, V6.S4, V6.S4
+	FMOVQ 48(R5), F8
+	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
+	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
+	VSHL $8, V7.S4, V7.S4
 	JMP rounded48
 
 otherMode49:
@@ -14034,45 +14097,45 @@ otherMode49:
 	BEQ theMode71
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-	FMOVQ 80(R5), F9
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
 	JMP mode50
 
 theMode67:
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
-	FMOVQ 80(R5), F9
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F10
+	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
 	JMP mode50
 
 theMode68:
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
 	JMP mode50
 
 theMode69:
 
 	// s -= 2 * floor(s*0.5)
-	FMOVQ 48(R5), F9
-	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
-	WORD $0x4e219929 // frintm v9.4s, v9.4s
-	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	FMOVQ 48(R5), F10
+	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
+	WORD $0x4e21994a // frintm v10.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+	VAND V10.B16, V8.B16, V8.B16
 	JMP mode50
 
 theMode70:
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
 	JMP mode50
 
 theMode71:
@@ -14091,45 +14154,45 @@ otherMode51:
 	BEQ theMode76
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
-	FMOVQ 80(R5), F10
-	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVQ 80(R5), F11
+	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
 	JMP mode52
 
 theMode72:
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
-	FMOVQ 80(R5), F10
-	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVQ 80(R5), F11
+	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
 	JMP mode52
 
 theMode73:
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode52
 
 theMode74:
 
 	// s -= 2 * floor(s*0.5)
-	FMOVQ 48(R5), F10
-	WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
-	WORD $0x4e21994a // frintm v10.4s, v10.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+	FMOVQ 48(R5), F11
+	WORD $0x6e2bdd2b // fmul v11.4s, v9.4s, v11.4s
+	WORD $0x4e21996b // frintm v11.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
 
 	// if !(s > 0) { s = 0 }
-	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode52
 
 theMode75:
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
 	JMP mode52
 
 theMode76:
@@ -14146,173 +14209,27 @@ otherMode53:
 	BEQ theMode80
 	CMP $6, R2
 	BEQ theMode81
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	JMP mode54
-
-theMode77:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-	JMP mode54
-
-theMode78:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
-	WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 256(R5), F29
-	WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
-	WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
-	WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
-	WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
-	WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	VUZP1 V13.S4, V12.S4, V12.S4
-	JMP mode54
-
-theMode79:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
-	WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V14.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V14.S4, V13.S4, V13.S4
-	VSUB V12.S4, V13.S4, V13.S4
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode54
-
-theMode80:
-	WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
-	WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
-	WORD $0x6ee0f99e // fneg v30.2d, v12.2d
-	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
-	WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
-	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F14
-	VSUB V12.S4, V14.S4, V14.S4
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
-	WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-	JMP mode54
-
-theMode81:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F12
-	JMP mode54
-
-otherMode55:
-	CMP $2, R3
-	BEQ theMode82
-	CMP $5, R3
-	BEQ theMode83
-	CMP $1, R3
-	BEQ theMode84
-	CMP $3, R3
-	BEQ theMode85
-	CMP $6, R3
-	BEQ theMode86
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	JMP mode56
+	VSUB V6.S4, V13.S4, V13.S4
+	JMP mode54
 
-theMode82:
+theMode77:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F15
-	VSUB V15.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
@@ -14320,46 +14237,48 @@ theMode82:
 	VSUB V15.S4, V14.S4, V14.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode56
+	JMP mode54
 
-theMode83:
+theMode78:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
-	WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 256(R5), F30
-	WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
-	WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
 	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
-	WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	FMOVQ 256(R5), F15
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6edd0f // fmul v15.2d, v8.2d, v14.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
 	WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode56
+	JMP mode54
 
-theMode84:
+theMode79:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
-	FMOVQ 224(R5), F15
-	VSUB V15.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
@@ -14372,32 +14291,33 @@ theMode84:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40e // movi v14.2d, #0
+	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode56
+	JMP mode54
 
-theMode85:
+theMode80:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
-	WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
+	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F30
-	FMOVQ 272(R5), F31
-	WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
-	WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
-	WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
-	WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
-	WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x6ee0f9fd // fneg v29.2d, v15.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
-	WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
 
@@ -14412,22 +14332,167 @@ theMode85:
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0
+	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode54
+
+theMode81:
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R19), F13
+	JMP mode54
+
+otherMode55:
+	CMP $2, R3
+	BEQ theMode82
+	CMP $5, R3
+	BEQ theMode83
+	CMP $1, R3
+	BEQ theMode84
+	CMP $3, R3
+	BEQ theMode85
+	CMP $6, R3
+	BEQ theMode86
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+	JMP mode56
+
+theMode82:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+	JMP mode56
+
+theMode83:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	JMP mode56
+
+theMode84:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V28.S4
+
+	// x = min(x, 2*size-256-x)
+	VADD V28.S4, V15.S4, V15.S4
+	VSUB V14.S4, V15.S4, V15.S4
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0x0
+	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
+	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
+	JMP mode56
+
+theMode85:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
+	FMOVQ 272(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F28
+	VSUB V14.S4, V28.S4, V28.S4
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
 	JMP mode56
 
 theMode86:
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F13
+	FMOVQ 24576(R19), F14
 	JMP mode56
 
 layered57:
 
 	// n += Layer[i]
-	VLD1.P 16(R15), [V14.S4]
-	VADD V14.S4, V11.S4, V11.S4
+	VLD1.P 16(R15), [V15.S4]
+	VADD V15.S4, V12.S4, V12.S4
 	JMP flat58
 
 otherMode60:
@@ -14441,137 +14506,138 @@ otherMode60:
 	BEQ theMode90
 	CMP $6, R2
 	BEQ theMode91
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 	JMP mode61
 
 theMode87:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V9.S4
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V10.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode61
 
 theMode88:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F13
-	FMOVQ 256(R5), F14
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
-	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
-	WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
-	WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	JMP mode61
-
-theMode89:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V11.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V11.S4, V9.S4, V9.S4
-	VSUB V7.S4, V9.S4, V9.S4
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
-	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode61
-
-theMode90:
-	WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
 	FMOVQ 240(R5), F14
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
-	WORD $0x6ee0f98f // fneg v15.2d, v12.2d
-	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
-	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F12
-	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
-	WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	VUZP1 V7.S4, V9.S4, V7.S4
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	FMOVQ 240(R5), F13
+	WORD $0x4e6dc508 // fmaxnm v8.2d, v8.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4eecc508 // fminnm v8.2d, v8.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	JMP mode61
+
+theMode89:
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V9.S4, V9.S4
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V12.S4
 
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F11
-	VSUB V7.S4, V11.S4, V11.S4
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	// x = min(x, 2*size-256-x)
+	VADD V12.S4, V10.S4, V10.S4
+	VSUB V8.S4, V10.S4, V10.S4
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0
-	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	JMP mode61
+
+theMode90:
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
+	WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V10.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F12
+	VSUB V8.S4, V12.S4, V12.S4
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode61
 
 theMode91:
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F7
+	FMOVQ 20480(R19), F8
 	JMP mode61
 
 otherMode62:
@@ -14585,156 +14651,157 @@ otherMode62:
 	BEQ theMode95
 	CMP $6, R3
 	BEQ theMode96
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V9.S4, V8.S4
-	FMOVQ 224(R5), F9
-	VSUB V9.S4, V8.S4, V8.S4
+	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V10.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 	JMP mode63
 
 theMode92:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
-	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	FMOVQ 224(R5), F10
-	VSUB V10.S4, V8.S4, V8.S4
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V9.S4
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
 	JMP mode63
 
 theMode93:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F12
-	FMOVQ 256(R5), F13
-	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
-	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
-	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	FMOVQ 256(R5), F11
-	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
-	WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
-	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
-	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode63
-
-theMode94:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	FMOVQ 224(R5), F10
-	VSUB V10.S4, V8.S4, V8.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V10.S4
-
-	// x = min(x, 2*size-256-x)
-	VADD V10.S4, V9.S4, V9.S4
-	VSUB V8.S4, V9.S4, V9.S4
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode63
-
-theMode95:
-	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
-	WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
 	// floor(within(p, lo, hi) - 127.5)
 	FMOVQ 240(R5), F13
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
-	WORD $0x6ee0f96e // fneg v14.2d, v11.2d
-	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-	WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	FMOVQ 272(R5), F11
-	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
-	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
-	WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
-	WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
-	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
+	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+	FMOVQ 240(R5), F12
+	WORD $0x4e6cc529 // fmaxnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x4eeac529 // fminnm v9.2d, v9.2d, v10.2d
+	FMOVQ 256(R5), F10
+	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	JMP mode63
+
+theMode94:
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
-	FMOVQ 64(R5), F10
-	VSUB V10.S4, V9.S4, V9.S4
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
 
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F10
-	VSUB V8.S4, V10.S4, V10.S4
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V10.S4
+	VSUB V9.S4, V10.S4, V10.S4
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40a // movi v10.2d, #0
-	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
-	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
+	JMP mode63
+
+theMode95:
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
+	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	FMOVQ 272(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F11
+	VSUB V9.S4, V11.S4, V11.S4
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
 	JMP mode63
 
 theMode96:
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F8
+	FMOVQ 28672(R19), F9
 	JMP mode63
 
 layered64:
 
 	// n += Layer[i]
-	FMOVQ -16(R15), F9
-	VADD V9.S4, V6.S4, V6.S4
+	FMOVQ -16(R15), F10
+	VADD V10.S4, V7.S4, V7.S4
 	JMP flat65
 
 fetch66:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 112(R0), R12 // a.Dref
+	MOVD 45560(R0), R12 // a.Dref
 	ADD R6, R12, R13
-	MOVWU 120(R0), R14 // a.Compare
+	MOVWU 45568(R0), R14 // a.Compare
 	LSR $0, R14, R15
 	AND $1, R15, R15
 	VDUP R15, V0.S4
@@ -14759,7 +14826,7 @@ fetch66:
 	BLE end98
 
 loop97:
-	WORD $0x6f00e404 // movi v4.2d, #0
+	WORD $0x6f00e404 // movi v4.2d, #0x0
 	CBZ R12, noReference99
 	VLD1.P 16(R13), [V4.S4]
 
@@ -15032,7 +15099,7 @@ batch110:
 	CMPW R7, R4
 	CSELW LT, R4, R7, R7
 	SUB R7, R4, R4
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	LSL $2, R7, R9
 	ADD $80, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
@@ -15057,13 +15124,13 @@ batch110:
 	SUB $1, R11, R11
 	MOVWU 220(R1), R12 // Texture.MinLinear
 	SUB $1, R12, R12
-	MOVD 8(R0), R13 // a.S
+	MOVD 45456(R0), R13 // a.S
 	ADD R6, R13, R13
-	MOVD 16(R0), R14 // a.T
+	MOVD 45464(R0), R14 // a.T
 	ADD R6, R14, R14
-	MOVD 24(R0), R15 // a.Lod
+	MOVD 45472(R0), R15 // a.Lod
 	ADD R6, R15, R15
-	MOVD 32(R0), R19 // a.Layer
+	MOVD 45480(R0), R19 // a.Layer
 	ADD R6, R19, R20
 	ADD R6, R8, R21
 	CMP $0, R9
@@ -15086,7 +15153,7 @@ loop111:
 	CBZ R10, wholeLevel113
 
 	// int32(math.RoundToEven(float64(lod * 256)))
-	FMOVQ 208(R5), F7
+	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
@@ -15131,15 +15198,15 @@ mode118:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -15160,15 +15227,15 @@ mode120:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -15219,15 +15286,15 @@ flat124:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -15248,15 +15315,15 @@ mode127:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -15439,15 +15506,15 @@ otherMode119:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -15467,15 +15534,15 @@ theMode143:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -15490,7 +15557,7 @@ theMode143:
 	VBIT V10.B16, V12.B16, V11.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
 	JMP mode120
@@ -15499,23 +15566,26 @@ theMode144:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 256(R5), F29
-	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
-	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	FMOVQ 256(R5), F14
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
-	WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
@@ -15533,15 +15603,15 @@ theMode145:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 224(R5), F13
+	FMOVQ 208(R5), F13
 	VSUB V13.S4, V11.S4, V11.S4
 
 	// last := int32(n) - 256
@@ -15561,7 +15631,7 @@ theMode145:
 	WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
 	JMP mode120
@@ -15570,25 +15640,26 @@ theMode146:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-	WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 272(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
 	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
 	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-	WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 
@@ -15614,7 +15685,7 @@ theMode146:
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0
+	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
 	JMP mode120
@@ -15639,15 +15710,15 @@ otherMode121:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -15667,15 +15738,15 @@ theMode148:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -15690,7 +15761,7 @@ theMode148:
 	VBIT V10.B16, V13.B16, V12.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
 	JMP mode122
@@ -15699,23 +15770,26 @@ theMode149:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 256(R5), F30
-	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
-	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	FMOVQ 256(R5), F15
-	WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
-	WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
-	WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
@@ -15733,15 +15807,15 @@ theMode150:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 224(R5), F14
+	FMOVQ 208(R5), F14
 	VSUB V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
@@ -15761,7 +15835,7 @@ theMode150:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
 	JMP mode122
@@ -15770,25 +15844,26 @@ theMode151:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
-	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
-	WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
 	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 272(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
 	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
 	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
-	WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 
@@ -15814,7 +15889,7 @@ theMode151:
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
 	JMP mode122
@@ -15846,15 +15921,15 @@ otherMode126:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -15874,15 +15949,15 @@ theMode153:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -15897,7 +15972,7 @@ theMode153:
 	VBIT V10.B16, V7.B16, V9.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
 	JMP mode127
@@ -15906,23 +15981,26 @@ theMode154:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 256(R5), F28
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
@@ -15940,15 +16018,15 @@ theMode155:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V9.S4, V9.S4
 
 	// last := int32(n) - 256
@@ -15968,7 +16046,7 @@ theMode155:
 	WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
 	JMP mode127
@@ -15977,25 +16055,26 @@ theMode156:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 
@@ -16021,7 +16100,7 @@ theMode156:
 	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0
+	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
 	JMP mode127
@@ -16046,15 +16125,15 @@ otherMode128:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -16074,15 +16153,15 @@ theMode158:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -16097,7 +16176,7 @@ theMode158:
 	VBIT V10.B16, V8.B16, V7.B16
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	JMP mode129
@@ -16106,23 +16185,26 @@ theMode159:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 256(R5), F28
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
@@ -16140,15 +16222,15 @@ theMode160:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
 	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 224(R5), F12
+	FMOVQ 208(R5), F12
 	VSUB V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
@@ -16168,7 +16250,7 @@ theMode160:
 	WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
 	JMP mode129
@@ -16177,25 +16259,26 @@ theMode161:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
 	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 272(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 
@@ -16221,7 +16304,7 @@ theMode161:
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0
+	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	JMP mode129
@@ -16240,15 +16323,15 @@ layered130:
 	JMP flat131
 
 fetch132:
-	ADD $448, R0, R8
+	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
-	MOVD 40(R0), R11 // a.R
+	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 112(R0), R12 // a.Dref
+	MOVD 45560(R0), R12 // a.Dref
 	ADD R6, R12, R13
-	MOVWU 120(R0), R14 // a.Compare
+	MOVWU 45568(R0), R14 // a.Compare
 	LSR $0, R14, R15
 	AND $1, R15, R15
 	VDUP R15, V0.S4
@@ -16273,7 +16356,7 @@ fetch132:
 	BLE end164
 
 loop163:
-	WORD $0x6f00e404 // movi v4.2d, #0
+	WORD $0x6f00e404 // movi v4.2d, #0x0
 	CBZ R12, noReference165
 	VLD1.P 16(R13), [V4.S4]
 

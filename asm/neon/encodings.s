@@ -62,24 +62,25 @@
     WORD $0x4e21d401 // fadd v1.4s, v0.4s, v1.4s
     WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
     WORD $0x4e21d4e1 // fadd v1.4s, v7.4s, v1.4s
+    WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
     WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
     WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
     WORD $0x4e6ad62a // fadd v10.2d, v17.2d, v10.2d
     WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+    WORD $0x4e2fd54a // fadd v10.4s, v10.4s, v15.4s
     WORD $0x4e2ad56a // fadd v10.4s, v11.4s, v10.4s
     WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
-    WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
     WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
-    WORD $0x4e6ed56b // fadd v11.2d, v11.2d, v14.2d
     WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
-    WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
     WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
     WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
     WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
     WORD $0x4e6bd48b // fadd v11.2d, v4.2d, v11.2d
     WORD $0x4e20d56b // fadd v11.4s, v11.4s, v0.4s
+    WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
     WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
     WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+    WORD $0x4e2fd56b // fadd v11.4s, v11.4s, v15.4s
     WORD $0x4e30d56b // fadd v11.4s, v11.4s, v16.4s
     WORD $0x4e31d56b // fadd v11.4s, v11.4s, v17.4s
     WORD $0x4e33d56b // fadd v11.4s, v11.4s, v19.4s
@@ -90,14 +91,12 @@
     WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
     WORD $0x4e6bd58c // fadd v12.2d, v12.2d, v11.2d
     WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-    WORD $0x4e6fd58c // fadd v12.2d, v12.2d, v15.2d
-    WORD $0x4e7cd58c // fadd v12.2d, v12.2d, v28.2d
-    WORD $0x4e7ed58c // fadd v12.2d, v12.2d, v30.2d
     WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
     WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
     WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
     WORD $0x4e29d56c // fadd v12.4s, v11.4s, v9.4s
     WORD $0x4e20d58c // fadd v12.4s, v12.4s, v0.4s
+    WORD $0x4e2cd58c // fadd v12.4s, v12.4s, v12.4s
     WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
     WORD $0x4e32d58c // fadd v12.4s, v12.4s, v18.4s
     WORD $0x4e34d58c // fadd v12.4s, v12.4s, v20.4s
@@ -107,11 +106,9 @@
     WORD $0x4e2dd5ec // fadd v12.4s, v15.4s, v13.4s
     WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
     WORD $0x4e2cd4cc // fadd v12.4s, v6.4s, v12.4s
+    WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
     WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
     WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-    WORD $0x4e7dd5ad // fadd v13.2d, v13.2d, v29.2d
-    WORD $0x4e7fd5ad // fadd v13.2d, v13.2d, v31.2d
-    WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
     WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
     WORD $0x4e24d56d // fadd v13.4s, v11.4s, v4.4s
     WORD $0x4e25d56d // fadd v13.4s, v11.4s, v5.4s
@@ -124,6 +121,7 @@
     WORD $0x4e31d5ad // fadd v13.4s, v13.4s, v17.4s
     WORD $0x4e35d5ad // fadd v13.4s, v13.4s, v21.4s
     WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+    WORD $0x4e2dd5cd // fadd v13.4s, v14.4s, v13.4s
     WORD $0x4e2ed5cd // fadd v13.4s, v14.4s, v14.4s
     WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
     WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
@@ -133,13 +131,13 @@
     WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
     WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
     WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-    WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
     WORD $0x4e20d56e // fadd v14.4s, v11.4s, v0.4s
     WORD $0x4e2fd5ae // fadd v14.4s, v13.4s, v15.4s
     WORD $0x4e30d5ae // fadd v14.4s, v13.4s, v16.4s
     WORD $0x4e20d5ce // fadd v14.4s, v14.4s, v0.4s
     WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
     WORD $0x4e36d5ce // fadd v14.4s, v14.4s, v22.4s
+    WORD $0x4e2ed5ee // fadd v14.4s, v15.4s, v14.4s
     WORD $0x4e2fd62e // fadd v14.4s, v17.4s, v15.4s
     WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
     WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
@@ -147,7 +145,6 @@
     WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
     WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
     WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
-    WORD $0x4e6fd78f // fadd v15.2d, v28.2d, v15.2d
     WORD $0x4e6fd48f // fadd v15.2d, v4.2d, v15.2d
     WORD $0x4e6fd4cf // fadd v15.2d, v6.2d, v15.2d
     WORD $0x4e6fd52f // fadd v15.2d, v9.2d, v15.2d
@@ -369,7 +366,8 @@
     WORD $0x4e25d73a // fadd v26.4s, v25.4s, v5.4s
     WORD $0x4e27d73a // fadd v26.4s, v25.4s, v7.4s
     WORD $0x4e29d73a // fadd v26.4s, v25.4s, v9.4s
-    WORD $0x4e7dd79c // fadd v28.2d, v28.2d, v29.2d
+    WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+    WORD $0x4e7fd7bd // fadd v29.2d, v29.2d, v31.2d
     WORD $0x4e23d543 // fadd v3.4s, v10.4s, v3.4s
     WORD $0x4e23d583 // fadd v3.4s, v12.4s, v3.4s
     WORD $0x4e23d5c3 // fadd v3.4s, v14.4s, v3.4s
@@ -405,6 +403,7 @@
     WORD $0x4e6fd4c6 // fadd v6.2d, v6.2d, v15.2d
     WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
     WORD $0x4e26d426 // fadd v6.4s, v1.4s, v6.4s
+    WORD $0x4e26d546 // fadd v6.4s, v10.4s, v6.4s
     WORD $0x4e26d566 // fadd v6.4s, v11.4s, v6.4s
     WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
     WORD $0x4e20d4c6 // fadd v6.4s, v6.4s, v0.4s
@@ -415,6 +414,7 @@
     WORD $0x4e26d506 // fadd v6.4s, v8.4s, v6.4s
     WORD $0x4e65d547 // fadd v7.2d, v10.2d, v5.2d
     WORD $0x4e67d527 // fadd v7.2d, v9.2d, v7.2d
+    WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
     WORD $0x4e27d687 // fadd v7.4s, v20.4s, v7.4s
     WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
     WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
@@ -423,12 +423,13 @@
     WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
     WORD $0x4e27d507 // fadd v7.4s, v8.4s, v7.4s
     WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
+    WORD $0x4e28d548 // fadd v8.4s, v10.4s, v8.4s
     WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
     WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
     WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
     WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
-    WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
     WORD $0x4e6dd529 // fadd v9.2d, v9.2d, v13.2d
+    WORD $0x4e29d549 // fadd v9.4s, v10.4s, v9.4s
     WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
     WORD $0x4e29d5e9 // fadd v9.4s, v15.4s, v9.4s
     WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
@@ -447,6 +448,8 @@
     WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
     WORD $0x4ea0d86b // fcmeq v11.4s, v3.4s, #0.0
     WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
+    WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+    WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
     WORD $0x4e24e54c // fcmeq v12.4s, v10.4s, v4.4s
     WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
     WORD $0x4e24e52c // fcmeq v12.4s, v9.4s, v4.4s
@@ -523,7 +526,9 @@
     WORD $0x6eaae7ab // fcmgt v11.4s, v29.4s, v10.4s
     WORD $0x6ea7e48b // fcmgt v11.4s, v4.4s, v7.4s
     WORD $0x6ea6e4ab // fcmgt v11.4s, v5.4s, v6.4s
+    WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
     WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
+    WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
     WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
     WORD $0x6ea1e5ac // fcmgt v12.4s, v13.4s, v1.4s
     WORD $0x6ea1e5cc // fcmgt v12.4s, v14.4s, v1.4s
@@ -654,19 +659,23 @@
     WORD $0x6ea6e4a7 // fcmgt v7.4s, v5.4s, v6.4s
     WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
     WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
+    WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
     WORD $0x6ea8e7a9 // fcmgt v9.4s, v29.4s, v8.4s
     WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
     WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
     WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
     WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+    WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
     WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+    WORD $0x4e61c98b // fcvtas v11.2d, v12.2d
     WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
     WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
     WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
     WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+    WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+    WORD $0x4e61cbbd // fcvtas v29.2d, v29.2d
     WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
     WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-    WORD $0x4e61c949 // fcvtas v9.2d, v10.2d
     WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
     WORD $0x0e217800 // fcvtl v0.4s, v0.4h
     WORD $0x0e217820 // fcvtl v0.4s, v1.4h
@@ -680,21 +689,24 @@
     WORD $0x0e2179ab // fcvtl v11.4s, v13.4h
     WORD $0x0e21788b // fcvtl v11.4s, v4.4h
     WORD $0x0e21790b // fcvtl v11.4s, v8.4h
-    WORD $0x0e61796c // fcvtl v12.2d, v11.2s
-    WORD $0x0e6179ac // fcvtl v12.2d, v13.2s
+    WORD $0x0e61794c // fcvtl v12.2d, v10.2s
     WORD $0x0e6178ac // fcvtl v12.2d, v5.2s
     WORD $0x0e61790c // fcvtl v12.2d, v8.2s
     WORD $0x0e2178cc // fcvtl v12.4s, v6.4h
     WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+    WORD $0x0e61798d // fcvtl v13.2d, v12.2s
     WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
     WORD $0x0e21798d // fcvtl v13.4s, v12.4h
     WORD $0x0e2179cd // fcvtl v13.4s, v14.4h
     WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+    WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+    WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
     WORD $0x0e2179ae // fcvtl v14.4s, v13.4h
     WORD $0x0e2179ee // fcvtl v14.4s, v15.4h
     WORD $0x0e61798f // fcvtl v15.2d, v12.2s
     WORD $0x0e6179af // fcvtl v15.2d, v13.2s
     WORD $0x0e6179cf // fcvtl v15.2d, v14.2s
+    WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
     WORD $0x0e61788f // fcvtl v15.2d, v4.2s
     WORD $0x0e2179cf // fcvtl v15.4s, v14.4h
     WORD $0x0e2179b0 // fcvtl v16.4s, v13.4h
@@ -717,26 +729,30 @@
     WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
     WORD $0x0e217949 // fcvtl v9.4s, v10.4h
     WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
+    WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
     WORD $0x4e21794a // fcvtl2 v10.4s, v10.8h
     WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
     WORD $0x4e61788b // fcvtl2 v11.2d, v4.4s
     WORD $0x4e21796b // fcvtl2 v11.4s, v11.8h
+    WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+    WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
     WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
     WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
-    WORD $0x4e61792c // fcvtl2 v12.2d, v9.4s
     WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
     WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+    WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
     WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
     WORD $0x4e6178ad // fcvtl2 v13.2d, v5.4s
     WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
     WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
-    WORD $0x4e61796e // fcvtl2 v14.2d, v11.4s
+    WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
     WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
     WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
     WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
     WORD $0x4e2179ce // fcvtl2 v14.4s, v14.8h
-    WORD $0x4e61798f // fcvtl2 v15.2d, v12.4s
+    WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
     WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+    WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
     WORD $0x4e2179ef // fcvtl2 v15.4s, v15.8h
     WORD $0x4e617990 // fcvtl2 v16.2d, v12.4s
     WORD $0x4e6179b0 // fcvtl2 v16.2d, v13.4s
@@ -749,12 +765,13 @@
     WORD $0x4e617932 // fcvtl2 v18.2d, v9.4s
     WORD $0x4e217a52 // fcvtl2 v18.4s, v18.8h
     WORD $0x4e217a73 // fcvtl2 v19.4s, v19.8h
-    WORD $0x4e6179bc // fcvtl2 v28.2d, v13.4s
+    WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+    WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
+    WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
     WORD $0x4e617884 // fcvtl2 v4.2d, v4.4s
     WORD $0x4e217884 // fcvtl2 v4.4s, v4.8h
     WORD $0x4e6178a5 // fcvtl2 v5.2d, v5.4s
     WORD $0x4e2178c6 // fcvtl2 v6.4s, v6.8h
-    WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
     WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
     WORD $0x4e217908 // fcvtl2 v8.4s, v8.8h
     WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
@@ -767,6 +784,8 @@
     WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
     WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
     WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+    WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+    WORD $0x4e61bbbd // fcvtms v29.2d, v29.2d
     WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
     WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
     WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
@@ -844,13 +863,28 @@
     WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
     WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
     WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
+    WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
+    WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
+    WORD $0x4ea1a94a // fcvtps v10.4s, v10.4s
+    WORD $0x4ea1a96b // fcvtps v11.4s, v11.4s
+    WORD $0x4ea1a98c // fcvtps v12.4s, v12.4s
+    WORD $0x4ea1a9ad // fcvtps v13.4s, v13.4s
+    WORD $0x4ea1a9ce // fcvtps v14.4s, v14.4s
     WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+    WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
+    WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
+    WORD $0x4ea1a929 // fcvtps v9.4s, v9.4s
+    WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+    WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
     WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+    WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+    WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
     WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
     WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
-    WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
     WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
     WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+    WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+    WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
     WORD $0x4ea1b95d // fcvtzs v29.4s, v10.4s
     WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
     WORD $0x4ea1b9dd // fcvtzs v29.4s, v14.4s
@@ -864,8 +898,6 @@
     WORD $0x4ea1b8bd // fcvtzs v29.4s, v5.4s
     WORD $0x4ea1b8dd // fcvtzs v29.4s, v6.4s
     WORD $0x4ea1b91d // fcvtzs v29.4s, v8.4s
-    WORD $0x4ea1b969 // fcvtzs v9.4s, v11.4s
-    WORD $0x4ea1b929 // fcvtzs v9.4s, v9.4s
     WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
     WORD $0x6e2bfe4b // fdiv v11.4s, v18.4s, v11.4s
     WORD $0x6e6cfe0c // fdiv v12.2d, v16.2d, v12.2d
@@ -899,26 +931,23 @@
     WORD $0x6e26fce4 // fdiv v4.4s, v7.4s, v6.4s
     WORD $0x6e69fe09 // fdiv v9.2d, v16.2d, v9.2d
     WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
+    WORD $0x6e2afd29 // fdiv v9.4s, v9.4s, v10.4s
     WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
     WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-    WORD $0x4e7dc56b // fmaxnm v11.2d, v11.2d, v29.2d
+    WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
+    WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
     WORD $0x4e33c56b // fmaxnm v11.4s, v11.4s, v19.4s
     WORD $0x4e6bc58c // fmaxnm v12.2d, v12.2d, v11.2d
     WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
     WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
-    WORD $0x4e7ec58c // fmaxnm v12.2d, v12.2d, v30.2d
-    WORD $0x4e6ec5ad // fmaxnm v13.2d, v13.2d, v14.2d
+    WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
     WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
     WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
     WORD $0x4e6dc5ce // fmaxnm v14.2d, v14.2d, v13.2d
-    WORD $0x4e6fc5ce // fmaxnm v14.2d, v14.2d, v15.2d
     WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
-    WORD $0x4e7dc5ce // fmaxnm v14.2d, v14.2d, v29.2d
-    WORD $0x4e6ec5ee // fmaxnm v14.2d, v15.2d, v14.2d
     WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
     WORD $0x4e71c5ef // fmaxnm v15.2d, v15.2d, v17.2d
-    WORD $0x4e7ec5ef // fmaxnm v15.2d, v15.2d, v30.2d
-    WORD $0x4e6fc78f // fmaxnm v15.2d, v28.2d, v15.2d
+    WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
     WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
     WORD $0x4e71c610 // fmaxnm v16.2d, v16.2d, v17.2d
     WORD $0x4e72c610 // fmaxnm v16.2d, v16.2d, v18.2d
@@ -931,53 +960,53 @@
     WORD $0x4e33c6d3 // fmaxnm v19.4s, v22.4s, v19.4s
     WORD $0x4e33c694 // fmaxnm v20.4s, v20.4s, v19.4s
     WORD $0x4e33c6d6 // fmaxnm v22.4s, v22.4s, v19.4s
-    WORD $0x4e7fc79c // fmaxnm v28.2d, v28.2d, v31.2d
-    WORD $0x4e7cc7bc // fmaxnm v28.2d, v29.2d, v28.2d
+    WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+    WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+    WORD $0x4e7fc7de // fmaxnm v30.2d, v30.2d, v31.2d
     WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-    WORD $0x4e6cc4e7 // fmaxnm v7.2d, v7.2d, v12.2d
-    WORD $0x4e6dc4e7 // fmaxnm v7.2d, v7.2d, v13.2d
-    WORD $0x4e7cc4e7 // fmaxnm v7.2d, v7.2d, v28.2d
+    WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
     WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
     WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
     WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
     WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
-    WORD $0x4e6bc508 // fmaxnm v8.2d, v8.2d, v11.2d
-    WORD $0x4e6cc508 // fmaxnm v8.2d, v8.2d, v12.2d
+    WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
+    WORD $0x4e6dc508 // fmaxnm v8.2d, v8.2d, v13.2d
+    WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
     WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
     WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
     WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
     WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+    WORD $0x4e23c508 // fmaxnm v8.4s, v8.4s, v3.4s
     WORD $0x4e6bc529 // fmaxnm v9.2d, v9.2d, v11.2d
+    WORD $0x4e6cc529 // fmaxnm v9.2d, v9.2d, v12.2d
+    WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
     WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
     WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
-    WORD $0x4e7cc529 // fmaxnm v9.2d, v9.2d, v28.2d
     WORD $0x4e31c529 // fmaxnm v9.4s, v9.4s, v17.4s
     WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
+    WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+    WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
+    WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
     WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
     WORD $0x4eabc60b // fminnm v11.4s, v16.4s, v11.4s
     WORD $0x4eabc62b // fminnm v11.4s, v17.4s, v11.4s
     WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-    WORD $0x4eeec58c // fminnm v12.2d, v12.2d, v14.2d
     WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
     WORD $0x4ef1c58c // fminnm v12.2d, v12.2d, v17.2d
-    WORD $0x4eecc5cc // fminnm v12.2d, v14.2d, v12.2d
-    WORD $0x4eecc5ec // fminnm v12.2d, v15.2d, v12.2d
     WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
     WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
     WORD $0x4eacc64c // fminnm v12.4s, v18.4s, v12.4s
     WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-    WORD $0x4eefc5ad // fminnm v13.2d, v13.2d, v15.2d
-    WORD $0x4eedc5cd // fminnm v13.2d, v14.2d, v13.2d
     WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
-    WORD $0x4eedc78d // fminnm v13.2d, v28.2d, v13.2d
     WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
     WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
     WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
     WORD $0x4ef1c5ce // fminnm v14.2d, v14.2d, v17.2d
-    WORD $0x4efcc5ce // fminnm v14.2d, v14.2d, v28.2d
     WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
+    WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
     WORD $0x4ef2c5ef // fminnm v15.2d, v15.2d, v18.2d
     WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+    WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
     WORD $0x4eafc62f // fminnm v15.4s, v17.4s, v15.4s
     WORD $0x4ef2c610 // fminnm v16.2d, v16.2d, v18.2d
     WORD $0x4ef3c610 // fminnm v16.2d, v16.2d, v19.2d
@@ -990,24 +1019,29 @@
     WORD $0x4ef5c673 // fminnm v19.2d, v19.2d, v21.2d
     WORD $0x4eb4c6f4 // fminnm v20.4s, v23.4s, v20.4s
     WORD $0x4eb5c715 // fminnm v21.4s, v24.4s, v21.4s
+    WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+    WORD $0x4efdc7dd // fminnm v29.2d, v30.2d, v29.2d
     WORD $0x4ea4c4c4 // fminnm v4.4s, v6.4s, v4.4s
     WORD $0x4ea5c565 // fminnm v5.4s, v11.4s, v5.4s
     WORD $0x4ea5c4e5 // fminnm v5.4s, v7.4s, v5.4s
     WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
     WORD $0x4ea6c506 // fminnm v6.4s, v8.4s, v6.4s
-    WORD $0x4eebc4e7 // fminnm v7.2d, v7.2d, v11.2d
-    WORD $0x4eecc4e7 // fminnm v7.2d, v7.2d, v12.2d
     WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
     WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+    WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
     WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-    WORD $0x4eebc508 // fminnm v8.2d, v8.2d, v11.2d
-    WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
+    WORD $0x4eecc508 // fminnm v8.2d, v8.2d, v12.2d
+    WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
     WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
     WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
+    WORD $0x4ea2c508 // fminnm v8.4s, v8.4s, v2.4s
     WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+    WORD $0x4eeac529 // fminnm v9.2d, v9.2d, v10.2d
     WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
     WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+    WORD $0x4eeec529 // fminnm v9.2d, v9.2d, v14.2d
     WORD $0x4eefc529 // fminnm v9.2d, v9.2d, v15.2d
+    WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
     WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
     WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
     WORD $0x4f849000 // fmul v0.4s, v0.4s, v4.s[0]
@@ -1018,9 +1052,12 @@
     WORD $0x4f8390c1 // fmul v1.4s, v6.4s, v3.s[0]
     WORD $0x4f859101 // fmul v1.4s, v8.4s, v5.s[0]
     WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+    WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
     WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
     WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
     WORD $0x4f88900a // fmul v10.4s, v0.4s, v8.s[0]
+    WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
+    WORD $0x6e25dd4a // fmul v10.4s, v10.4s, v5.4s
     WORD $0x6e28dd4a // fmul v10.4s, v10.4s, v8.4s
     WORD $0x4fa8994a // fmul v10.4s, v10.4s, v8.s[3]
     WORD $0x6e29dd4a // fmul v10.4s, v10.4s, v9.4s
@@ -1029,9 +1066,13 @@
     WORD $0x6e24dc6a // fmul v10.4s, v3.4s, v4.4s
     WORD $0x4fa6988a // fmul v10.4s, v4.4s, v6.s[3]
     WORD $0x4f8790aa // fmul v10.4s, v5.4s, v7.s[0]
+    WORD $0x6e24dcca // fmul v10.4s, v6.4s, v4.4s
+    WORD $0x6e24dcea // fmul v10.4s, v7.4s, v4.4s
     WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
     WORD $0x6e2bdd0a // fmul v10.4s, v8.4s, v11.4s
+    WORD $0x6e24dd0a // fmul v10.4s, v8.4s, v4.4s
     WORD $0x6e29dd0a // fmul v10.4s, v8.4s, v9.4s
+    WORD $0x6e24dd2a // fmul v10.4s, v9.4s, v4.4s
     WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
     WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
     WORD $0x6e6fdd6b // fmul v11.2d, v11.2d, v15.2d
@@ -1045,11 +1086,13 @@
     WORD $0x4fc79a2b // fmul v11.2d, v17.2d, v7.d[1]
     WORD $0x4fc698ab // fmul v11.2d, v5.2d, v6.d[1]
     WORD $0x4fc798ab // fmul v11.2d, v5.2d, v7.d[1]
+    WORD $0x6e24dd4b // fmul v11.4s, v10.4s, v4.4s
     WORD $0x4fa6994b // fmul v11.4s, v10.4s, v6.s[3]
     WORD $0x6e29dd4b // fmul v11.4s, v10.4s, v9.4s
     WORD $0x6e20dd6b // fmul v11.4s, v11.4s, v0.4s
     WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
     WORD $0x6e32dd6b // fmul v11.4s, v11.4s, v18.4s
+    WORD $0x6e25dd6b // fmul v11.4s, v11.4s, v5.4s
     WORD $0x4f85916b // fmul v11.4s, v11.4s, v5.s[0]
     WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
     WORD $0x6e29dd6b // fmul v11.4s, v11.4s, v9.4s
@@ -1068,21 +1111,25 @@
     WORD $0x4f88924b // fmul v11.4s, v18.4s, v8.s[0]
     WORD $0x6e20deab // fmul v11.4s, v21.4s, v0.4s
     WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
+    WORD $0x6e2bdd2b // fmul v11.4s, v9.4s, v11.4s
     WORD $0x4fc6914c // fmul v12.2d, v10.2d, v6.d[0]
     WORD $0x4fc6996c // fmul v12.2d, v11.2d, v6.d[1]
-    WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+    WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
     WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
     WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
     WORD $0x4fc6998c // fmul v12.2d, v12.2d, v6.d[1]
     WORD $0x4fc8998c // fmul v12.2d, v12.2d, v8.d[1]
-    WORD $0x6e6cdd2c // fmul v12.2d, v9.2d, v12.2d
+    WORD $0x6e2cdd4c // fmul v12.4s, v10.4s, v12.4s
     WORD $0x4f87914c // fmul v12.4s, v10.4s, v7.s[0]
+    WORD $0x6e24dd6c // fmul v12.4s, v11.4s, v4.4s
+    WORD $0x6e20dd8c // fmul v12.4s, v12.4s, v0.4s
     WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
     WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
     WORD $0x4fa2918c // fmul v12.4s, v12.4s, v2.s[1]
     WORD $0x4f82998c // fmul v12.4s, v12.4s, v2.s[2]
     WORD $0x4fa4918c // fmul v12.4s, v12.4s, v4.s[1]
     WORD $0x4f84998c // fmul v12.4s, v12.4s, v4.s[2]
+    WORD $0x6e25dd8c // fmul v12.4s, v12.4s, v5.4s
     WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
     WORD $0x6e2bddac // fmul v12.4s, v13.4s, v11.4s
     WORD $0x4fa391ac // fmul v12.4s, v13.4s, v3.s[1]
@@ -1101,19 +1148,22 @@
     WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
     WORD $0x4fc7996d // fmul v13.2d, v11.2d, v7.d[1]
     WORD $0x6e6cddad // fmul v13.2d, v13.2d, v12.2d
-    WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+    WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
     WORD $0x4fc699ad // fmul v13.2d, v13.2d, v6.d[1]
     WORD $0x6e6cddcd // fmul v13.2d, v14.2d, v12.2d
     WORD $0x4fc6908d // fmul v13.2d, v4.2d, v6.d[0]
     WORD $0x4fc690ad // fmul v13.2d, v5.2d, v6.d[0]
-    WORD $0x6e6ddced // fmul v13.2d, v7.2d, v13.2d
     WORD $0x6e2edd8d // fmul v13.4s, v12.4s, v14.4s
+    WORD $0x6e24dd8d // fmul v13.4s, v12.4s, v4.4s
     WORD $0x4fa6998d // fmul v13.4s, v12.4s, v6.s[3]
+    WORD $0x6e20ddad // fmul v13.4s, v13.4s, v0.4s
     WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
     WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
     WORD $0x4f8299ad // fmul v13.4s, v13.4s, v2.s[2]
     WORD $0x4f8499ad // fmul v13.4s, v13.4s, v4.s[2]
+    WORD $0x6e25ddad // fmul v13.4s, v13.4s, v5.4s
     WORD $0x4f8599ad // fmul v13.4s, v13.4s, v5.s[2]
+    WORD $0x6e29ddad // fmul v13.4s, v13.4s, v9.4s
     WORD $0x4f8399cd // fmul v13.4s, v14.4s, v3.s[2]
     WORD $0x6e25ddcd // fmul v13.4s, v14.4s, v5.4s
     WORD $0x4f8599cd // fmul v13.4s, v14.4s, v5.s[2]
@@ -1131,15 +1181,17 @@
     WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
     WORD $0x4fc6914e // fmul v14.2d, v10.2d, v6.d[0]
     WORD $0x4fc7914e // fmul v14.2d, v10.2d, v7.d[0]
-    WORD $0x6e7cddce // fmul v14.2d, v14.2d, v28.2d
-    WORD $0x6e6edcee // fmul v14.2d, v7.2d, v14.2d
+    WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+    WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
     WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
-    WORD $0x6e6cdd2e // fmul v14.2d, v9.2d, v12.2d
     WORD $0x6e2fdc0e // fmul v14.4s, v0.4s, v15.4s
     WORD $0x4fa7994e // fmul v14.4s, v10.4s, v7.s[3]
     WORD $0x4f87918e // fmul v14.4s, v12.4s, v7.s[0]
+    WORD $0x6e24ddae // fmul v14.4s, v13.4s, v4.4s
+    WORD $0x6e20ddce // fmul v14.4s, v14.4s, v0.4s
     WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
     WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
+    WORD $0x6e28ddce // fmul v14.4s, v14.4s, v8.4s
     WORD $0x6e2cddee // fmul v14.4s, v15.4s, v12.4s
     WORD $0x6e25ddee // fmul v14.4s, v15.4s, v5.4s
     WORD $0x6e2ade0e // fmul v14.4s, v16.4s, v10.4s
@@ -1150,6 +1202,7 @@
     WORD $0x4f87992e // fmul v14.4s, v9.4s, v7.s[2]
     WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
     WORD $0x4fc6996f // fmul v15.2d, v11.2d, v6.d[1]
+    WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
     WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
     WORD $0x6e70ddef // fmul v15.2d, v15.2d, v16.2d
     WORD $0x6e73ddef // fmul v15.2d, v15.2d, v19.2d
@@ -1162,18 +1215,20 @@
     WORD $0x4fc79a0f // fmul v15.2d, v16.2d, v7.d[1]
     WORD $0x4fc6908f // fmul v15.2d, v4.2d, v6.d[0]
     WORD $0x4fc7908f // fmul v15.2d, v4.2d, v7.d[0]
-    WORD $0x6e6ddcef // fmul v15.2d, v7.2d, v13.2d
+    WORD $0x6e6edd0f // fmul v15.2d, v8.2d, v14.2d
     WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
-    WORD $0x6e6cdd2f // fmul v15.2d, v9.2d, v12.2d
+    WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
     WORD $0x4fc6912f // fmul v15.2d, v9.2d, v6.d[0]
     WORD $0x6e2edc0f // fmul v15.4s, v0.4s, v14.4s
     WORD $0x6e2ddd8f // fmul v15.4s, v12.4s, v13.4s
     WORD $0x6e30ddaf // fmul v15.4s, v13.4s, v16.4s
     WORD $0x6e2eddcf // fmul v15.4s, v14.4s, v14.4s
+    WORD $0x6e27ddcf // fmul v15.4s, v14.4s, v7.4s
     WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
     WORD $0x6e2bddef // fmul v15.4s, v15.4s, v11.4s
     WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
     WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
+    WORD $0x6e28ddef // fmul v15.4s, v15.4s, v8.4s
     WORD $0x6e23de4f // fmul v15.4s, v18.4s, v3.4s
     WORD $0x6e20decf // fmul v15.4s, v22.4s, v0.4s
     WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
@@ -1187,6 +1242,7 @@
     WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
     WORD $0x6e2eddf0 // fmul v16.4s, v15.4s, v14.4s
     WORD $0x6e2fddf0 // fmul v16.4s, v15.4s, v15.4s
+    WORD $0x6e27ddf0 // fmul v16.4s, v15.4s, v7.4s
     WORD $0x6e21de10 // fmul v16.4s, v16.4s, v1.4s
     WORD $0x6e2bde10 // fmul v16.4s, v16.4s, v11.4s
     WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
@@ -1549,11 +1605,16 @@
     WORD $0x6e2edf5a // fmul v26.4s, v26.4s, v14.4s
     WORD $0x4fc6923b // fmul v27.2d, v17.2d, v6.d[0]
     WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
-    WORD $0x6e6ddd5c // fmul v28.2d, v10.2d, v13.2d
-    WORD $0x6e6edcfc // fmul v28.2d, v7.2d, v14.2d
-    WORD $0x6e6edd1c // fmul v28.2d, v8.2d, v14.2d
+    WORD $0x6e7cdd5c // fmul v28.2d, v10.2d, v28.2d
+    WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+    WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
+    WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
+    WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
     WORD $0x6e30df9c // fmul v28.4s, v28.4s, v16.4s
-    WORD $0x6e6fdd1d // fmul v29.2d, v8.2d, v15.2d
+    WORD $0x6e7cdd5d // fmul v29.2d, v10.2d, v28.2d
+    WORD $0x6e7ddd5d // fmul v29.2d, v10.2d, v29.2d
+    WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
+    WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
     WORD $0x6e31dfbd // fmul v29.4s, v29.4s, v17.4s
     WORD $0x6e21dc03 // fmul v3.4s, v0.4s, v1.4s
     WORD $0x4fa399c3 // fmul v3.4s, v14.4s, v3.s[3]
@@ -1565,6 +1626,7 @@
     WORD $0x4f899063 // fmul v3.4s, v3.4s, v9.s[0]
     WORD $0x6e21dc83 // fmul v3.4s, v4.4s, v1.4s
     WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
+    WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
     WORD $0x4fc69884 // fmul v4.2d, v4.2d, v6.d[1]
     WORD $0x4fc89084 // fmul v4.2d, v4.2d, v8.d[0]
     WORD $0x6e69dc84 // fmul v4.2d, v4.2d, v9.2d
@@ -1643,6 +1705,7 @@
     WORD $0x4f8490c6 // fmul v6.4s, v6.4s, v4.s[0]
     WORD $0x4fa490c6 // fmul v6.4s, v6.4s, v4.s[1]
     WORD $0x4f8498c6 // fmul v6.4s, v6.4s, v4.s[2]
+    WORD $0x6e25dcc6 // fmul v6.4s, v6.4s, v5.4s
     WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
     WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
     WORD $0x6e29dcc6 // fmul v6.4s, v6.4s, v9.4s
@@ -1652,7 +1715,6 @@
     WORD $0x4fa59126 // fmul v6.4s, v9.4s, v5.s[1]
     WORD $0x4fa69926 // fmul v6.4s, v9.4s, v6.s[3]
     WORD $0x4fc89967 // fmul v7.2d, v11.2d, v8.d[1]
-    WORD $0x6e6bdce7 // fmul v7.2d, v7.2d, v11.2d
     WORD $0x6e6cdce7 // fmul v7.2d, v7.2d, v12.2d
     WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
     WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
@@ -1669,11 +1731,13 @@
     WORD $0x6e21dce7 // fmul v7.4s, v7.4s, v1.4s
     WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
     WORD $0x6e32dce7 // fmul v7.4s, v7.4s, v18.4s
+    WORD $0x6e25dce7 // fmul v7.4s, v7.4s, v5.4s
     WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+    WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
     WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
     WORD $0x4f879127 // fmul v7.4s, v9.4s, v7.s[0]
     WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
-    WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+    WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
     WORD $0x4f869008 // fmul v8.4s, v0.4s, v6.s[0]
     WORD $0x6e2bdd48 // fmul v8.4s, v10.4s, v11.4s
     WORD $0x4f859948 // fmul v8.4s, v10.4s, v5.s[2]
@@ -1688,14 +1752,17 @@
     WORD $0x4fa89a88 // fmul v8.4s, v20.4s, v8.s[3]
     WORD $0x6e28dca8 // fmul v8.4s, v5.4s, v8.4s
     WORD $0x6e28dce8 // fmul v8.4s, v7.4s, v8.4s
+    WORD $0x6e20dd08 // fmul v8.4s, v8.4s, v0.4s
     WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
     WORD $0x4f829908 // fmul v8.4s, v8.4s, v2.s[2]
     WORD $0x6e24dd08 // fmul v8.4s, v8.4s, v4.4s
+    WORD $0x6e25dd08 // fmul v8.4s, v8.4s, v5.4s
     WORD $0x6e26dd08 // fmul v8.4s, v8.4s, v6.4s
     WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
     WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
     WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
     WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
+    WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
     WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
     WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
     WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
@@ -1714,27 +1781,31 @@
     WORD $0x6e25dd09 // fmul v9.4s, v8.4s, v5.4s
     WORD $0x6e27dd09 // fmul v9.4s, v8.4s, v7.4s
     WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
+    WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
     WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
+    WORD $0x6e25dd29 // fmul v9.4s, v9.4s, v5.4s
     WORD $0x4f889929 // fmul v9.4s, v9.4s, v8.s[2]
     WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-    WORD $0x6ee0f96c // fneg v12.2d, v11.2d
     WORD $0x6ee0f98d // fneg v13.2d, v12.2d
     WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-    WORD $0x6ee0f96e // fneg v14.2d, v11.2d
     WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-    WORD $0x6ee0f98f // fneg v15.2d, v12.2d
     WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
     WORD $0x6ea0f98f // fneg v15.4s, v12.4s
     WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
     WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
     WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
     WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-    WORD $0x6ee0f99e // fneg v30.2d, v12.2d
+    WORD $0x6ee0f9fd // fneg v29.2d, v15.2d
     WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
-    WORD $0x6ee0f9bf // fneg v31.2d, v13.2d
+    WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+    WORD $0x6ee0fbbf // fneg v31.2d, v29.2d
     WORD $0x4e219801 // frintm v1.4s, v0.4s
     WORD $0x4e21994a // frintm v10.4s, v10.4s
     WORD $0x4e21990a // frintm v10.4s, v8.4s
+    WORD $0x4e21996b // frintm v11.4s, v11.4s
+    WORD $0x4e21992b // frintm v11.4s, v9.4s
+    WORD $0x4e21994c // frintm v12.4s, v10.4s
+    WORD $0x4e21998c // frintm v12.4s, v12.4s
     WORD $0x4e219a2d // frintm v13.4s, v17.4s
     WORD $0x4e219a6d // frintm v13.4s, v19.4s
     WORD $0x4e219843 // frintm v3.4s, v2.4s
@@ -1764,14 +1835,16 @@
     WORD $0x6ea1f822 // fsqrt v2.4s, v1.4s
     WORD $0x4ea2d420 // fsub v0.4s, v1.4s, v2.4s
     WORD $0x4ea2d401 // fsub v1.4s, v0.4s, v2.4s
-    WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
+    WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
     WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
     WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
+    WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
     WORD $0x4eaad4aa // fsub v10.4s, v5.4s, v10.4s
     WORD $0x4ea7d52a // fsub v10.4s, v9.4s, v7.4s
+    WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+    WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
     WORD $0x4ef1d56b // fsub v11.2d, v11.2d, v17.2d
-    WORD $0x4efcd56b // fsub v11.2d, v11.2d, v28.2d
     WORD $0x4ee9d56b // fsub v11.2d, v11.2d, v9.2d
     WORD $0x4eebd5ab // fsub v11.2d, v13.2d, v11.2d
     WORD $0x4eebd60b // fsub v11.2d, v16.2d, v11.2d
@@ -1782,30 +1855,30 @@
     WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
     WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
     WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
+    WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
     WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
-    WORD $0x4efcd58c // fsub v12.2d, v12.2d, v28.2d
-    WORD $0x4efdd58c // fsub v12.2d, v12.2d, v29.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
     WORD $0x4eaad56c // fsub v12.4s, v11.4s, v10.4s
     WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
     WORD $0x4eacd5cc // fsub v12.4s, v14.4s, v12.4s
     WORD $0x4eedd54d // fsub v13.2d, v10.2d, v13.2d
-    WORD $0x4efcd5ad // fsub v13.2d, v13.2d, v28.2d
-    WORD $0x4efdd5ad // fsub v13.2d, v13.2d, v29.2d
-    WORD $0x4efed5ad // fsub v13.2d, v13.2d, v30.2d
+    WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
+    WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
     WORD $0x4eedd4ed // fsub v13.2d, v7.2d, v13.2d
     WORD $0x4ea4d5ad // fsub v13.4s, v13.4s, v4.4s
     WORD $0x4eafd5cd // fsub v13.4s, v14.4s, v15.4s
     WORD $0x4eacd5ed // fsub v13.4s, v15.4s, v12.4s
     WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
-    WORD $0x4efdd5ce // fsub v14.2d, v14.2d, v29.2d
+    WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+    WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
     WORD $0x4ea4d5ce // fsub v14.4s, v14.4s, v4.4s
     WORD $0x4ea6d5ce // fsub v14.4s, v14.4s, v6.4s
     WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
     WORD $0x4eefd56f // fsub v15.2d, v11.2d, v15.2d
     WORD $0x4eebd5ef // fsub v15.2d, v15.2d, v11.2d
     WORD $0x4ef1d5ef // fsub v15.2d, v15.2d, v17.2d
-    WORD $0x4efed5ef // fsub v15.2d, v15.2d, v30.2d
+    WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
+    WORD $0x4efdd5ef // fsub v15.2d, v15.2d, v29.2d
     WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
     WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
     WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
@@ -1953,7 +2026,9 @@
     WORD $0x4eaed49a // fsub v26.4s, v4.4s, v14.4s
     WORD $0x4ebad51a // fsub v26.4s, v8.4s, v26.4s
     WORD $0x4eafd49b // fsub v27.4s, v4.4s, v15.4s
+    WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
     WORD $0x4eb0d49c // fsub v28.4s, v4.4s, v16.4s
+    WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
     WORD $0x4eb1d49d // fsub v29.4s, v4.4s, v17.4s
     WORD $0x4ea0d443 // fsub v3.4s, v2.4s, v0.4s
     WORD $0x4ea4d463 // fsub v3.4s, v3.4s, v4.4s
@@ -1980,10 +2055,9 @@
     WORD $0x4ea6d506 // fsub v6.4s, v8.4s, v6.4s
     WORD $0x4eebd4e7 // fsub v7.2d, v7.2d, v11.2d
     WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-    WORD $0x4eeed4e7 // fsub v7.2d, v7.2d, v14.2d
-    WORD $0x4eefd4e7 // fsub v7.2d, v7.2d, v15.2d
     WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
     WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
+    WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
     WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
     WORD $0x4ea7d507 // fsub v7.4s, v8.4s, v7.4s
     WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
@@ -1997,21 +2071,27 @@
     WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
     WORD $0x4ee9d569 // fsub v9.2d, v11.2d, v9.2d
     WORD $0x4ee9d509 // fsub v9.2d, v8.2d, v9.2d
+    WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
+    WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
     WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
     WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
-    WORD $0x4eefd529 // fsub v9.2d, v9.2d, v15.2d
     WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
+    WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
     WORD $0x4ea8d529 // fsub v9.4s, v9.4s, v8.4s
+    WORD $0x6faa0820 // mla v0.4s, v1.4s, v10.s[3]
+    WORD $0x6fa90820 // mla v0.4s, v1.4s, v9.s[3]
+    WORD $0x6fa90801 // mla v1.4s, v0.4s, v9.s[3]
     WORD $0x6fa009a1 // mla v1.4s, v13.4s, v0.s[3]
     WORD $0x6fa00901 // mla v1.4s, v8.4s, v0.s[3]
     WORD $0x6f41090a // mla v10.8h, v8.8h, v1.h[4]
     WORD $0x6f61090a // mla v10.8h, v8.8h, v1.h[6]
     WORD $0x6f80014b // mla v11.4s, v10.4s, v0.s[0]
-    WORD $0x4ea495cb // mla v11.4s, v14.4s, v4.4s
     WORD $0x6f61092b // mla v11.8h, v9.8h, v1.h[6]
     WORD $0x6fa0016c // mla v12.4s, v11.4s, v0.s[1]
+    WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
     WORD $0x6f41014c // mla v12.8h, v10.8h, v1.h[0]
     WORD $0x6f80098d // mla v13.4s, v12.4s, v0.s[2]
+    WORD $0x4ea4978d // mla v13.4s, v28.4s, v4.4s
     WORD $0x6f41016d // mla v13.8h, v11.8h, v1.h[0]
     WORD $0x6f61016d // mla v13.8h, v11.8h, v1.h[2]
     WORD $0x6f61018e // mla v14.8h, v12.8h, v1.h[2]
@@ -2019,46 +2099,50 @@
     WORD $0x6f4109af // mla v15.8h, v13.8h, v1.h[4]
     WORD $0x6f6109af // mla v15.8h, v13.8h, v1.h[6]
     WORD $0x6f6109d0 // mla v16.8h, v14.8h, v1.h[6]
-    WORD $0x6f890005 // mla v5.4s, v0.4s, v9.s[0]
-    WORD $0x6f890025 // mla v5.4s, v1.4s, v9.s[0]
-    WORD $0x6f8a0006 // mla v6.4s, v0.4s, v10.s[0]
-    WORD $0x6fa90006 // mla v6.4s, v0.4s, v9.s[1]
-    WORD $0x6fa90026 // mla v6.4s, v1.4s, v9.s[1]
+    WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
+    WORD $0x6f8a0166 // mla v6.4s, v11.4s, v10.s[0]
+    WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
     WORD $0x6f8000a6 // mla v6.4s, v5.4s, v0.s[0]
     WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
     WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-    WORD $0x4ea49526 // mla v6.4s, v9.4s, v4.4s
-    WORD $0x6faa0007 // mla v7.4s, v0.4s, v10.s[1]
-    WORD $0x6f890807 // mla v7.4s, v0.4s, v9.s[2]
-    WORD $0x6f890827 // mla v7.4s, v1.4s, v9.s[2]
+    WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
+    WORD $0x6faa0187 // mla v7.4s, v12.4s, v10.s[1]
+    WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
     WORD $0x6fa000c7 // mla v7.4s, v6.4s, v0.s[1]
     WORD $0x6f4100a7 // mla v7.8h, v5.8h, v1.h[0]
-    WORD $0x6f8a0808 // mla v8.4s, v0.4s, v10.s[2]
-    WORD $0x6fa90808 // mla v8.4s, v0.4s, v9.s[3]
+    WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
+    WORD $0x6f8a09a8 // mla v8.4s, v13.4s, v10.s[2]
     WORD $0x6f8008e8 // mla v8.4s, v7.4s, v0.s[2]
     WORD $0x6f4100c8 // mla v8.8h, v6.8h, v1.h[0]
     WORD $0x6f6100c8 // mla v8.8h, v6.8h, v1.h[2]
-    WORD $0x6faa0809 // mla v9.4s, v0.4s, v10.s[3]
     WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
     WORD $0x6f6100e9 // mla v9.8h, v7.8h, v1.h[2]
     WORD $0x6f4108e9 // mla v9.8h, v7.8h, v1.h[4]
-    WORD $0x6f00e401 // movi v1.2d, #0
-    WORD $0x6f00e40a // movi v10.2d, #0
-    WORD $0x6f00e40b // movi v11.2d, #0
-    WORD $0x6f00e40c // movi v12.2d, #0
-    WORD $0x6f00e40d // movi v13.2d, #0
-    WORD $0x6f00e40e // movi v14.2d, #0
-    WORD $0x6f00e40f // movi v15.2d, #0
-    WORD $0x6f00e404 // movi v4.2d, #0
-    WORD $0x6f00e405 // movi v5.2d, #0
-    WORD $0x6f00e406 // movi v6.2d, #0
-    WORD $0x6f00e407 // movi v7.2d, #0
-    WORD $0x6f00e408 // movi v8.2d, #0
-    WORD $0x6f00e409 // movi v9.2d, #0
-    WORD $0x4ea09ccb // mul v11.4s, v6.4s, v0.4s
+    WORD $0x6f00e400 // movi v0.2d, #0x0
+    WORD $0x6f00e401 // movi v1.2d, #0x0
+    WORD $0x6f00e40a // movi v10.2d, #0x0
+    WORD $0x6f00e40b // movi v11.2d, #0x0
+    WORD $0x6f00e40c // movi v12.2d, #0x0
+    WORD $0x6f00e40d // movi v13.2d, #0x0
+    WORD $0x6f00e40e // movi v14.2d, #0x0
+    WORD $0x6f00e40f // movi v15.2d, #0x0
+    WORD $0x6f00e402 // movi v2.2d, #0x0
+    WORD $0x6f00e41c // movi v28.2d, #0x0
+    WORD $0x6f00e41d // movi v29.2d, #0x0
+    WORD $0x6f00e404 // movi v4.2d, #0x0
+    WORD $0x6f00e405 // movi v5.2d, #0x0
+    WORD $0x6f00e406 // movi v6.2d, #0x0
+    WORD $0x6f00e407 // movi v7.2d, #0x0
+    WORD $0x6f00e408 // movi v8.2d, #0x0
+    WORD $0x6f00e409 // movi v9.2d, #0x0
+    WORD $0x4fa08900 // mul v0.4s, v8.4s, v0.s[3]
+    WORD $0x4fa08920 // mul v0.4s, v9.4s, v0.s[3]
+    WORD $0x4fa18901 // mul v1.4s, v8.4s, v1.s[3]
+    WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
     WORD $0x4ea39d8d // mul v13.4s, v12.4s, v3.4s
     WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
     WORD $0x4eaf9e2d // mul v13.4s, v17.4s, v15.4s
+    WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
     WORD $0x4ea39dae // mul v14.4s, v13.4s, v3.4s
     WORD $0x4ea49dae // mul v14.4s, v13.4s, v4.4s
     WORD $0x4eac9dcf // mul v15.4s, v14.4s, v12.4s
@@ -2080,7 +2164,18 @@
     WORD $0x4ea49c64 // mul v4.4s, v3.4s, v4.4s
     WORD $0x4ea49c65 // mul v5.4s, v3.4s, v4.4s
     WORD $0x4ea19c85 // mul v5.4s, v4.4s, v1.4s
+    WORD $0x4f8080a5 // mul v5.4s, v5.4s, v0.s[0]
+    WORD $0x4f8180a5 // mul v5.4s, v5.4s, v1.s[0]
     WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+    WORD $0x4f8080c6 // mul v6.4s, v6.4s, v0.s[0]
+    WORD $0x4fa080c6 // mul v6.4s, v6.4s, v0.s[1]
+    WORD $0x4fa180c6 // mul v6.4s, v6.4s, v1.s[1]
+    WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
+    WORD $0x4fa080e7 // mul v7.4s, v7.4s, v0.s[1]
+    WORD $0x4f8088e7 // mul v7.4s, v7.4s, v0.s[2]
+    WORD $0x4f8188e7 // mul v7.4s, v7.4s, v1.s[2]
+    WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
+    WORD $0x4f808908 // mul v8.4s, v8.4s, v0.s[2]
     WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
     WORD $0x6e205801 // mvn v1.16b, v0.16b
     WORD $0x6e20580a // mvn v10.16b, v0.16b
@@ -2117,18 +2212,24 @@
     WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
     WORD $0x4e21d801 // scvtf v1.4s, v0.4s
     WORD $0x4e21d821 // scvtf v1.4s, v1.4s
+    WORD $0x4e21d94a // scvtf v10.4s, v10.4s
     WORD $0x4f38e54a // scvtf v10.4s, v10.4s, #8
     WORD $0x4e21d90a // scvtf v10.4s, v8.4s
+    WORD $0x4e21d96b // scvtf v11.4s, v11.4s
     WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
+    WORD $0x4e21d98c // scvtf v12.4s, v12.4s
     WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
+    WORD $0x4e21d9ad // scvtf v13.4s, v13.4s
     WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
     WORD $0x4e21da0d // scvtf v13.4s, v16.4s
     WORD $0x4e21da4d // scvtf v13.4s, v18.4s
     WORD $0x4e21d9ae // scvtf v14.4s, v13.4s
+    WORD $0x4e21d9ce // scvtf v14.4s, v14.4s
     WORD $0x4f3fe5ce // scvtf v14.4s, v14.4s, #1
     WORD $0x4f38e5ce // scvtf v14.4s, v14.4s, #8
     WORD $0x4e21d9af // scvtf v15.4s, v13.4s
     WORD $0x4e21d9cf // scvtf v15.4s, v14.4s
+    WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
     WORD $0x4f3fe5ef // scvtf v15.4s, v15.4s, #1
     WORD $0x4e21d9b0 // scvtf v16.4s, v13.4s
     WORD $0x4e21d9f0 // scvtf v16.4s, v15.4s
@@ -2160,11 +2261,15 @@
     WORD $0x4e21d885 // scvtf v5.4s, v4.4s
     WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
     WORD $0x4f38e4a5 // scvtf v5.4s, v5.4s, #8
+    WORD $0x4e21d8c6 // scvtf v6.4s, v6.4s
     WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
     WORD $0x4e21d8e6 // scvtf v6.4s, v7.4s
+    WORD $0x4e21d8e7 // scvtf v7.4s, v7.4s
     WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
+    WORD $0x4e21d908 // scvtf v8.4s, v8.4s
     WORD $0x4f38e508 // scvtf v8.4s, v8.4s, #8
     WORD $0x4e21d8e9 // scvtf v9.4s, v7.4s
+    WORD $0x4e21d929 // scvtf v9.4s, v9.4s
     WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
     WORD $0x2e21390a // shll v10.8h, v8.8b, #8
     WORD $0x2e21392b // shll v11.8h, v9.8b, #8
@@ -2176,28 +2281,45 @@
     WORD $0x2e2138a7 // shll v7.8h, v5.8b, #8
     WORD $0x2e2138c8 // shll v8.8h, v6.8b, #8
     WORD $0x2e2138e9 // shll v9.8h, v7.8b, #8
+    WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
+    WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
+    WORD $0x4ea2654a // smax v10.4s, v10.4s, v2.4s
     WORD $0x4ea7652a // smax v10.4s, v9.4s, v7.4s
     WORD $0x4ea2654b // smax v11.4s, v10.4s, v2.4s
     WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+    WORD $0x4ea2656b // smax v11.4s, v11.4s, v2.4s
     WORD $0x4ea2652b // smax v11.4s, v9.4s, v2.4s
     WORD $0x4ea1656c // smax v12.4s, v11.4s, v1.4s
     WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-    WORD $0x4eae658c // smax v12.4s, v12.4s, v14.4s
+    WORD $0x4ea2658c // smax v12.4s, v12.4s, v2.4s
     WORD $0x4ea1656d // smax v13.4s, v11.4s, v1.4s
     WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
     WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+    WORD $0x4ea265ad // smax v13.4s, v13.4s, v2.4s
     WORD $0x4ead656e // smax v14.4s, v11.4s, v13.4s
+    WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
+    WORD $0x4ea265ce // smax v14.4s, v14.4s, v2.4s
+    WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
     WORD $0x4ead658f // smax v15.4s, v12.4s, v13.4s
+    WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
+    WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
     WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
     WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
     WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
-    WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
     WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
     WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
     WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
     WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+    WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+    WORD $0x4ea26508 // smax v8.4s, v8.4s, v2.4s
     WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+    WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
+    WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+    WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+    WORD $0x4ea26529 // smax v9.4s, v9.4s, v2.4s
     WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+    WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
+    WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
     WORD $0x4ea16d6a // smin v10.4s, v11.4s, v1.4s
     WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
     WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
@@ -2209,6 +2331,10 @@
     WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
     WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
     WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
+    WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+    WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
+    WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
+    WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
     WORD $0x4ea16c02 // smin v2.4s, v0.4s, v1.4s
     WORD $0x4ea06c62 // smin v2.4s, v3.4s, v0.4s
     WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
@@ -2225,6 +2351,9 @@
     WORD $0x4ea16d69 // smin v9.4s, v11.4s, v1.4s
     WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
     WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
+    WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
+    WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
+    WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
     WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
     WORD $0x0f71292a // smlal v10.4s, v9.4h, v1.h[7]
     WORD $0x0f51216c // smlal v12.4s, v11.4h, v1.h[1]
@@ -2290,6 +2419,13 @@
     WORD $0x4f61a0c6 // smull2 v6.4s, v6.8h, v1.h[2]
     WORD $0x4f41a8e7 // smull2 v7.4s, v7.8h, v1.h[4]
     WORD $0x4f61a908 // smull2 v8.4s, v8.8h, v1.h[6]
+    WORD $0x6ea1b54a // sqrdmulh v10.4s, v10.4s, v1.4s
+    WORD $0x6ea1b56b // sqrdmulh v11.4s, v11.4s, v1.4s
+    WORD $0x6ea1b58c // sqrdmulh v12.4s, v12.4s, v1.4s
+    WORD $0x6ea1b5ad // sqrdmulh v13.4s, v13.4s, v1.4s
+    WORD $0x6ea1b5ce // sqrdmulh v14.4s, v14.4s, v1.4s
+    WORD $0x6ea1b508 // sqrdmulh v8.4s, v8.4s, v1.4s
+    WORD $0x6ea1b529 // sqrdmulh v9.4s, v9.4s, v1.4s
     WORD $0x4f382420 // srshr v0.4s, v1.4s, #8
     WORD $0x4f38256a // srshr v10.4s, v11.4s, #8
     WORD $0x4f38258b // srshr v11.4s, v12.4s, #8
@@ -2302,11 +2438,13 @@
     WORD $0x4ebd4445 // sshl v5.4s, v2.4s, v29.4s
     WORD $0x4ebd4465 // sshl v5.4s, v3.4s, v29.4s
     WORD $0x4f3f056a // sshr v10.4s, v11.4s, #1
+    WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
+    WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
     WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31
     WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
     WORD $0x4f3f058e // sshr v14.4s, v12.4s, #1
     WORD $0x4f2105ae // sshr v14.4s, v13.4s, #31
-    WORD $0x4f3805ae // sshr v14.4s, v13.4s, #8
+    WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
     WORD $0x4f3f05d0 // sshr v16.4s, v14.4s, #1
     WORD $0x4f3f0693 // sshr v19.4s, v20.4s, #1
     WORD $0x4f210422 // sshr v2.4s, v1.4s, #31
@@ -2321,14 +2459,17 @@
     WORD $0x4f290697 // sshr v23.4s, v20.4s, #23
     WORD $0x4f2906b8 // sshr v24.4s, v21.4s, #23
     WORD $0x4f3f06b9 // sshr v25.4s, v21.4s, #1
+    WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
     WORD $0x4f210403 // sshr v3.4s, v0.4s, #31
     WORD $0x4f210485 // sshr v5.4s, v4.4s, #31
     WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
     WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
-    WORD $0x4f380509 // sshr v9.4s, v8.4s, #8
-    WORD $0x4f38158b // ssra v11.4s, v12.4s, #8
+    WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
+    WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
     WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
     WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
+    WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
+    WORD $0x4f381528 // ssra v8.4s, v9.4s, #8
     WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
     WORD $0x0e2a216a // ssubl v10.8h, v11.8b, v10.8b
     WORD $0x0e2b218b // ssubl v11.8h, v12.8b, v11.8b
@@ -2346,8 +2487,13 @@
     WORD $0x6eb0aa3d // umaxv s29, v17.4s
     WORD $0x6eb0a843 // umaxv s3, v2.4s
     WORD $0x6eb0a884 // umaxv s4, v4.4s
+    WORD $0x6eb0a8c5 // umaxv s5, v6.4s
     WORD $0x6eb0a8c7 // umaxv s7, v6.4s
     WORD $0x6eb0a8e7 // umaxv s7, v7.4s
+    WORD $0x6eb0a908 // umaxv s8, v8.4s
+    WORD $0x6eb0a929 // umaxv s9, v9.4s
+    WORD $0x6eb1a9ce // uminv s14, v14.4s
+    WORD $0x6eb1a8a5 // uminv s5, v5.4s
     WORD $0x2ea1c01d // umull v29.2d, v0.2s, v1.2s
     WORD $0x2eb3c2dd // umull v29.2d, v22.2s, v19.2s
     WORD $0x2ea4c07d // umull v29.2d, v3.2s, v4.2s

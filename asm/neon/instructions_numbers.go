@@ -78,6 +78,18 @@ func (a *Asm) AddSar(sum, x Q, n int) {
 }
 func (a *Asm) AddMul(sum, x, y Q) { a.do("mla v%.4s, v%.4s, v%.4s", both(sum), in(x), in(y)) }
 
+// MulLane multiplies integers by a lane of y.
+func (a *Asm) MulLane(x, y Q, lane int) Q {
+	d := a.Vector()
+	a.do(fmt.Sprintf("mul v%%.4s, v%%.4s, v%%.s[%d]", lane), out(d), in(x), in(y))
+	return d
+}
+
+// ShlInto puts x<<n into v, whose lower n bits stay.
+func (a *Asm) ShlInto(v, x Q, n int) {
+	a.do(fmt.Sprintf("VSLI $%d, V%%.S4, V%%.S4", n), in(x), both(v))
+}
+
 // AddMulLane adds x times a lane of y to sum, AddMulLaneH words of 16 bits with such a lane of a low register.
 func (a *Asm) AddMulLane(sum, x, y Q, lane int) {
 	a.do(fmt.Sprintf("mla v%%.4s, v%%.4s, v%%.s[%d]", lane), both(sum), in(x), in(y))

@@ -19,15 +19,10 @@ var opcodes = words(`
 // encoded are the instructions that Go's assembler lacks: asm2plan9s encodes them. None multiplies and adds at once, and none is an estimate:
 // the bits would be others than those of plain Go.
 var encoded = words(`
-<<<<<<< HEAD
-	fadd fsub fmul fdiv fsqrt fminnm fmaxnm frintn frintm frintp frintz fcmeq fcmge fcmgt fcvtzs fcvtns scvtf ucvtf fabs fneg fcvtl fcvtl2 fcvtn fcvtn2 fcvtas fcvtms fcvtps
-	movi bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr srshr ssra sshl ushl shll ssubl mla smull smull2 smlal smlal2 neg umaxv`)
-=======
-	fadd fsub fmul fdiv fsqrt fminnm fmaxnm frintn frintm frintp frintz fcmeq fcmge fcmgt fcvtzs fcvtns scvtf ucvtf fabs fneg fcvtl fcvtl2 fcvtn fcvtn2
-	movi bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr sshl ushl neg umaxv
-	fcvtps sqrdmulh sminv smaxv uminv
-`)
->>>>>>> 904a8a4 (asm: NEON packs, unpacks, resolves, clears and copies tiles; encodings are asked for once, and all anew in the gate)
+	fadd fsub fmul fdiv fsqrt fminnm fmaxnm frintn frintm frintp frintz fcmeq fcmge fcmgt fabs fneg
+	fcvtzs fcvtns fcvtas fcvtms fcvtps scvtf ucvtf fcvtl fcvtl2 fcvtn fcvtn2
+	movi bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr srshr ssra sshl ushl shll ssubl mla smull smull2 smlal smlal2 neg
+	umaxv uminv smaxv sminv sqrdmulh`)
 
 func words(text string) map[string]bool {
 	set := map[string]bool{}

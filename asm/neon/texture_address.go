@@ -27,6 +27,7 @@ type addressing struct {
 	most, least   Q // the last level, and MinLod
 	pitch         Q
 	low           Q // 255
+	half, whole   Q // 128 and 256
 	near          Q // ones in lanes with the NEAREST filter
 }
 
@@ -57,6 +58,9 @@ func (s *sampler) addresses(quarters X) {
 	x.spread, x.bytes = x.Word(0x04040404), x.Word(0x03020100)
 	x.most, x.least, x.pitch = x.ToFloat(x.Dup(x.tex, "Last")), x.Dup(x.tex, "MinLod"), x.Dup(x.tex, "Pitch")
 	x.low = x.Word(255)
+	if x.filters == linear { // the others have no registers left
+		x.half, x.whole = x.Word(128), x.Word(256)
+	}
 	if x.filters != alone {
 		x.mip = x.Field(x.tex, "MipLinear")
 	}
@@ -242,25 +246,27 @@ func (x *addressing) coordinate(axis, slot int, index, s Q, wide [2]Q) Q {
 
 // footprint is where LINEAR footprints begin: floor(s n - 127.5) of the exact product in float64.
 func (x *addressing) footprint(mode int, n Q, s [2]Q, dst Q) {
-	sizes := [2]Q{x.Widen(n), x.WidenHigh(n)}
-	p := [2]Q{x.FMulD(s[0], sizes[0]), x.FMulD(s[1], sizes[1])}
+	widen := [2]func(Q, ...Q) Q{x.Widen, x.WidenHigh}
+	var p [2]Q
 	if mode != border && mode != mirrorClampToEdge {
+		for h := range p {
+			p[h] = x.FMulD(s[h], widen[h](n))
+		}
 		x.Say("floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative")
-		x.Sub(x.Uzp1("S4", x.ToIntAwayD(p[0]), x.ToIntAwayD(p[1])), x.Word(128), dst)
+		x.Sub(x.Uzp1("S4", x.ToIntAwayD(p[0]), x.ToIntAwayD(p[1])), x.held(x.half, 128), dst)
 		return
 	}
-	x.Say("floor(within(p, lo, hi) - 127.5)")
-	f127 := x.double(127.5)
 	for h := range p {
-		var low, high Q
+		size := widen[h](n)
+		p[h] = x.FMulD(s[h], size)
+		x.Say("floor(within(p, lo, hi) - 127.5)")
 		if mode == border {
-			low, high = x.double(-128.5), x.FAddD(sizes[h], f127)
+			p[h] = x.MinNumberD(x.MaxNumberD(p[h], x.double(-128.5)), x.FAddD(size, x.double(127.5)))
 		} else {
-			high = x.FAddD(sizes[h], x.double(512))
-			low = x.FNegD(high)
+			high := x.FAddD(size, x.double(512))
+			p[h] = x.MinNumberD(x.MaxNumberD(p[h], x.FNegD(high)), high)
 		}
-		p[h] = x.MinNumberD(x.MaxNumberD(p[h], low), high)
-		p[h] = x.ToIntDownD(x.FSubD(p[h], f127))
+		p[h] = x.ToIntDownD(x.FSubD(p[h], x.double(127.5)))
 	}
 	x.Uzp1("S4", p[0], p[1], dst)
 }
@@ -333,5 +339,15 @@ func (x *addressing) address(slot int, level Q, s [2]Q, wide [2][2]Q) {
 
 // wordWeights makes 256-w and w of w.
 func (x *addressing) wordWeights(w Q) Q {
-	return x.Add(x.Sub(x.Shl(w, 16), w), x.Word(256))
+	weights := x.Sub(x.held(x.whole, 256), w)
+	x.ShlInto(weights, w, 16)
+	return weights
+}
+
+// held is a register that has a word already, or one that gets it.
+func (x *addressing) held(v Q, word uint32) Q {
+	if v.register == nil {
+		return x.Word(word)
+	}
+	return v
 }

@@ -32,9 +32,11 @@ func (x *sampler) values(groups X) {
 		s := x.fetch(0)
 		delta := x.Load(x.scratch, x.slot("Delta", 0))
 		x.JumpZero(x.Any(delta), one)
-		s = x.mix(s, x.fetch(1), delta, between)
-		x.Say("r[c] = int32((256*r[c] + delta*(lo-r[c]) + 128) >> 8)")
-		s = One(func(v Q, _ ...Q) Q { return x.Shr(v, 8, v) }, s)
+		m := x.mix(s, x.fetch(1), delta, between)
+		x.Say("r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)")
+		for j := range s {
+			x.Shr(m[j], 8, s[j])
+		}
 		x.Place(mixed)
 		x.rare = append(x.rare, func() {
 			x.Place(one)
@@ -91,16 +93,16 @@ func (x *sampler) packed(groups, color X) {
 	})
 }
 
-// mix is 256 S0 + delta (S1 - S0) and what is added.
-func (x *sampler) mix(fine, coarse G, delta, between Q) G {
-	x.Say("256*r + delta*(lo-r)")
+// mix is (256-delta) S0 + delta S1 and what is added.
+func (x *sampler) mix(fine, coarse G, delta, added Q) (sum G) {
+	x.Say("(256-delta)*r[c] + delta*lo")
+	rest := x.Sub(x.Word(256), delta)
 	for j := range fine {
-		d := x.Sub(coarse[j], fine[j])
-		x.Shl(fine[j], 8, fine[j])
-		x.AddMulLane(fine[j], d, delta, j)
-		x.Add(fine[j], between, fine[j])
+		sum[j] = x.MulLane(fine[j], rest, j)
+		x.AddMulLane(sum[j], coarse[j], delta, j)
+		x.Add(sum[j], added, sum[j])
 	}
-	return fine
+	return sum
 }
 
 // fetch sums the footprints of the quarter at hand in one level, less half the range: the four components of each lane.
