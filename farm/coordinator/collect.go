@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/seed-1acaedba/halfspace/farm/ledger"
@@ -25,13 +26,17 @@ const maxFetches = 16
 // hear takes what workers say, until ctx ends.
 func (c *Coordinator) hear(from jetstream.Consumer) {
 	limit := make(chan struct{}, 4*maxFetches)
+	var err error
 	for c.ctx.Err() == nil {
-		batch, err := from.Fetch(64, jetstream.FetchMaxWait(time.Second))
 		if err != nil {
 			select {
-			case <-time.After(500 * time.Millisecond):
+			case <-time.After(200 * time.Millisecond):
 			case <-c.ctx.Done():
+				return
 			}
+		}
+		var batch jetstream.MessageBatch
+		if batch, err = from.Fetch(64, jetstream.FetchMaxWait(5*time.Second)); err != nil {
 			continue
 		}
 		for m := range batch.Messages() {
@@ -50,6 +55,9 @@ func (c *Coordinator) hear(from jetstream.Consumer) {
 				c.said(m, d)
 			})
 		}
+		if err = batch.Error(); errors.Is(err, nats.ErrTimeout) {
+			err = nil // nobody said anything
+		}
 	}
 }
 
@@ -59,11 +67,7 @@ func (c *Coordinator) said(m jetstream.Msg, d *task.Done) {
 		_ = m.Term() // of a job of this name that was another one; it comes again if that is lost
 		return
 	}
-	key := c.issued[d.Index].key
-	if key == "" {
-		key = c.task(d.Index, 0).Key
-	}
-	if key != d.Key || d.Worker == ledger.Coordinator {
+	if c.key(d.Index) != d.Key || d.Worker == ledger.Coordinator {
 		c.logf("worker %.12s: task %d has another key", d.Worker, d.Index)
 		_ = m.Term() // it comes again if that is lost
 		return
@@ -99,7 +103,7 @@ func (c *Coordinator) collect(m jetstream.Msg, d *task.Done) {
 	c.fetches++
 	want := c.files(d.Index)
 	go func() {
-		files, err := c.fetch(d.SHA256, d.Size, want)
+		files, err := c.fetch(task.ResultName(d.SHA256, d.Key), d.Size, want)
 		c.post(func() {
 			c.fetches--
 			if err != nil && c.ctx.Err() == nil {
@@ -141,7 +145,7 @@ func (c *Coordinator) fetch(name string, most int64, want int) ([][]byte, error)
 
 // take gives the ledger a report and does what it orders. files are those of the report's result, where they were fetched.
 func (c *Coordinator) take(r ledger.Report, files [][]byte, m jetstream.Msg) {
-	before := c.ledger.Confirmed(r.Index)
+	before, key := c.ledger.Confirmed(r.Index), c.key(r.Index)
 	orders := c.ledger.Said(r)
 	accepted := c.obey(orders, &payload{r.Index, r.Sum, files, m})
 	if !accepted && m != nil {
@@ -151,6 +155,9 @@ func (c *Coordinator) take(r ledger.Report, files [][]byte, m jetstream.Msg) {
 		if sum, by, ok := c.ledger.Result(r.Index); ok {
 			c.journal.done(recordConfirm, r.Index, by, sum)
 		}
+	}
+	if r.Error == "" && !c.Keep && !c.ledger.Open(r.Index) && c.writes[r.Index] == nil {
+		c.drop(r.Sum, key) // of a check, or said again
 	}
 	c.settle(r.Index)
 }
@@ -179,10 +186,10 @@ func (c *Coordinator) obey(orders []ledger.Order, p *payload) (accepted bool) {
 		case ledger.Accept:
 			if p != nil && p.files != nil && o.Index == p.index && o.Sum == p.sum {
 				accepted = true
-				c.put(&write{index: o.Index, sum: o.Sum, worker: o.Worker, files: p.files, m: p.m})
+				c.put(&write{index: o.Index, sum: o.Sum, files: p.files, m: p.m})
 				continue
 			}
-			c.put(&write{index: o.Index, sum: o.Sum, worker: o.Worker})
+			c.put(&write{index: o.Index, sum: o.Sum})
 		case ledger.Judge:
 			c.judge(o)
 		case ledger.Bury:
@@ -225,16 +232,17 @@ func (c *Coordinator) judge(o ledger.Order) {
 
 // write is a result on its way to its place.
 type write struct {
-	index  uint32
-	sum    ledger.Sum
-	worker string
-	files  [][]byte // nil: to be fetched
-	m      jetstream.Msg
-	next   *write // replaces it when it is there
+	index uint32
+	sum   ledger.Sum
+	key   string   // of the task
+	files [][]byte // nil: to be fetched
+	m     jetstream.Msg
+	next  *write // replaces it when it is there
 }
 
 // put writes a result, after what is being written of the task.
 func (c *Coordinator) put(w *write) {
+	w.key = c.key(w.index)
 	if now := c.writes[w.index]; now != nil {
 		for now.next != nil {
 			now = now.next
@@ -250,7 +258,7 @@ func (c *Coordinator) put(w *write) {
 	go func() {
 		var err error
 		if w.files == nil {
-			w.files, err = c.fetch(hex.EncodeToString(w.sum[:]), task.MaxResult, want)
+			w.files, err = c.fetch(task.ResultName(hex.EncodeToString(w.sum[:]), w.key), task.MaxResult, want)
 		}
 		told := false
 		for wait := 500 * time.Millisecond; err == nil; wait = min(2*wait, 5*time.Second) {
@@ -337,7 +345,7 @@ func (c *Coordinator) written(w *write, err error) {
 		}
 		if sum, by, ok := c.ledger.Result(w.index); ok && sum == w.sum {
 			c.journal.done(kind, w.index, by, sum)
-			c.remember(w)
+			c.remember(w, by)
 		}
 	}
 	if next != nil {
@@ -357,20 +365,38 @@ func (c *Coordinator) count(index uint32) {
 	}
 }
 
-// remember keeps a result for other jobs, or removes it from the store.
-func (c *Coordinator) remember(w *write) {
-	name := hex.EncodeToString(w.sum[:])
-	open := c.ledger.Open(w.index)
-	key := c.issued[w.index].key
+// key is that of a task.
+func (c *Coordinator) key(index uint32) string {
+	if key := c.issued[index].key; key != "" {
+		return key
+	}
+	return c.task(index, 0).Key
+}
+
+// remember keeps a result for other jobs, with whose it is, or removes it from the store when its task is at its end.
+func (c *Coordinator) remember(w *write, by string) {
+	if !c.Keep {
+		if !c.ledger.Open(w.index) {
+			c.drop(w.sum, w.key)
+		}
+		return
+	}
+	if c.ledger.Confirmed(w.index) {
+		by = ledger.Coordinator
+	}
 	go func() {
 		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
 		defer cancel()
-		switch {
-		case c.Keep && task.IsSum(key):
-			_, _ = c.keys.Put(ctx, key, []byte(name)) // another job draws it otherwise
-		case !c.Keep && !open:
-			_ = c.Results.Delete(ctx, name) // it goes with the store otherwise
-		}
+		_, _ = c.keys.Put(ctx, w.key, []byte(hex.EncodeToString(w.sum[:])+" "+by)) // another job draws it otherwise
+	}()
+}
+
+// drop removes a result that nobody reads any more.
+func (c *Coordinator) drop(sum ledger.Sum, key string) {
+	go func() {
+		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
+		defer cancel()
+		_ = c.Results.Delete(ctx, task.ResultName(hex.EncodeToString(sum[:]), key)) // it goes with the store otherwise
 	}()
 }
 

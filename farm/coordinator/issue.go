@@ -193,7 +193,8 @@ func (c *Coordinator) publish() error {
 
 // known leaves out the tasks whose results are there, of other jobs.
 func (c *Coordinator) known(list []ledger.Order) []ledger.Order {
-	found := make([]string, len(list))
+	type result struct{ sum, by string }
+	found := make([]result, len(list))
 	var all sync.WaitGroup
 	limit := make(chan struct{}, 32)
 	for i, o := range list {
@@ -207,22 +208,26 @@ func (c *Coordinator) known(list []ledger.Order) []ledger.Order {
 			ctx, cancel := context.WithTimeout(c.ctx, jsWait)
 			defer cancel()
 			e, err := c.keys.Get(ctx, key)
-			if err != nil || !task.IsSum(string(e.Value())) {
+			if err != nil {
 				return
 			}
-			if there, err := c.Results.Has(ctx, string(e.Value())); err == nil && there {
-				found[i] = string(e.Value())
+			sum, by, _ := strings.Cut(string(e.Value()), " ")
+			if !task.IsSum(sum) || !task.IsWorker(by) {
+				return
+			}
+			if there, err := c.Results.Has(ctx, task.ResultName(sum, key)); err == nil && there {
+				found[i] = result{sum, by}
 			}
 		})
 	}
 	all.Wait()
 	rest := list[:0]
 	for i, o := range list {
-		if found[i] == "" {
+		if found[i].sum == "" || c.ledger.Banished(found[i].by) {
 			rest = append(rest, o)
 			continue
 		}
-		c.collect(nil, &task.Done{Job: c.Name, Index: o.Index, Run: o.Run, Worker: ledger.Coordinator, SHA256: found[i], Size: task.MaxResult, There: true})
+		c.collect(nil, &task.Done{Job: c.Name, Index: o.Index, Run: o.Run, Key: c.issued[o.Index].key, Worker: found[i].by, SHA256: found[i].sum, Size: task.MaxResult, There: true})
 	}
 	return rest
 }

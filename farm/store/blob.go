@@ -72,9 +72,9 @@ func Open(ctx context.Context, address string) (*Blob, error) {
 // Under is the part of a bucket whose objects' names begin with a prefix.
 func (b *Blob) Under(prefix string) *Blob { return &Blob{blob.PrefixedBucket(b.bucket, prefix)} }
 
-// Put keeps an object. A name is a SHA-256: it cannot leave the prefix.
+// Put keeps an object. A name is one of an object: it cannot leave the prefix.
 func (b *Blob) Put(ctx context.Context, name string, data []byte) error {
-	if !task.IsSum(name) {
+	if !task.IsObject(name) {
 		return fmt.Errorf("%.80q: is no name", name)
 	}
 	return b.bucket.WriteAll(ctx, name, data, nil)

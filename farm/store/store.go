@@ -1,4 +1,4 @@
-// Package store keeps the bytes of a farm: files that scenes are drawn from, and results. Objects are named by the SHA-256 of their bytes, so that a
+// Package store keeps the bytes of a farm: files that scenes are drawn from, and results. Objects are named by the SHA-256 of their bytes (task.IsObject), so that a
 // name says what must be there: an object that was changed by whoever is found out by whoever reads it.
 package store
 
@@ -6,13 +6,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/seed-1acaedba/halfspace/farm/task"
 )
 
 // Store keeps objects. It may be used by several goroutines.
 type Store interface {
-	// Put keeps data under a name, the SHA-256 of it. An object that is there may stay.
+	// Put keeps data under a name. An object that is there may stay.
 	Put(ctx context.Context, name string, data []byte) error
 	// Get is an object of at most so many bytes. The error wraps ErrNone where there is none.
 	Get(ctx context.Context, name string, most int64) ([]byte, error)
@@ -39,11 +40,11 @@ func Keep(ctx context.Context, s Store, data []byte) (name string, err error) {
 
 // Fetch is an object whose bytes are what its name says.
 func Fetch(ctx context.Context, s Store, name string, most int64) ([]byte, error) {
-	if !task.IsSum(name) {
+	if !task.IsObject(name) {
 		return nil, fmt.Errorf("object %.80q: is no name", name)
 	}
 	data, err := s.Get(ctx, name, most)
-	if err == nil && task.Hash(data) != name {
+	if err == nil && !strings.HasPrefix(name, task.Hash(data)) {
 		err = ErrBad
 	}
 	if err != nil {

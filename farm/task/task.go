@@ -61,6 +61,16 @@ func Hash(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// resultName matches the name of an object: the SHA-256 of its bytes, and for a result a part of its task's key.
+var resultName = regexp.MustCompile(`^[0-9a-f]{64}(-[0-9a-f]{16})?$`)
+
+// IsObject says that a text is the name of an object.
+func IsObject(s string) bool { return resultName.MatchString(s) }
+
+// ResultName is the name of the object of a task's result, both SHA-256 in hexadecimal. Tasks that have the same result have each their own: it is removed
+// when its task is done.
+func ResultName(sum, key string) string { return sum + "-" + key[:16] }
+
 // Sum is the key of a task with its settings and the hashes of its files: the SHA-256 of its pictures' keys (job.Task.Key), and of their names
 // where results hold these.
 func (t *Task) Sum(s *job.Settings, files []string) string {

@@ -53,6 +53,10 @@ func New(info Info) (*Worker, error) {
 	return &Worker{Info: info, js: js, last: recent{results: map[string]task.Done{}}}, nil
 }
 
+// takeWait is how long a worker waits for a task before it asks anew. The last tenth of it the server gives no more: what came too late for who
+// waits would go to others after AckWait.
+const takeWait = 10 * time.Second
+
 // beatEvery is how often a worker says that it is there.
 const beatEvery = 3 * time.Second
 
@@ -92,7 +96,9 @@ func (w *Worker) Run(ctx context.Context) error {
 	all.Go(func() { w.take(ctx, queue.Only(w.Beat.Worker), 1) })
 	all.Wait()
 	w.say(true)
-	_ = w.Conn.FlushTimeout(2 * time.Second) // others find it out later
+	if w.Conn.IsConnected() {
+		_ = w.Conn.FlushTimeout(2 * time.Second) // others find it out later
+	}
 	if r, ok := errors.AsType[Refused](context.Cause(ctx)); ok {
 		return r
 	}
@@ -135,7 +141,8 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// take takes tasks of a consumer, so many at a time.
+// take takes tasks of a consumer, so many at a time: it waits for one, and then takes as many as are there and as it has slots for. A wait for
+// several would leave slots empty that get free meanwhile.
 func (w *Worker) take(ctx context.Context, name string, slots int) {
 	free := make(chan struct{}, slots)
 	for range slots {
@@ -144,11 +151,24 @@ func (w *Worker) take(ctx context.Context, name string, slots int) {
 	var under sync.WaitGroup
 	defer under.Wait()
 	var from jetstream.Consumer
+	begin := func(batch jetstream.MessageBatch, err error) (n int, _ error) {
+		if err != nil {
+			return 0, err
+		}
+		for m := range batch.Messages() {
+			n++
+			under.Go(func() {
+				defer func() { free <- struct{}{} }()
+				w.do(ctx, m)
+			})
+		}
+		return n, batch.Error()
+	}
 	for ctx.Err() == nil {
 		if from == nil {
 			c, err := w.js.Consumer(ctx, queue.Tasks, name)
 			if err != nil {
-				pause(ctx, 500*time.Millisecond) // no coordinator has made it yet, or there is no server
+				pause(ctx, 200*time.Millisecond) // no coordinator has made it yet, or there is no server
 				continue
 			}
 			from = c
@@ -158,34 +178,31 @@ func (w *Worker) take(ctx context.Context, name string, slots int) {
 		case <-ctx.Done():
 			return
 		}
-		n := 1
-		for more := true; more; {
-			select {
-			case <-free:
-				n++
-			default:
-				more = false
-			}
-		}
-		wait, cancel := context.WithTimeout(ctx, 2*time.Second)
-		batch, err := from.Fetch(n, jetstream.FetchContext(wait))
-		if err == nil {
-			for m := range batch.Messages() {
-				n--
-				under.Go(func() {
-					defer func() { free <- struct{}{} }()
-					w.do(ctx, m)
-				})
-			}
-			err = batch.Error()
-		}
+		wait, cancel := context.WithTimeout(ctx, takeWait)
+		n, err := begin(from.Fetch(1, jetstream.FetchContext(wait)))
 		cancel()
-		for range n {
+		held := 1
+		if n == 1 && err == nil {
+			for more := true; more; {
+				select {
+				case <-free:
+					held++
+				default:
+					more = false
+				}
+			}
+		}
+		if held > 1 {
+			var also int
+			also, err = begin(from.FetchNoWait(held - 1))
+			n += also
+		}
+		for range held - n {
 			free <- struct{}{}
 		}
 		if err != nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) {
 			from = nil
-			pause(ctx, 500*time.Millisecond)
+			pause(ctx, 200*time.Millisecond)
 		}
 	}
 }
@@ -206,7 +223,7 @@ func (w *Worker) do(ctx context.Context, m jetstream.Msg) {
 	meta, err := m.Metadata()
 	was, ok := w.last.get(t.Key)
 	if ok {
-		ok, _ = w.Results.Has(ctx, was.SHA256) // drawn again, if that cannot be said
+		ok, _ = w.Results.Has(ctx, task.ResultName(was.SHA256, t.Key)) // drawn again, if that cannot be said
 	}
 	switch {
 	case err != nil:
@@ -254,7 +271,7 @@ func (w *Worker) draw(ctx context.Context, t *task.Task, said *task.Done) (err e
 		return fmt.Errorf("the result has %d bytes, at most %d are kept", len(d.Data), int64(task.MaxResult))
 	}
 	said.SHA256, said.Size, said.Seconds, said.Load = task.Hash(d.Data), int64(len(d.Data)), d.Pictures.Seconds(), d.Load.Seconds()
-	if !w.insist(ctx, "storing a result", func() error { return w.Results.Put(ctx, said.SHA256, d.Data) }) {
+	if !w.insist(ctx, "storing a result", func() error { return w.Results.Put(ctx, task.ResultName(said.SHA256, t.Key), d.Data) }) {
 		return ctx.Err()
 	}
 	w.last.put(t.Key, *said)

@@ -53,24 +53,30 @@ it is a cluster, and --job one of its jobs.`,
 		if name != "" && !task.IsJob(name) {
 			return command.Usagef("--job: %.40q is no name of a job", name)
 		}
-		where, err := find(address, args)
+		where, only, err := find(address, args)
 		if err != nil {
 			return err
+		}
+		if name == "" {
+			name = only
 		}
 		conn, err := connect.connect(where, "", nil)
 		if err != nil {
 			return err
 		}
 		defer conn.Close()
-		list, err := ask(conn, name, "status")
-		if err != nil {
-			return err
-		}
-		if v.do != "status" {
-			if len(list) > 1 {
+		var list []coordinator.Status
+		if name == "" { // of a cluster
+			if list, err = ask(conn, "", "status"); err != nil {
+				return err
+			}
+			if v.do != "status" && len(list) > 1 {
 				return command.Usagef("%d jobs are under way: use --job", len(list))
 			}
-			if list, err = ask(conn, list[0].Job, v.do); err != nil {
+			name = list[0].Job
+		}
+		if list == nil || v.do != "status" {
+			if list, err = ask(conn, name, v.do); err != nil {
 				return err
 			}
 		}

@@ -156,10 +156,10 @@ const serverWait = time.Minute
 
 // farm is the queue and the store of a job.
 type farm struct {
-	conn            *nats.Conn
-	server          *queue.Server // nil: a cluster's
-	state           *state
-	inputs, results store.Store
+	conn   *nats.Conn
+	server *queue.Server // nil: a cluster's
+	state  *state
+	join   string // address, with its token; "": nobody can
 }
 
 func (f *farm) close(done bool) {
@@ -217,10 +217,7 @@ func (f *renderFlags) open(c *cobra.Command, args []string) (out *farm, err erro
 		host = "127.0.0.1"
 	}
 	out.state.Address = net.JoinHostPort(host, strconv.Itoa(out.state.Port))
-	if err = out.state.save(); err == nil {
-		out.conn, err = out.server.Connect()
-	}
-	if err != nil {
+	if out.conn, err = out.server.Connect(); err != nil {
 		out.server.Close()
 		return nil, err
 	}
@@ -232,9 +229,16 @@ func (f *renderFlags) open(c *cobra.Command, args []string) (out *farm, err erro
 		if name, err := os.Hostname(); err == nil && host == "127.0.0.1" && !strings.HasPrefix(f.listen, "127.0.0.1:") {
 			where = net.JoinHostPort(name, strconv.Itoa(out.state.Port))
 		}
-		command.Notef(c, "to join from another machine:\n\n  halfspace-farm work %s://%s@%s\n", scheme, out.state.Token, where)
+		out.join = fmt.Sprintf("%s://%s@%s", scheme, out.state.Token, where)
 	}
 	return out, nil
+}
+
+// invite says how to join, once there is something that is asked.
+func (f *farm) invite(c *cobra.Command) {
+	if f.join != "" {
+		command.Notef(c, "to join from another machine:\n\n  halfspace-farm work %s\n", f.join)
+	}
 }
 
 // draw does the job.
@@ -246,6 +250,14 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, plan *job.Pl
 	if err != nil {
 		return err
 	}
+	name := coordinator.Name(plan, version, folder)
+	if farm.state != nil {
+		farm.state.Job = name
+		if err := farm.state.save(); err != nil {
+			return err
+		}
+		farm.invite(c)
+	}
 	to, end := command.Progress(c, plan.Pictures())
 	defer end()
 	title := strings.Join(args, " ")
@@ -253,7 +265,7 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, plan *job.Pl
 		title = "the demo"
 	}
 	info := coordinator.Info{
-		Conn: farm.conn, Name: coordinator.Name(plan, version, folder), Title: title, Command: quoted(folder, os.Args), Plan: plan, Version: version,
+		Conn: farm.conn, Name: name, Title: title, Command: quoted(folder, os.Args), Plan: plan, Version: version,
 		Output: command.Files(c), Send: f.listen != "" || f.nats != "" || f.blob != "", Keep: f.nats != "" || f.blob != "", Server: farm.server, Check: f.check,
 		FailFast: f.job.FailFast(), Log: notes{c}, Done: to,
 	}

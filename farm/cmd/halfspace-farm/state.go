@@ -20,6 +20,8 @@ type state struct {
 	// Token lets workers join, Admin lets ask and command.
 	Token string `json:"token"`
 	Admin string `json:"admin"`
+	// Job is the name of the job that is drawn.
+	Job string `json:"job"`
 }
 
 // stateFolder is where a job's farm keeps its state: beside the job file.
@@ -62,10 +64,10 @@ func (s *state) save() error {
 	return os.Rename(temp, filepath.Join(s.folder, "farm.json"))
 }
 
-// find is the address of a farm that runs: of --nats, or of a job file's folder.
-func find(address string, args []string) (string, error) {
+// find is the address of a farm that runs and the name of its job, "" where it may have several: of --nats, or of a job file's folder.
+func find(address string, args []string) (where, job string, err error) {
 	if address != "" {
-		return address, nil
+		return address, "", nil
 	}
 	folder := stateFolder(args)
 	if len(args) > 0 {
@@ -74,11 +76,11 @@ func find(address string, args []string) (string, error) {
 		}
 	}
 	if _, err := os.Stat(filepath.Join(folder, "farm.json")); err != nil {
-		return "", command.Usagef("%s: no farm runs from there: name its job file or its folder, or use --nats", folder)
+		return "", "", command.Usagef("%s: no farm runs from there: name its job file or its folder, or use --nats", folder)
 	}
 	s, err := openState(folder)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	return "nats://" + s.Admin + "@" + s.Address, nil
+	return "nats://" + s.Admin + "@" + s.Address, s.Job, nil
 }
