@@ -35,8 +35,10 @@ func (c *Coordinator) hear(from jetstream.Consumer) {
 				return
 			}
 		}
+		wait, cancel := queue.Wait(c.ctx, c.Conn)
 		var batch jetstream.MessageBatch
-		if batch, err = from.Fetch(64, jetstream.FetchMaxWait(5*time.Second)); err != nil {
+		if batch, err = from.Fetch(64, jetstream.FetchContext(wait)); err != nil {
+			cancel()
 			continue
 		}
 		for m := range batch.Messages() {
@@ -55,7 +57,8 @@ func (c *Coordinator) hear(from jetstream.Consumer) {
 				c.said(m, d)
 			})
 		}
-		if err = batch.Error(); errors.Is(err, nats.ErrTimeout) {
+		cancel()
+		if err = batch.Error(); errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) {
 			err = nil // nobody said anything
 		}
 	}
@@ -121,26 +124,13 @@ func (c *Coordinator) files(index uint32) int {
 	return t.Files(list[0].Settings.Sidecar)
 }
 
-// fetch gets the files of a result. Servers come back; what is there and is wrong stays wrong.
+// fetch gets the files of a result.
 func (c *Coordinator) fetch(name string, most int64, want int) ([][]byte, error) {
-	var err error
-	for try := range 20 {
-		ctx, cancel := context.WithTimeout(c.ctx, time.Minute)
-		var data []byte
-		data, err = store.Fetch(ctx, c.Results, name, most)
-		cancel()
-		if err == nil {
-			return task.Unpack(data, want)
-		}
-		if c.ctx.Err() != nil || errors.Is(err, store.ErrBad) || errors.Is(err, store.ErrNone) && try > 2 {
-			break
-		}
-		select {
-		case <-time.After(time.Duration(try+1) * 200 * time.Millisecond):
-		case <-c.ctx.Done():
-		}
+	data, err := store.Insist(c.ctx, c.Results, name, most)
+	if err != nil {
+		return nil, err
 	}
-	return nil, err
+	return task.Unpack(data, want)
 }
 
 // take gives the ledger a report and does what it orders. files are those of the report's result, where they were fetched.
@@ -148,7 +138,7 @@ func (c *Coordinator) take(r ledger.Report, files [][]byte, m jetstream.Msg) {
 	before, key := c.ledger.Confirmed(r.Index), c.key(r.Index)
 	orders := c.ledger.Said(r)
 	accepted := c.obey(orders, &payload{r.Index, r.Sum, files, m})
-	if !accepted && m != nil {
+	if !accepted && m != nil && c.writes[r.Index] == nil { // else it is the write's, or comes again after that
 		c.acks = append(c.acks, m)
 	}
 	if !before && c.ledger.Confirmed(r.Index) && c.writes[r.Index] == nil {
@@ -384,20 +374,25 @@ func (c *Coordinator) remember(w *write, by string) {
 	if c.ledger.Confirmed(w.index) {
 		by = ledger.Coordinator
 	}
-	go func() {
+	c.keep(w.key, hex.EncodeToString(w.sum[:])+" "+by)
+}
+
+// keep keeps something for other jobs.
+func (c *Coordinator) keep(key, value string) {
+	c.late.Go(func() {
 		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
 		defer cancel()
-		_, _ = c.keys.Put(ctx, w.key, []byte(hex.EncodeToString(w.sum[:])+" "+by)) // another job draws it otherwise
-	}()
+		_, _ = c.keys.Put(ctx, key, []byte(value)) // another job draws it otherwise
+	})
 }
 
 // drop removes a result that nobody reads any more.
 func (c *Coordinator) drop(sum ledger.Sum, key string) {
-	go func() {
+	c.late.Go(func() {
 		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
 		defer cancel()
 		_ = c.Results.Delete(ctx, task.ResultName(hex.EncodeToString(sum[:]), key)) // it goes with the store otherwise
-	}()
+	})
 }
 
 // withdraw takes back a task that was for one worker.

@@ -13,6 +13,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -27,8 +28,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/job"
 )
 
-// jsWait is how long an answer of the server may take.
-const jsWait = 10 * time.Second
+// jsWait is how long an answer of the server may take, and logWait one to the journal, which all else waits for: it is asked again.
+const (
+	jsWait  = 10 * time.Second
+	logWait = 3 * time.Second
+)
 
 // Info says what job is led, and how.
 type Info struct {
@@ -77,7 +81,8 @@ type Coordinator struct {
 	orders   []ledger.Order  // to be published
 	acks     []jetstream.Msg // to be acknowledged when the journal is stored
 	writes   map[uint32]*write
-	fetches  int // under way
+	late     sync.WaitGroup // what the store hears once all is done
+	fetches  int            // under way
 	room     chan struct{}
 	released int // groups whose room was given back
 
@@ -177,7 +182,7 @@ func (c *Coordinator) Run(ctx context.Context) (Summary, error) {
 func (c *Coordinator) run() error {
 	secret := rand.Uint64()
 	c.ledger = ledger.New(ledger.Info{Check: c.Check, Secret: secret})
-	if err := c.open(); err != nil {
+	if err := c.insist(c.open); err != nil {
 		return err
 	}
 	if err := c.insist(func() error {
@@ -238,6 +243,9 @@ func (c *Coordinator) run() error {
 func (c *Coordinator) insist(try func() error) error {
 	for end := time.Now().Add(6 * jsWait); ; {
 		err := try()
+		if e, ok := errors.AsType[*jetstream.APIError](err); ok && (e.Code == 400 || e.Code == 403) {
+			return err // it is refused
+		}
 		if err == nil || errors.Is(err, errOther) || errors.Is(err, errPlan) || c.ctx.Err() != nil || time.Now().After(end) {
 			return err
 		}
@@ -254,7 +262,7 @@ var errPlan = errors.New("is of another plan")
 
 // open makes what the job needs on the server.
 func (c *Coordinator) open() (err error) {
-	ctx, cancel := context.WithTimeout(c.ctx, 6*jsWait)
+	ctx, cancel := context.WithTimeout(c.ctx, 2*jsWait)
 	defer cancel()
 	if c.Server != nil {
 		c.salt = nuid.Next()
@@ -344,6 +352,10 @@ func (c *Coordinator) restore(secret uint64) error {
 		return c.journal.flush(c.ctx)
 	}
 	c.ledger.Restored()
+	if c.ledger.Counts().Dead > 0 { // who begins a job again wants to have it
+		c.ledger.RestoreAlive()
+		c.journal.alive()
+	}
 	return nil
 }
 
@@ -389,7 +401,8 @@ func (c *Coordinator) ended() bool {
 func (c *Coordinator) finish() error {
 	ctx, cancel := context.WithTimeout(c.ctx, jsWait)
 	defer cancel()
-	if c.failed > 0 && c.Server == nil {
+	c.late.Wait()
+	if c.failed > 0 {
 		return nil // to be tried again
 	}
 	return queue.Drop(ctx, c.js, c.Name)

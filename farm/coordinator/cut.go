@@ -2,7 +2,10 @@ package coordinator
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"github.com/seed-1acaedba/halfspace/farm/task"
 	"github.com/seed-1acaedba/halfspace/job"
@@ -44,8 +47,9 @@ type group struct {
 	settings  string
 	list      *task.Bundle
 	triangles int64
-	seconds   float64 // of a picture, measured; 0: not yet
-	load      float64 // of the scene
+	counts    map[uint32]uint32 // of pictures of tasks by their first picture, as another job cut the same group
+	seconds   float64           // of a picture, measured; 0: not yet
+	load      float64           // of the scene
 }
 
 func newCutter(p *job.Plan) *cutter {
@@ -78,6 +82,9 @@ func (c *cutter) size(slots int) uint32 {
 	left := uint32(len(p.Tasks)) - c.first
 	if p.Moves {
 		return left
+	}
+	if n := g.counts[c.first]; n > 0 {
+		return min(n, left)
 	}
 	each := g.seconds
 	if each == 0 {
@@ -146,6 +153,42 @@ func (c *cutter) valid(k cut) bool {
 func (c *cutter) tasks(index uint32) []job.Task {
 	k := c.cuts[index]
 	return c.plan.Groups[k.group].Tasks[k.first : k.first+k.count]
+}
+
+// whole is the key of a group's cuts: that of a task of all its pictures.
+func (c *cutter) whole(i int, version string, files []string) string {
+	p := &c.plan.Groups[i]
+	t := task.Task{Version: version, Moves: p.Moves, Pictures: p.Tasks}
+	return "cuts-" + t.Sum(p.Tasks[0].Settings, files)
+}
+
+// counted are how many pictures the tasks of the last group that was cut have, in their order, as text.
+func (c *cutter) counted() string {
+	last := len(c.cuts) - 1
+	first := last
+	for first > 0 && c.cuts[first-1].group == c.cuts[last].group {
+		first--
+	}
+	var text strings.Builder
+	for _, k := range c.cuts[first:] {
+		fmt.Fprintf(&text, "%d ", k.count)
+	}
+	return text.String()
+}
+
+// recount takes what counted was for another job. What is none is nothing.
+func recount(text string) map[uint32]uint32 {
+	counts := map[uint32]uint32{}
+	at := uint32(0)
+	for word := range strings.FieldsSeq(text) {
+		n, err := strconv.ParseUint(word, 10, 32)
+		if err != nil || n == 0 || n > task.MaxPictures {
+			return nil
+		}
+		counts[at] = uint32(n)
+		at += uint32(n)
+	}
+	return counts
 }
 
 // task is a task as it is sent.

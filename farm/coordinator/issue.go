@@ -30,6 +30,9 @@ func (c *Coordinator) slots() (n int) {
 	return n
 }
 
+// maxCounts is how many bytes the cuts of a group are that are kept for other jobs.
+const maxCounts = 256 << 10
+
 // fill hands out tasks until enough are out. It waits while results cannot be written.
 func (c *Coordinator) fill() {
 	defer c.release()
@@ -46,8 +49,14 @@ func (c *Coordinator) fill() {
 				c.obey(c.ledger.Owed(most-len(c.issued)), nil)
 				return
 			}
-			c.journal.cut(c.cutter.cut(slots))
+			k := c.cutter.cut(slots)
+			c.journal.cut(k)
 			c.ledger.Add(1)
+			if g := int(k.group); c.Keep && c.cutter.next > k.group && len(c.Plan.Groups[g].Tasks) > 1 {
+				if text := c.cutter.counted(); len(text) < maxCounts {
+					c.keep(c.cutter.whole(g, c.Version, c.cutter.groups[g].list.Hashes()), text)
+				}
+			}
 		}
 		o, ok := c.ledger.Next()
 		if !ok {
@@ -109,7 +118,7 @@ func (c *Coordinator) reproduce(index uint32) string {
 // again, for as long as the job lives.
 func (c *Coordinator) flush() error {
 	for {
-		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
+		ctx, cancel := context.WithTimeout(c.ctx, logWait)
 		err := c.journal.flush(ctx)
 		cancel()
 		if err == nil {

@@ -1,6 +1,7 @@
 package coordinator
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"hash"
@@ -77,10 +78,18 @@ func (c *Coordinator) group(i int) func() {
 			err = send(c.ctx, c.Inputs, list, where)
 		}
 	}
+	var counts map[uint32]uint32
+	if err == nil && c.Keep && len(g.Tasks) > 1 {
+		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
+		if e, err := c.keys.Get(ctx, c.cutter.whole(i, c.Version, list.Hashes())); err == nil { // else it is cut by what it takes
+			counts = recount(string(e.Value()))
+		}
+		cancel()
+	}
 	triangles := job.Triangles(g.Input)
 	return func() {
 		at := &c.cutter.groups[i]
-		at.ready, at.err, at.list, at.triangles, at.settings = true, err, list, triangles, c.settings
+		at.ready, at.err, at.list, at.triangles, at.settings, at.counts = true, err, list, triangles, c.settings, counts
 		if err != nil {
 			return
 		}

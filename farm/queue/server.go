@@ -65,7 +65,7 @@ func NewServer(info ServerInfo) (*Server, error) {
 	o := &server.Options{
 		ServerName: "halfspace-farm", JetStream: true, StoreDir: info.Folder, NoSigs: true, NoLog: true, DontListen: info.Listen == "",
 		CustomClientAuthentication: s.door, AlwaysEnableNonce: true, MaxPayload: 1 << 20, MaxControlLine: 8 << 10, TLSConfig: info.TLS,
-		MaxPending: 256 << 20, WriteDeadline: 20 * time.Second, SyncInterval: 10 * time.Second, JetStreamLimits: server.JSLimitOpts{},
+		MaxPending: 256 << 20, WriteDeadline: 20 * time.Second, PingInterval: PingEvery, SyncInterval: 10 * time.Second, JetStreamLimits: server.JSLimitOpts{},
 	}
 	if info.Listen != "" {
 		host, port, err := net.SplitHostPort(info.Listen)

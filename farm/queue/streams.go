@@ -14,10 +14,15 @@ import (
 // Keep is how long objects and results' keys stay on a cluster.
 const Keep = 7 * 24 * time.Hour
 
+// makeWait is how long one attempt may take: a cluster that has no leader yet does not answer at all.
+const makeWait = 5 * time.Second
+
 // Make makes the streams and buckets, with so many replicas, unless they are there. A cluster that has just begun takes a while.
 func Make(ctx context.Context, js jetstream.JetStream, replicas int) error {
 	for {
-		err := makeAll(ctx, js, replicas)
+		try, cancel := context.WithTimeout(ctx, makeWait)
+		err := makeAll(try, js, replicas)
+		cancel()
 		if err == nil || ctx.Err() != nil {
 			return err
 		}
@@ -89,7 +94,7 @@ func MakeCoordinator(ctx context.Context, js jetstream.JetStream, job string) (j
 		return nil, err
 	}
 	return js.CreateOrUpdateConsumer(ctx, Said, jetstream.ConsumerConfig{
-		Durable: Coordinator(job), FilterSubject: "hf.done." + job + ".*", AckPolicy: jetstream.AckExplicitPolicy, AckWait: time.Minute, MaxAckPending: 1 << 16,
+		Durable: Coordinator(job), FilterSubject: "hf.done." + job + ".*", AckPolicy: jetstream.AckExplicitPolicy, AckWait: AckWait, MaxAckPending: 1 << 16,
 	})
 }
 

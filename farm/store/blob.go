@@ -107,7 +107,7 @@ func (b *Blob) Delete(ctx context.Context, name string) error {
 // read reads what says that it has size bytes, which must be at most so many.
 func read(r io.Reader, size, most int64) ([]byte, error) {
 	if size < 0 || size > most {
-		return nil, fmt.Errorf("has %d bytes, at most %d are read", size, most)
+		return nil, fmt.Errorf("%w: it has %d bytes, at most %d are read", ErrLarge, size, most)
 	}
 	var b bytes.Buffer
 	b.Grow(int(min(size, 64<<20)) + bytes.MinRead) // what is claimed is not believed

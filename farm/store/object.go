@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -18,8 +19,15 @@ func NewObject(s jetstream.ObjectStore) *Object { return &Object{s} }
 // chunk is how many bytes of an object are a message.
 const chunk = 256 << 10
 
+// patience is how long so many bytes may take, at a megabyte a second: who waits for a server that has ended hears nothing.
+func patience(size int64) time.Duration {
+	return 5*time.Second + time.Duration(size)*time.Microsecond
+}
+
 // Put keeps an object, unless one is there: putting it again would take it away for a moment from who reads it.
 func (o *Object) Put(ctx context.Context, name string, data []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, patience(int64(len(data))))
+	defer cancel()
 	if there, err := o.Has(ctx, name); err != nil || there {
 		return err
 	}
@@ -27,8 +35,24 @@ func (o *Object) Put(ctx context.Context, name string, data []byte) error {
 	return err
 }
 
+// sized is how large what is asked for can be before its size is asked for alone.
+const sized = 16 << 20
+
 // Get is an object.
 func (o *Object) Get(ctx context.Context, name string, most int64) ([]byte, error) {
+	size := most
+	if size > sized {
+		info, err := o.info(ctx, name)
+		if errors.Is(err, jetstream.ErrObjectNotFound) {
+			return nil, ErrNone
+		}
+		if err != nil {
+			return nil, err
+		}
+		size = int64(min(info.Size, uint64(most)))
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience(size))
+	defer cancel()
 	r, err := o.store.Get(ctx, name)
 	if errors.Is(err, jetstream.ErrObjectNotFound) {
 		return nil, ErrNone
@@ -50,11 +74,18 @@ func (o *Object) Get(ctx context.Context, name string, most int64) ([]byte, erro
 
 // Has says whether an object is there.
 func (o *Object) Has(ctx context.Context, name string) (bool, error) {
-	_, err := o.store.GetInfo(ctx, name)
+	_, err := o.info(ctx, name)
 	if errors.Is(err, jetstream.ErrObjectNotFound) {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// info is what is known of an object.
+func (o *Object) info(ctx context.Context, name string) (*jetstream.ObjectInfo, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience(0))
+	defer cancel()
+	return o.store.GetInfo(ctx, name)
 }
 
 // Delete removes an object.

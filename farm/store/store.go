@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/seed-1acaedba/halfspace/farm/task"
 )
@@ -26,6 +27,9 @@ type Store interface {
 // ErrNone says that there is no such object.
 var ErrNone = errors.New("no such object")
 
+// ErrLarge says that an object has more bytes than are read.
+var ErrLarge = errors.New("is too large")
+
 // ErrBad says that the bytes of an object are not those that its name says.
 var ErrBad = errors.New("its bytes are not what its name says")
 
@@ -36,6 +40,24 @@ func Keep(ctx context.Context, s Store, data []byte) (name string, err error) {
 		return "", fmt.Errorf("object %.12s: %w", name, err)
 	}
 	return name, nil
+}
+
+// insistFor is how long Insist tries.
+const insistFor = 2 * time.Minute
+
+// Insist is Fetch by one who has time: what may pass is waited for. What is there and is wrong stays wrong.
+func Insist(ctx context.Context, s Store, name string, most int64) ([]byte, error) {
+	begun := time.Now()
+	for try := 1; ; try++ {
+		data, err := Fetch(ctx, s, name, most)
+		if err == nil || ctx.Err() != nil || errors.Is(err, ErrBad) || errors.Is(err, ErrLarge) || errors.Is(err, ErrNone) && try > 3 || time.Since(begun) > insistFor {
+			return data, err
+		}
+		select {
+		case <-time.After(min(time.Duration(try)*200*time.Millisecond, 4*time.Second)):
+		case <-ctx.Done():
+		}
+	}
 }
 
 // Fetch is an object whose bytes are what its name says.

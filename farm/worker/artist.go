@@ -118,7 +118,7 @@ func (a *Artist) setting(ctx context.Context, t *task.Task) (*setting, error) {
 }
 
 func (a *Artist) fill(ctx context.Context, t *task.Task, s *setting) error {
-	data, err := store.Fetch(ctx, a.inputs, t.Settings, 64<<10)
+	data, err := store.Insist(ctx, a.inputs, t.Settings, 64<<10)
 	if err != nil {
 		return fmt.Errorf("settings: %w", err)
 	}

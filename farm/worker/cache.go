@@ -81,7 +81,7 @@ func (c *cache) open(ctx context.Context, name string) (list *task.Bundle, folde
 
 // fetch gets a bundle's list and its files.
 func (c *cache) fetch(ctx context.Context, name, folder string) (*task.Bundle, int64, error) {
-	data, err := store.Fetch(ctx, c.inputs, name, task.MaxBundle)
+	data, err := store.Insist(ctx, c.inputs, name, task.MaxBundle)
 	if err != nil {
 		return nil, 0, fmt.Errorf("bundle: %w", err)
 	}
@@ -116,7 +116,7 @@ func (c *cache) file(ctx context.Context, f *task.File, path string) error {
 	if info, err := os.Stat(path); err == nil && info.Size() == f.Size {
 		return nil // of a time before: what appears is whole
 	}
-	data, err := store.Fetch(ctx, c.inputs, f.SHA256, f.Size)
+	data, err := store.Insist(ctx, c.inputs, f.SHA256, f.Size)
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.Name, err)
 	}

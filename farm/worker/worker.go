@@ -53,10 +53,6 @@ func New(info Info) (*Worker, error) {
 	return &Worker{Info: info, js: js, last: recent{results: map[string]task.Done{}}}, nil
 }
 
-// takeWait is how long a worker waits for a task before it asks anew. The last tenth of it the server gives no more: what came too late for who
-// waits would go to others after AckWait.
-const takeWait = 10 * time.Second
-
 // beatEvery is how often a worker says that it is there.
 const beatEvery = 3 * time.Second
 
@@ -178,7 +174,7 @@ func (w *Worker) take(ctx context.Context, name string, slots int) {
 		case <-ctx.Done():
 			return
 		}
-		wait, cancel := context.WithTimeout(ctx, takeWait)
+		wait, cancel := queue.Wait(ctx, w.Conn)
 		n, err := begin(from.Fetch(1, jetstream.FetchContext(wait)))
 		cancel()
 		held := 1
@@ -200,7 +196,7 @@ func (w *Worker) take(ctx context.Context, name string, slots int) {
 		for range held - n {
 			free <- struct{}{}
 		}
-		if err != nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) {
+		if err != nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
 			from = nil
 			pause(ctx, 200*time.Millisecond)
 		}

@@ -74,7 +74,7 @@ func (f *connectFlags) connect(address, name string, key nkeys.KeyPair) (*nats.C
 	if token == "" {
 		token = os.Getenv("HALFSPACE_FARM_TOKEN")
 	}
-	o := []nats.Option{nats.MaxReconnects(-1), nats.ReconnectBufSize(-1), nats.ReconnectWait(reconnectWait), nats.Name("halfspace-farm " + name)}
+	o := []nats.Option{nats.MaxReconnects(-1), nats.ReconnectBufSize(-1), nats.ReconnectWait(reconnectWait), nats.PingInterval(queue.PingEvery), nats.Name("halfspace-farm " + name)}
 	if token != "" {
 		o = append(o, nats.Token(token))
 	}

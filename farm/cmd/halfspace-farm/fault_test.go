@@ -25,47 +25,6 @@ var (
 	faultWorkers = flag.Int("faultworkers", 3, "workers of a farm with a fault")
 )
 
-// cluster is three servers, each a process.
-type cluster struct {
-	t         *testing.T
-	folder    string
-	servers   [3]*process
-	addresses []string
-}
-
-// freePorts are ports that nobody listens on.
-func freePorts(t *testing.T, n int) (list []int) {
-	t.Helper()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		require.NoError(t, err)
-		defer l.Close()
-		list = append(list, l.Addr().(*net.TCPAddr).Port)
-	}
-	return list
-}
-
-func newCluster(t *testing.T) *cluster {
-	c := &cluster{t: t, folder: t.TempDir()}
-	ports := freePorts(t, 6)
-	for i := range 3 {
-		c.addresses = append(c.addresses, fmt.Sprintf("nats://127.0.0.1:%d", ports[i]))
-		text := fmt.Sprintf("server_name: s%d\nlisten: 127.0.0.1:%d\njetstream { store_dir: %q }\nmax_payload: 1MB\ncluster { name: farm, listen: 127.0.0.1:%d, routes: [nats://127.0.0.1:%d, nats://127.0.0.1:%d, nats://127.0.0.1:%d] }\n",
-			i, ports[i], filepath.Join(c.folder, fmt.Sprint("store", i)), ports[3+i], ports[3], ports[4], ports[5])
-		require.NoError(t, os.WriteFile(c.config(i), []byte(text), 0o666))
-		c.start(i)
-	}
-	return c
-}
-
-func (c *cluster) config(i int) string { return filepath.Join(c.folder, fmt.Sprint("s", i, ".conf")) }
-
-func (c *cluster) start(i int) {
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = []string{"HALFSPACE_FARM_SERVER=" + c.config(i)}
-	c.servers[i] = startWith(c.t, cmd, c.folder, "server")
-}
-
 // a fault is something that goes wrong in the middle of a job.
 type fault struct {
 	name    string
@@ -198,10 +157,11 @@ func suffer(t *testing.T, of *fault, source string, want map[string]string) time
 	data, err := os.ReadFile(filepath.Join(source, "job.toml"))
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "job.toml"), data, 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "go"), nil, 0o666)) // nobody holds back
 	f := &faulty{t: t, folder: folder}
 	args := append([]string{"render", "job.toml", "--workers", "0"}, of.more...)
 	if of.cluster {
-		f.cluster = newCluster(t)
+		f.cluster = newCluster(t, 3, "")
 		args = append(args, "--nats", strings.Join(f.cluster.addresses, ","))
 	}
 	host := "127.0.0.1"
@@ -231,7 +191,7 @@ func suffer(t *testing.T, of *fault, source string, want map[string]string) time
 	}
 	var address string
 	if !of.cluster {
-		args = append(args, "--listen", net.JoinHostPort(host, fmt.Sprint(freePorts(t, 1)[0])))
+		args = append(args, "--listen", net.JoinHostPort(host, fmt.Sprint(freePorts(1)[0])))
 	}
 	f.again = func() *process { return start(t, folder, "command", args...) }
 	f.render = f.again()
@@ -267,7 +227,7 @@ func suffer(t *testing.T, of *fault, source string, want map[string]string) time
 	}
 	deadline := time.Now().Add(3 * time.Minute)
 	for count() < len(want)/8 && time.Now().Before(deadline) {
-		time.Sleep(20 * time.Millisecond)
+		f.render.stillRuns(t)
 	}
 	require.Less(t, time.Now(), deadline, "%s", f.render.said())
 	// What is there is right at any moment, and stays right.
@@ -279,7 +239,7 @@ func suffer(t *testing.T, of *fault, source string, want map[string]string) time
 	begun := time.Now()
 	of.happen(f)
 	before := count()
-	for count() == before && f.render.ProcessState == nil && time.Now().Before(deadline) {
+	for count() == before && !f.render.ended() && time.Now().Before(deadline) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	took := time.Since(begun)

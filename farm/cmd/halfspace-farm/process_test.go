@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -18,9 +19,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/farm/coordinator"
+	"github.com/seed-1acaedba/halfspace/farm/queue"
 	"github.com/seed-1acaedba/halfspace/farm/task"
 	"github.com/seed-1acaedba/halfspace/farm/worker"
 )
@@ -38,6 +42,9 @@ func TestMain(m *testing.M) {
 		main()
 	case "slow":
 		newDrawer = func(a *worker.Artist) worker.Drawer { return slow{a} }
+		main()
+	case "broken":
+		newDrawer = func(a *worker.Artist) worker.Drawer { return broken{a, &gated{Drawer: a, free: 0}, &atomic.Int32{}} }
 		main()
 	case "stuck":
 		newDrawer = func(a *worker.Artist) worker.Drawer { return &gated{Drawer: a, free: stuckAfter} }
@@ -83,6 +90,23 @@ func (g *gated) Draw(ctx context.Context, t *task.Task) (worker.Drawn, error) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	return g.Drawer.Draw(ctx, t)
+}
+
+// broken holds its first task until there is a file "go", and fails in all others until there is one "mended".
+type broken struct {
+	worker.Drawer
+	hold  *gated
+	begun *atomic.Int32
+}
+
+func (b broken) Draw(ctx context.Context, t *task.Task) (worker.Drawn, error) {
+	if b.begun.Add(1) == 1 {
+		return b.hold.Draw(ctx, t)
+	}
+	if _, err := os.Stat("mended"); err != nil {
+		return worker.Drawn{}, errors.New("it is broken")
+	}
+	return b.Drawer.Draw(ctx, t)
 }
 
 // stuckAfter is how many tasks a stuck worker draws. Each is a picture: what pictures take is not known when the first tasks are cut.
@@ -175,6 +199,16 @@ func (p *process) stillRuns(t *testing.T) {
 	case <-p.exited:
 		require.Fail(t, "a process ended", "%s", p.said())
 	case <-time.After(20 * time.Millisecond):
+	}
+}
+
+// ended says that a process is no more.
+func (p *process) ended() bool {
+	select {
+	case <-p.exited:
+		return true
+	default:
+		return false
 	}
 }
 
@@ -344,6 +378,116 @@ func TestDeadLetters(t *testing.T) {
 	<-p.exited
 	require.Equal(t, 3, p.ProcessState.ExitCode(), p.said())
 	require.Contains(t, p.said(), "camera")
+}
+
+// What failed too often is among the dead letters, with a command that draws it here; it is tried again when somebody asks for it, and when the job is begun again.
+func TestRetry(t *testing.T) {
+	folder, want := newJob(t, 12, "")
+	args := []string{"render", "job.toml", "--workers", "2"}
+	p := start(t, folder, "broken", args...)
+	for len(askWhenThere(t, p, folder).Failures) < 11 {
+		p.stillRuns(t)
+	}
+	s := askFarm(t, folder, "status")
+	require.Equal(t, 11, s.Tasks.Dead)
+	require.Equal(t, 11, s.Failed)
+	list := deadLetters(t, folder, s.Job)
+	require.Len(t, list, 11)
+	for i, f := range list {
+		require.Equal(t, 1, f.Count)
+		require.Equal(t, "it is broken", f.Error)
+		require.Contains(t, s.Failures, list[i])
+	}
+	// The command stands for itself, in a shell.
+	bin := t.TempDir()
+	self, err := os.Executable()
+	require.NoError(t, err)
+	require.NoError(t, os.Symlink(self, filepath.Join(bin, "halfspace-farm")))
+	sh := exec.Command("sh", "-c", list[3].Command)
+	sh.Env = []string{"PATH=" + bin + ":" + os.Getenv("PATH")}
+	startWith(t, sh, "/", "command").end(t)
+	one := pictures(t, filepath.Join(folder, "out"))
+	name := filepath.Base(list[3].First)
+	require.Equal(t, map[string]string{name: want[name]}, one)
+	require.NoError(t, os.Remove(filepath.Join(folder, "out", name)))
+
+	q := start(t, folder, "command", "workers", "job.toml", "--json")
+	q.end(t)
+	var people []coordinator.WorkerStatus
+	require.NoError(t, json.Unmarshal([]byte(q.said()), &people), q.said())
+	require.Len(t, people, 1)
+	require.Equal(t, "working", people[0].State)
+	require.Equal(t, len(worker.Known()), people[0].Certificate)
+
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "mended"), nil, 0o666))
+	require.Equal(t, "tasks that are tried again: 11", askFarm(t, folder, "retry").Answer)
+	for len(drawn(folder)) < 11 {
+		p.stillRuns(t)
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "go"), nil, 0o666))
+	p.end(t)
+	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
+
+	require.NoError(t, os.RemoveAll(filepath.Join(folder, "out")))
+	require.NoError(t, os.Remove(filepath.Join(folder, "mended"))) // all but the first task fail again
+	p = start(t, folder, "broken", args...)
+	<-p.exited
+	require.Equal(t, 3, p.ProcessState.ExitCode(), p.said())
+	require.Contains(t, p.said(), "11 of 12 pictures failed")
+	require.Len(t, drawn(folder), 1)
+	p = start(t, folder, "command", args...)
+	p.end(t)
+	require.Contains(t, p.said(), "11 pictures in")
+	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
+}
+
+// askWhenThere asks how a job is, once its farm has begun.
+func askWhenThere(t *testing.T, p *process, folder string) coordinator.Status {
+	t.Helper()
+	for {
+		if data, err := os.ReadFile(filepath.Join(folder, "job.farm", "farm.json")); err == nil && strings.Contains(string(data), "address") {
+			return askFarm(t, folder, "status")
+		}
+		p.stillRuns(t)
+	}
+}
+
+// deadLetters are those of a job, as they are in its stream.
+func deadLetters(t *testing.T, folder, job string) (list []coordinator.Failure) {
+	t.Helper()
+	where, _, err := find("", []string{filepath.Join(folder, "job.farm")})
+	require.NoError(t, err)
+	conn, err := nats.Connect(where)
+	require.NoError(t, err)
+	defer conn.Close()
+	js, err := jetstream.New(conn)
+	require.NoError(t, err)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	c, err := js.OrderedConsumer(ctx, queue.Dead, jetstream.OrderedConsumerConfig{FilterSubjects: []string{queue.DeadSubject(job)}})
+	require.NoError(t, err)
+	for {
+		m, err := c.Next(jetstream.FetchContext(ctx))
+		require.NoError(t, err)
+		var f coordinator.Failure
+		require.NoError(t, json.Unmarshal(m.Data(), &f))
+		list = append(list, f)
+		if meta, err := m.Metadata(); err == nil && meta.NumPending == 0 {
+			return list
+		}
+	}
+}
+
+// A task that another job drew is not drawn again, on a cluster that both use: nobody is there who could.
+func TestResultsOfOtherJobs(t *testing.T) {
+	c := newCluster(t, 1, "")
+	folder, want := newJob(t, 20, "")
+	for i, workers := range []string{"1", "0"} {
+		out := fmt.Sprint("out", i)
+		p := start(t, folder, "command", "render", "job.toml", "-o", out+"/{frame:05d}.png", "--nats", c.addresses[0], "--workers", workers, "--threads", "1")
+		p.end(t)
+		require.Equal(t, want, pictures(t, filepath.Join(folder, out)))
+	}
 }
 
 // Options that say nothing of a farm, or cannot be had, are refused with the reason.
