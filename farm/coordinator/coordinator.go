@@ -28,7 +28,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/job"
 )
 
-// jsWait is how long an answer of the server may take, and logWait one to the journal, which all else waits for: it is asked again.
+// jsWait is how long an answer of the server may take, and logWait one that all else waits for: it is asked again.
 const (
 	jsWait  = 10 * time.Second
 	logWait = 3 * time.Second
@@ -55,6 +55,10 @@ type Info struct {
 	// Check is the share of tasks that are done twice.
 	Check    float64
 	FailFast bool
+	// Whole names files that are made of all results, which no input may be; Finish makes them, once all that there is of the job is in its place: there says of
+	// which pictures, by their numbers in the plan. Nil: there is nothing to make.
+	Whole  []string
+	Finish func(ctx context.Context, there func(i int) bool) error
 	// Log is told what people should know, a line at a time; Done how many pictures there are. Nil: nobody is told.
 	Log  io.Writer
 	Done func(pictures int)
@@ -397,14 +401,36 @@ func (c *Coordinator) ended() bool {
 	return c.cutter.done() && len(c.writes) == 0 && c.fetches == 0 && len(c.orders) == 0 && c.ledger.Ended()
 }
 
-// finish removes what the server has of the job.
+// inPlace says of which pictures of the plan there are results.
+func (c *Coordinator) inPlace() []bool {
+	there := make([]bool, c.Plan.Pictures())
+	first := make([]int, len(c.Plan.Groups)) // pictures
+	for g := range len(first) - 1 {
+		first[g+1] = first[g] + len(c.Plan.Groups[g].Tasks)
+	}
+	for i, k := range c.cutter.cuts {
+		_, _, ok := c.ledger.Result(uint32(i))
+		for n := range k.count {
+			there[first[k.group]+int(k.first+n)] = ok
+		}
+	}
+	return there
+}
+
+// finish makes what is made of all results, and removes what the server has of the job.
 func (c *Coordinator) finish() error {
-	ctx, cancel := context.WithTimeout(c.ctx, jsWait)
-	defer cancel()
 	c.late.Wait()
+	if c.Finish != nil {
+		there := c.inPlace()
+		if err := c.Finish(c.ctx, func(i int) bool { return there[i] }); err != nil {
+			return err
+		}
+	}
 	if c.failed > 0 {
 		return nil // to be tried again
 	}
+	ctx, cancel := context.WithTimeout(c.ctx, jsWait)
+	defer cancel()
 	return queue.Drop(ctx, c.js, c.Name)
 }
 

@@ -168,7 +168,7 @@ func (c *Coordinator) publish() error {
 			c.orders = append(c.orders, o)
 		}
 	}
-	timeout := time.After(jsWait)
+	timeout := time.After(logWait)
 	var problem error
 	for i, f := range futures[:len(list)] {
 		if f == nil {
@@ -214,7 +214,7 @@ func (c *Coordinator) known(list []ledger.Order) []ledger.Order {
 		limit <- struct{}{}
 		all.Go(func() {
 			defer func() { <-limit }()
-			ctx, cancel := context.WithTimeout(c.ctx, jsWait)
+			ctx, cancel := context.WithTimeout(c.ctx, logWait)
 			defer cancel()
 			e, err := c.keys.Get(ctx, key)
 			if err != nil {

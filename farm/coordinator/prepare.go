@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"hash"
+	"maps"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace/farm/ledger"
@@ -64,11 +66,32 @@ func (c *Coordinator) release() {
 	}
 }
 
+// spare refuses inputs that what is made of all results would replace.
+func (c *Coordinator) spare(where map[string]string) error {
+	for _, name := range c.Whole {
+		out, err := c.Output.Create(name)
+		if err != nil {
+			return err
+		}
+		err = out.Spare(slices.Collect(maps.Values(where)))
+		out.Discard()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // group reads the input of a group and returns what the loop does then.
 func (c *Coordinator) group(i int) func() {
 	g := &c.Plan.Groups[i]
 	s := g.Tasks[0].Settings
 	list, where, err := bundle(c.ctx, g.Input, s)
+	if err == nil {
+		if err = c.spare(where); err != nil {
+			c.cancel(err)
+		}
+	}
 	var data []byte
 	if err == nil {
 		data, err = list.Encode()

@@ -310,12 +310,9 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 
 // newSheet makes the contact sheet of a plan, which the runner fills; nil: not wanted.
 func (f *renderFlags) newSheet(plan *job.Plan, r *job.Runner) (*job.Sheet, error) {
-	if f.sheet == "" || plan.Pictures() == 0 {
-		return nil, nil
-	}
-	sheet, err := job.NewSheet(plan.Pictures(), f.size.width, f.size.height)
-	if err != nil {
-		return nil, usageError{fmt.Errorf("--contact-sheet: %w", err)}
+	sheet, err := f.emptySheet(plan)
+	if sheet == nil {
+		return nil, err
 	}
 	type place struct {
 		output string
@@ -326,7 +323,6 @@ func (f *renderFlags) newSheet(plan *job.Plan, r *job.Runner) (*job.Sheet, error
 		for k := range plan.Groups[g].Tasks {
 			t := &plan.Groups[g].Tasks[k]
 			at[place{t.Output, t.Frame}] = len(at)
-			sheet.Put(len(at)-1, nil, filepath.Base(t.Output))
 		}
 	}
 	put := func(t *job.Task, p *picfile.Picture) { sheet.Put(at[place{t.Output, t.Frame}], p, "") }
@@ -339,6 +335,25 @@ func (f *renderFlags) newSheet(plan *job.Plan, r *job.Runner) (*job.Sheet, error
 			}
 		}
 		done(result)
+	}
+	return sheet, nil
+}
+
+// emptySheet is the contact sheet of a plan with the names of its pictures; nil: not wanted.
+func (f *renderFlags) emptySheet(plan *job.Plan) (*job.Sheet, error) {
+	if f.sheet == "" || plan.Pictures() == 0 {
+		return nil, nil
+	}
+	sheet, err := job.NewSheet(plan.Pictures(), f.size.width, f.size.height)
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--contact-sheet: %w", err)}
+	}
+	n := 0
+	for g := range plan.Groups {
+		for k := range plan.Groups[g].Tasks {
+			sheet.Put(n, nil, filepath.Base(plan.Groups[g].Tasks[k].Output))
+			n++
+		}
 	}
 	return sheet, nil
 }
@@ -361,14 +376,20 @@ func (f *renderFlags) writeSheet(c *cobra.Command, sheet *job.Sheet) error {
 	return out.commit(func(w io.Writer) error { return format.Write(w, p, picfile.Options{}) })
 }
 
-// annotate writes the annotations of pictures that a pattern names: into the last folder that all of them lie in.
-func (f *renderFlags) annotate(c *cobra.Command, pattern string, coco *job.COCO) error {
+// annotationsFile is where the annotations of pictures lie that a pattern names: in the last folder that all of them lie in.
+func (f *renderFlags) annotationsFile(pattern string) (folder, name string) {
 	fixed, _, _ := strings.Cut(filepath.ToSlash(pattern), "{")
-	folder := filepath.FromSlash(fixed[:strings.LastIndexByte(fixed, '/')+1])
-	name := "annotations.json"
+	folder = filepath.FromSlash(fixed[:strings.LastIndexByte(fixed, '/')+1])
+	name = "annotations.json"
 	if f.shard.n > 0 {
 		name = fmt.Sprintf("annotations-%d-of-%d.json", f.shard.i, f.shard.n)
 	}
+	return folder, name
+}
+
+// annotate writes the annotations of pictures that a pattern names.
+func (f *renderFlags) annotate(c *cobra.Command, pattern string, coco *job.COCO) error {
+	folder, name := f.annotationsFile(pattern)
 	out, err := create(c, folder+name)
 	if err != nil {
 		return err

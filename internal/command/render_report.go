@@ -146,17 +146,26 @@ func (t *teller) done(r *job.Result) {
 func (t *teller) annotate(r *job.Result) error {
 	s := r.Sidecar
 	if s == nil {
-		name := job.SidecarName(r.Task.Output)
-		data, err := os.ReadFile(name)
-		if err != nil {
+		var err error
+		if s, err = readSidecar(r.Task.Output); err != nil {
 			return err
-		}
-		if err := json.Unmarshal(data, &s); err != nil || s == nil {
-			return fmt.Errorf("%s: is no sidecar of a picture", name)
 		}
 	}
 	t.coco.Add(s)
 	return nil
+}
+
+// readSidecar reads the sidecar that lies beside a picture.
+func readSidecar(output string) (s *job.Sidecar, err error) {
+	name := job.SidecarName(output)
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(data, &s); err != nil || s == nil {
+		return nil, fmt.Errorf("%s: is no sidecar of a picture", name)
+	}
+	return s, nil
 }
 
 // digits are what tells apart warnings of one kind.

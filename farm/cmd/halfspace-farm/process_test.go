@@ -27,6 +27,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/farm/queue"
 	"github.com/seed-1acaedba/halfspace/farm/task"
 	"github.com/seed-1acaedba/halfspace/farm/worker"
+	"github.com/seed-1acaedba/halfspace/internal/command"
 )
 
 // TestMain is the command itself, or a cluster's server, where a test asks for it.
@@ -37,6 +38,8 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	case "server":
 		serve()
+	case "halfspace":
+		command.Main()
 	case "liar":
 		newDrawer = func(a *worker.Artist) worker.Drawer { return liar{&gated{Drawer: a, free: 1}} }
 		main()
@@ -476,6 +479,40 @@ func deadLetters(t *testing.T, folder, job string) (list []coordinator.Failure) 
 			return list
 		}
 	}
+}
+
+// What is made of several pictures has the bytes of one machine: films, whose frames are tasks, contact sheets and annotations.
+func TestFilmsSheetsAndAnnotations(t *testing.T) {
+	for _, args := range [][]string{
+		{"-o", "out/film.apng", "--turntable", "9", "--contact-sheet", "out/sheet.png"},
+		{"-o", "out/{frame}.png", "--turntable", "9", "--contact-sheet", "out/sheet.png", "--annotations", "coco"},
+	} {
+		folder := t.TempDir()
+		require.NoError(t, os.Mkdir(filepath.Join(folder, "out"), 0o777))
+		args = append([]string{"render", "--size", "60x40"}, args...)
+		start(t, folder, "halfspace", args...).end(t)
+		want := pictures(t, filepath.Join(folder, "out"))
+		require.NoError(t, os.RemoveAll(filepath.Join(folder, "out")))
+		require.NoError(t, os.Mkdir(filepath.Join(folder, "out"), 0o777))
+		p := start(t, folder, "command", args...)
+		p.end(t)
+		require.Contains(t, p.said(), "9 pictures in")
+		require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
+		list, err := os.ReadDir(filepath.Join(folder, "out"))
+		require.NoError(t, err)
+		require.Len(t, list, len(want)) // no frame is left
+	}
+	folder := t.TempDir()
+	obj := "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "a.obj"), []byte(obj), 0o666))
+	require.NoError(t, os.Symlink("a.obj", filepath.Join(folder, "sheet.png")))
+	p := start(t, folder, "command", "render", "a.obj", "-o", "{name}.png", "--size", "16x16", "--contact-sheet", "sheet.png")
+	<-p.exited
+	require.NotEqual(t, 0, p.ProcessState.ExitCode(), p.said())
+	require.Contains(t, p.said(), "sheet.png")
+	data, err := os.ReadFile(filepath.Join(folder, "a.obj"))
+	require.NoError(t, err)
+	require.Equal(t, obj, string(data))
 }
 
 // A task that another job drew is not drawn again, on a cluster that both use: nobody is there who could.

@@ -18,6 +18,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/farm/coordinator"
+	"github.com/seed-1acaedba/halfspace/farm/film"
 	"github.com/seed-1acaedba/halfspace/farm/page"
 	"github.com/seed-1acaedba/halfspace/farm/queue"
 	"github.com/seed-1acaedba/halfspace/farm/store"
@@ -83,14 +84,8 @@ a cluster's, with --blob the bytes are in a bucket; workers then join these.`,
 
 // refuse refuses flags of render that say nothing of a farm.
 func (f *renderFlags) refuse(c *cobra.Command, spec *job.Spec) error {
-	for name, why := range map[string]string{
-		"shard":         "a farm cuts jobs itself",
-		"contact-sheet": "make it afterwards, of the pictures",
-		"annotations":   "use --sidecar, and halfspace render for one file of all",
-	} {
-		if c.Flags().Changed(name) {
-			return command.Usagef("--%s: %s", name, why)
-		}
+	if c.Flags().Changed("shard") {
+		return command.Usagef("--shard: a farm cuts jobs itself")
 	}
 	switch {
 	case spec.Output == "-":
@@ -124,13 +119,14 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	if err := f.refuse(c, &spec); err != nil {
 		return err
 	}
-	plan, err := spec.Plan(c.Context(), job.Load)
+	whole, err := spec.Plan(c.Context(), job.Load)
 	if err != nil {
 		return err
 	}
 	if f.job.DryRun() {
-		return f.job.List(c, plan)
+		return f.job.List(c, whole)
 	}
+	plan, films := film.Split(whole)
 	dev, err := f.job.Device(0)
 	if err != nil {
 		return err
@@ -148,7 +144,46 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	}
 	done := false
 	defer func() { farm.close(done) }()
-	return f.draw(c, dev, plan, farm, args, &done)
+	return f.draw(c, dev, &work{spec, whole, plan, films}, farm, args, &done)
+}
+
+// work is what is drawn: what is wanted, and the plan of it in which films are pictures.
+type work struct {
+	spec        job.Spec
+	whole, plan *job.Plan
+	films       []film.Film
+}
+
+// finish makes of the pictures that are there what is made of several: films, a contact sheet and annotations. A film that lacks a picture is not made, as on one machine.
+func (w *work) finish(c *cobra.Command, flags *command.JobFlags, there func(i int) bool) error {
+	var places []string
+	n := map[string]int{} // pictures of films that are there
+	for g := range w.plan.Groups {
+		for k := range w.plan.Groups[g].Tasks {
+			if there(len(places)) {
+				n[w.whole.Groups[g].Tasks[k].Output]++
+			}
+			places = append(places, w.plan.Groups[g].Tasks[k].Output)
+		}
+	}
+	for i := range w.films {
+		if film := &w.films[i]; n[film.Output] == len(film.Frames) {
+			if err := film.Write(c.Context(), command.Files(c)); err != nil {
+				return err
+			}
+		}
+	}
+	if err := flags.WriteWhole(c, &w.spec, w.whole, there, func(i int) string { return places[i] }); err != nil {
+		return err
+	}
+	for i := range w.films {
+		if film := &w.films[i]; n[film.Output] == len(film.Frames) {
+			if err := film.Remove(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // serverWait is how long a job waits for a cluster.
@@ -242,7 +277,8 @@ func (f *farm) invite(c *cobra.Command) {
 }
 
 // draw does the job.
-func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, plan *job.Plan, farm *farm, args []string, done *bool) error {
+func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, farm *farm, args []string, done *bool) error {
+	plan := work.plan
 	ctx, cancel := context.WithCancel(c.Context())
 	defer cancel()
 	version := job.Version()
@@ -267,7 +303,8 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, plan *job.Pl
 	info := coordinator.Info{
 		Conn: farm.conn, Name: name, Title: title, Command: quoted(folder, os.Args), Plan: plan, Version: version,
 		Output: command.Files(c), Send: f.listen != "" || f.nats != "" || f.blob != "", Keep: f.nats != "" || f.blob != "", Server: farm.server, Check: f.check,
-		FailFast: f.job.FailFast(), Log: notes{c}, Done: to,
+		FailFast: f.job.FailFast(), Log: notes{c}, Done: to, Whole: f.job.Whole(&work.spec),
+		Finish: func(_ context.Context, there func(int) bool) error { return work.finish(c, f.job, there) },
 	}
 	co, err := coordinator.New(info)
 	if err != nil {
