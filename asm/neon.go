@@ -1,7 +1,6 @@
 package main
 
 import (
-	_ "embed"
 	"fmt"
 	"go/format"
 	"os"
@@ -10,19 +9,21 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/sequence"
 )
 
-//go:embed neon/encodings.s
-var encodings string
-
 // neonFiles are the files of the level neon: the operations of shader programs, and the level's row.
 func neonFiles(sequences []*sequence.Sequence, layout *Layout, encode bool) (map[string][]byte, error) {
-	e, err := neon.ReadEncodings(encodings)
+	const encodings = "neon/encodings.s" // not embedded: there it would have all be compiled anew
+	text, err := os.ReadFile(encodings)
+	if err != nil {
+		return nil, err
+	}
+	e, err := neon.ReadEncodings(string(text))
 	if err != nil {
 		return nil, err
 	}
 	file := neon.Vec(sequences, layout, e)
 	families := neon.Families(layout, e)
 	if missing := e.Missing(); encode {
-		return nil, os.WriteFile("neon/encodings.s", []byte(e.Text()), 0o644)
+		return nil, os.WriteFile(encodings, []byte(e.Text()), 0o644)
 	} else if len(missing) > 0 {
 		return nil, fmt.Errorf("neon: %d instructions have no encoding yet, such as %s: make encodings", len(missing), missing[0])
 	}

@@ -14,6 +14,8 @@ func setNEON(k *Kernels) {
 	k.Clear = clearNEON
 	k.StoreTile = storeTileNEON
 	k.LoadTile = loadTileNEON
+	k.Cover = coverNEON
+	k.Depth = depthNEON
 	k.Footprint = footprintNEON
 	k.FootprintAt = footprintAtNEON
 	k.Transform = transformNEON

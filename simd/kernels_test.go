@@ -19,6 +19,7 @@ type caseFunc = func(t *testing.T, k, ref *Kernels, rng *rand.Rand)
 // Entries that are the generic one for a reason, by kernel.
 var genericForAReason = map[string]string{
 	"SRGBCodes":  "AVX2 has no tables of 256 bytes but gathers, which are no faster than loads",
+	"SRGBValues": "of files and levels, when they are loaded",
 	"HalveSRGB":  "AVX2 has no tables of 256 bytes but gathers, which are no faster than loads",
 	"CoverExact": "custom sample grids and conservative coverage are rare, and int64",
 }
@@ -26,9 +27,7 @@ var genericForAReason = map[string]string{
 // plainOnNEON are kernels that the level neon has in plain Go, and why: those that the scenes of the benchmark spend no time in.
 var plainOnNEON = map[string]string{
 	"Level":            "not written yet",
-	"Cover":            "not written yet",
 	"CoverExact":       "custom sample grids and conservative coverage are rare, and int64",
-	"Depth":            "not written yet",
 	"StencilTest":      "not written yet",
 	"StencilUpdate":    "not written yet",
 	"RangeTest":        "of fragments that the scenes of the benchmark have none of",
@@ -40,6 +39,8 @@ var plainOnNEON = map[string]string{
 	"BroadcastSample0": "of fragments that the scenes of the benchmark have none of",
 	"DivergentSamples": "of fragments that the scenes of the benchmark have none of",
 	"CompactRange":     "of fragments that the scenes of the benchmark have none of",
+	"LoadSamples":      "of images of several samples, which the scenes of the benchmark keep none of",
+	"StoreSamples":     "of images of several samples, which the scenes of the benchmark keep none of",
 	"ScatterSamples":   "of fragments that the scenes of the benchmark have none of",
 	"Planes":           "not written yet",
 	"Interpolate":      "not written yet",
@@ -99,6 +100,7 @@ var plainOnNEON = map[string]string{
 	"FromYCbCr":        "of files and levels, when they are loaded",
 	"InverseDCT":       "of files and levels, when they are loaded",
 	"SRGBCodes":        "of files and levels, when they are loaded",
+	"SRGBValues":       "of files and levels, when they are loaded",
 	"RecordDepths":     "not written yet",
 	"CellDepths":       "not written yet",
 	"CullByCell":       "not written yet",

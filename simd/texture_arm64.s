@@ -164,12 +164,12 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 45576(R0), R4
+	MOVD 45608(R0), R4
 	CBNZ R4, plain1
-	MOVWU 45624(R0), R4 // a.Shifted
+	MOVWU 45656(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
-	MOVWU 45572(R0), R6 // a.Reduction
+	MOVWU 45604(R0), R6 // a.Reduction
 	CBNZ R6, plain1
 	CMP $4, R2
 	BEQ plain1
@@ -191,7 +191,7 @@ here3:
 	MOVWU 224(R1), R10 // Texture.MipLinear
 	ORR R10, R9, R9
 	CBNZ R9, filtered5
-	MOVD 45536(R0), R9 // a.Color
+	MOVD 45568(R0), R9 // a.Color
 	CBNZ R9, filtered5
 
 batch6:
@@ -1549,7 +1549,7 @@ fetch61:
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
-	MOVD 45536(R0), R11 // a.Color
+	MOVD 45568(R0), R11 // a.Color
 	CBNZ R11, texels87
 	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
@@ -1747,10 +1747,10 @@ texels87:
 	FMOVQ 352(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
-	MOVD 45544(R0), R12 // a.Groups
+	MOVD 45576(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
 	FMOVQ 368(R5), F5
-	MOVWU 45552(R0), R13 // a.BGRA
+	MOVWU 45584(R0), R13 // a.BGRA
 	CBZ R13, straight92
 	FMOVQ 384(R5), F5
 
@@ -3035,7 +3035,7 @@ fetch121:
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
-	MOVD 45536(R0), R11 // a.Color
+	MOVD 45568(R0), R11 // a.Color
 	CBNZ R11, texels147
 	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
@@ -3233,10 +3233,10 @@ texels147:
 	FMOVQ 352(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
-	MOVD 45544(R0), R12 // a.Groups
+	MOVD 45576(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
 	FMOVQ 368(R5), F5
-	MOVWU 45552(R0), R13 // a.BGRA
+	MOVWU 45584(R0), R13 // a.BGRA
 	CBZ R13, straight152
 	FMOVQ 384(R5), F5
 
@@ -3480,9 +3480,9 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 45576(R0), R4
+	MOVD 45608(R0), R4
 	CBNZ R4, plain1
-	MOVWU 45624(R0), R4 // a.Shifted
+	MOVWU 45656(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
 	CMP $4, R2
@@ -5959,9 +5959,9 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 45576(R0), R4
+	MOVD 45608(R0), R4
 	CBNZ R4, plain1
-	MOVWU 45624(R0), R4 // a.Shifted
+	MOVWU 45656(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
 
@@ -9695,9 +9695,9 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 45576(R0), R4
+	MOVD 45608(R0), R4
 	CBNZ R4, plain1
-	MOVWU 45624(R0), R4 // a.Shifted
+	MOVWU 45656(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
 
@@ -13299,12 +13299,12 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 45576(R0), R4
+	MOVD 45608(R0), R4
 	CBNZ R4, plain1
-	MOVWU 45624(R0), R4 // a.Shifted
+	MOVWU 45656(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
-	MOVWU 45572(R0), R6 // a.Reduction
+	MOVWU 45604(R0), R6 // a.Reduction
 	CBNZ R6, plain1
 
 	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
@@ -13801,9 +13801,9 @@ fetch19:
 	LSL $2, R7, R10
 	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45560(R0), R12 // a.Dref
+	MOVD 45592(R0), R12 // a.Dref
 	ADD R6, R12, R13
-	MOVWU 45568(R0), R14 // a.Compare
+	MOVWU 45600(R0), R14 // a.Compare
 	LSR $0, R14, R15
 	AND $1, R15, R15
 	VDUP R15, V0.S4
@@ -14799,9 +14799,9 @@ fetch66:
 	LSL $2, R10, R10
 	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45560(R0), R12 // a.Dref
+	MOVD 45592(R0), R12 // a.Dref
 	ADD R6, R12, R13
-	MOVWU 45568(R0), R14 // a.Compare
+	MOVWU 45600(R0), R14 // a.Compare
 	LSR $0, R14, R15
 	AND $1, R15, R15
 	VDUP R15, V0.S4
@@ -16329,9 +16329,9 @@ fetch132:
 	LSL $2, R10, R10
 	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45560(R0), R12 // a.Dref
+	MOVD 45592(R0), R12 // a.Dref
 	ADD R6, R12, R13
-	MOVWU 45568(R0), R14 // a.Compare
+	MOVWU 45600(R0), R14 // a.Compare
 	LSR $0, R14, R15
 	AND $1, R15, R15
 	VDUP R15, V0.S4

@@ -110,12 +110,18 @@ func (a *Asm) allocate() {
 			possible[i] &= r.only
 		}
 	}
-	most := map[bool]int{}
+	most, where := map[bool]int{}, map[bool]string{}
+	said := ""
 	for i, n := range a.nodes {
 		count := map[bool]int{}
 		after[i].each(func(j int) { count[all[j].vector]++ })
+		if n.said != "" {
+			said = n.said
+		}
 		for k, c := range count {
-			most[k] = max(most[k], c)
+			if c > most[k] {
+				most[k], where[k] = c, said
+			}
 		}
 		for _, p := range n.operands {
 			if !p.writes {
@@ -156,7 +162,7 @@ func (a *Asm) allocate() {
 		left = slices.Delete(left, best, best+1)
 		free := possible[i]
 		if free == 0 {
-			panic(fmt.Sprintf("%s: too few registers: %d vector and %d general ones live at once", a.Function.Name, most[true], most[false]))
+			panic(fmt.Sprintf("%s: too few registers: %d vector ones live at %q, %d general ones at %q", a.Function.Name, most[true], where[true], most[false], where[false]))
 		}
 		for _, j := range copies[i] {
 			if m := all[j].machine; m >= 0 && possible[i]>>m&1 != 0 {
@@ -210,7 +216,7 @@ func (a *Asm) print() {
 		case n.said != "":
 			f.say(n.said)
 			continue
-		case n.moves && n.operands[0].machine == n.operands[1].machine:
+		case n.text == "", n.moves && n.operands[0].machine == n.operands[1].machine:
 			continue
 		}
 		text := n.text

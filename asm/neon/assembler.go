@@ -104,6 +104,15 @@ func (a *Asm) do(text string, operands ...operand) {
 	a.nodes = append(a.nodes, node{text: text, operands: operands})
 }
 
+// Undefined says that nobody reads what registers hold here, where the machine would not be asked.
+func (a *Asm) Undefined(list ...anyRegister) {
+	n := node{}
+	for _, r := range list {
+		n.operands = append(n.operands, out(r))
+	}
+	a.nodes = append(a.nodes, n)
+}
+
 // Say writes the line of Go that the next instructions perform.
 func (a *Asm) Say(line string) { a.nodes = append(a.nodes, node{said: line}) }
 
@@ -172,12 +181,35 @@ func (a *Asm) Unless(jump func(skip string), body func()) {
 // Local takes bytes of the kernel's stack, on a multiple of 16, and returns where they are.
 func (a *Asm) Local(bytes int) X {
 	x := a.General()
-	at := a.Frame - a.scratch
-	if a.scratch -= (bytes + 15) &^ 15; a.scratch < 0 {
+	a.do(fmt.Sprintf("ADD $%d, RSP, R%%", a.stack((bytes+15)&^15)), out(x))
+	return x
+}
+
+func (a *Asm) stack(bytes int) (at int) {
+	at = 16 + a.Frame - a.scratch
+	if a.scratch -= bytes; a.scratch < 0 {
 		panic(a.Function.Name + ": Kernel.Scratch is too small")
 	}
-	a.do(fmt.Sprintf("ADD $%d, RSP, R%%", 16+at), out(x))
-	return x
+	return at
+}
+
+// Slot is 8 bytes of the kernel's stack, for what is seldom read.
+type Slot struct {
+	a    *Asm
+	name string
+	at   int
+}
+
+// Slot takes one.
+func (a *Asm) Slot(name string) Slot { return Slot{a, name, a.stack(8)} }
+
+// Set and Get write and read it.
+func (s Slot) Set(x X) { s.a.do(fmt.Sprintf("MOVD R%%, %d(RSP) // %s", s.at, s.name), in(x)) }
+func (s Slot) Get(dst ...X) X {
+	d := s.a.x(dst)
+	d.entitle(s.name)
+	s.a.do(fmt.Sprintf("MOVD %d(RSP), R%% // %s", s.at, s.name), out(d))
+	return d
 }
 
 // Rec is a record in memory.

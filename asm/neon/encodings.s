@@ -9,8 +9,10 @@
     WORD $0x4eb03432 // cmgt v18.4s, v1.4s, v16.4s
     WORD $0x4eb13432 // cmgt v18.4s, v1.4s, v17.4s
     WORD $0x4ea03422 // cmgt v2.4s, v1.4s, v0.4s
+    WORD $0x4ea53445 // cmgt v5.4s, v2.4s, v5.4s
     WORD $0x4ea43406 // cmgt v6.4s, v0.4s, v4.4s
     WORD $0x4ea53406 // cmgt v6.4s, v0.4s, v5.4s
+    WORD $0x4ea53426 // cmgt v6.4s, v1.4s, v5.4s
     WORD $0x6ea8356c // cmhi v12.4s, v11.4s, v8.4s
     WORD $0x6eab34cd // cmhi v13.4s, v6.4s, v11.4s
     WORD $0x6ea035ae // cmhi v14.4s, v13.4s, v0.4s
@@ -28,6 +30,8 @@
     WORD $0x6eb43435 // cmhi v21.4s, v1.4s, v20.4s
     WORD $0x6eb23475 // cmhi v21.4s, v3.4s, v18.4s
     WORD $0x6eb334d5 // cmhi v21.4s, v6.4s, v19.4s
+    WORD $0x6ebc3718 // cmhi v24.4s, v24.4s, v28.4s
+    WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
     WORD $0x6ea73466 // cmhi v6.4s, v3.4s, v7.4s
     WORD $0x6ea034e8 // cmhi v8.4s, v7.4s, v0.4s
     WORD $0x6ea83449 // cmhi v9.4s, v2.4s, v8.4s
@@ -54,8 +58,14 @@
     WORD $0x6eb03e37 // cmhs v23.4s, v17.4s, v16.4s
     WORD $0x6eb63e57 // cmhs v23.4s, v18.4s, v22.4s
     WORD $0x6eb53e77 // cmhs v23.4s, v19.4s, v21.4s
+    WORD $0x6eb73f17 // cmhs v23.4s, v24.4s, v23.4s
+    WORD $0x6eb93f19 // cmhs v25.4s, v24.4s, v25.4s
+    WORD $0x6eba3f1a // cmhs v26.4s, v24.4s, v26.4s
+    WORD $0x6ebb3f1b // cmhs v27.4s, v24.4s, v27.4s
     WORD $0x6ea03ce8 // cmhs v8.4s, v7.4s, v0.4s
     WORD $0x6ea43ce8 // cmhs v8.4s, v7.4s, v4.4s
+    WORD $0x4e20aa73 // cmlt v19.16b, v19.16b, #0
+    WORD $0x4e20aa94 // cmlt v20.16b, v20.16b, #0
     WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
     WORD $0x4e22d460 // fadd v0.4s, v3.4s, v2.4s
     WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
@@ -89,15 +99,19 @@
     WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
     WORD $0x4e2bd48b // fadd v11.4s, v4.4s, v11.4s
     WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
+    WORD $0x4e6cd56c // fadd v12.2d, v11.2d, v12.2d
     WORD $0x4e6bd58c // fadd v12.2d, v12.2d, v11.2d
     WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
     WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
     WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
     WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+    WORD $0x4e2cd56c // fadd v12.4s, v11.4s, v12.4s
     WORD $0x4e29d56c // fadd v12.4s, v11.4s, v9.4s
     WORD $0x4e20d58c // fadd v12.4s, v12.4s, v0.4s
+    WORD $0x4e2ad58c // fadd v12.4s, v12.4s, v10.4s
     WORD $0x4e2cd58c // fadd v12.4s, v12.4s, v12.4s
     WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+    WORD $0x4e31d58c // fadd v12.4s, v12.4s, v17.4s
     WORD $0x4e32d58c // fadd v12.4s, v12.4s, v18.4s
     WORD $0x4e34d58c // fadd v12.4s, v12.4s, v20.4s
     WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
@@ -125,29 +139,37 @@
     WORD $0x4e2ed5cd // fadd v13.4s, v14.4s, v14.4s
     WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
     WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+    WORD $0x4e6ed56e // fadd v14.2d, v11.2d, v14.2d
     WORD $0x4e6ed5ae // fadd v14.2d, v13.2d, v14.2d
     WORD $0x4e6bd5ce // fadd v14.2d, v14.2d, v11.2d
     WORD $0x4e6cd5ce // fadd v14.2d, v14.2d, v12.2d
     WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
     WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
     WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+    WORD $0x4e6cd64e // fadd v14.2d, v18.2d, v12.2d
     WORD $0x4e20d56e // fadd v14.4s, v11.4s, v0.4s
+    WORD $0x4e2ed56e // fadd v14.4s, v11.4s, v14.4s
     WORD $0x4e2fd5ae // fadd v14.4s, v13.4s, v15.4s
     WORD $0x4e30d5ae // fadd v14.4s, v13.4s, v16.4s
     WORD $0x4e20d5ce // fadd v14.4s, v14.4s, v0.4s
+    WORD $0x4e2ad5ce // fadd v14.4s, v14.4s, v10.4s
+    WORD $0x4e31d5ce // fadd v14.4s, v14.4s, v17.4s
     WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
     WORD $0x4e36d5ce // fadd v14.4s, v14.4s, v22.4s
     WORD $0x4e2ed5ee // fadd v14.4s, v15.4s, v14.4s
     WORD $0x4e2fd62e // fadd v14.4s, v17.4s, v15.4s
     WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
+    WORD $0x4e6fd56f // fadd v15.2d, v11.2d, v15.2d
     WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
     WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
     WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
     WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+    WORD $0x4e6ed64f // fadd v15.2d, v18.2d, v14.2d
     WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
     WORD $0x4e6fd48f // fadd v15.2d, v4.2d, v15.2d
     WORD $0x4e6fd4cf // fadd v15.2d, v6.2d, v15.2d
     WORD $0x4e6fd52f // fadd v15.2d, v9.2d, v15.2d
+    WORD $0x4e2fd56f // fadd v15.4s, v11.4s, v15.4s
     WORD $0x4e25d58f // fadd v15.4s, v12.4s, v5.4s
     WORD $0x4e26d58f // fadd v15.4s, v12.4s, v6.4s
     WORD $0x4e27d58f // fadd v15.4s, v12.4s, v7.4s
@@ -155,6 +177,7 @@
     WORD $0x4e30d5af // fadd v15.4s, v13.4s, v16.4s
     WORD $0x4e2bd5cf // fadd v15.4s, v14.4s, v11.4s
     WORD $0x4e20d5ef // fadd v15.4s, v15.4s, v0.4s
+    WORD $0x4e2ad5ef // fadd v15.4s, v15.4s, v10.4s
     WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
     WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
     WORD $0x4e37d5ef // fadd v15.4s, v15.4s, v23.4s
@@ -165,13 +188,19 @@
     WORD $0x4e6fd590 // fadd v16.2d, v12.2d, v15.2d
     WORD $0x4e70d5f0 // fadd v16.2d, v15.2d, v16.2d
     WORD $0x4e6dd610 // fadd v16.2d, v16.2d, v13.2d
+    WORD $0x4e6dd650 // fadd v16.2d, v18.2d, v13.2d
+    WORD $0x4e6fd650 // fadd v16.2d, v18.2d, v15.2d
     WORD $0x4e70d530 // fadd v16.2d, v9.2d, v16.2d
+    WORD $0x4e2ad590 // fadd v16.4s, v12.4s, v10.4s
     WORD $0x4e31d5b0 // fadd v16.4s, v13.4s, v17.4s
+    WORD $0x4e2ad5d0 // fadd v16.4s, v14.4s, v10.4s
     WORD $0x4e2fd5d0 // fadd v16.4s, v14.4s, v15.4s
+    WORD $0x4e2ad5f0 // fadd v16.4s, v15.4s, v10.4s
     WORD $0x4e20d610 // fadd v16.4s, v16.4s, v0.4s
     WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
     WORD $0x4e38d610 // fadd v16.4s, v16.4s, v24.4s
     WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
+    WORD $0x4e2ad650 // fadd v16.4s, v18.4s, v10.4s
     WORD $0x4e30d690 // fadd v16.4s, v20.4s, v16.4s
     WORD $0x4e6bd551 // fadd v17.2d, v10.2d, v11.2d
     WORD $0x4e70d591 // fadd v17.2d, v12.2d, v16.2d
@@ -197,14 +226,17 @@
     WORD $0x4e6fd552 // fadd v18.2d, v10.2d, v15.2d
     WORD $0x4e72d5b2 // fadd v18.2d, v13.2d, v18.2d
     WORD $0x4e71d5d2 // fadd v18.2d, v14.2d, v17.2d
+    WORD $0x4e72d5f2 // fadd v18.2d, v15.2d, v18.2d
     WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
     WORD $0x4e30d412 // fadd v18.4s, v0.4s, v16.4s
+    WORD $0x4e2dd572 // fadd v18.4s, v11.4s, v13.4s
     WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
     WORD $0x4e2fd5d2 // fadd v18.4s, v14.4s, v15.4s
     WORD $0x4e31d612 // fadd v18.4s, v16.4s, v17.4s
     WORD $0x4e30d632 // fadd v18.4s, v17.4s, v16.4s
     WORD $0x4e24d632 // fadd v18.4s, v17.4s, v4.4s
     WORD $0x4e26d632 // fadd v18.4s, v17.4s, v6.4s
+    WORD $0x4e2ad652 // fadd v18.4s, v18.4s, v10.4s
     WORD $0x4e36d652 // fadd v18.4s, v18.4s, v22.4s
     WORD $0x4e27d652 // fadd v18.4s, v18.4s, v7.4s
     WORD $0x4e28d652 // fadd v18.4s, v18.4s, v8.4s
@@ -521,6 +553,7 @@
     WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
     WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
     WORD $0x6ea1e58b // fcmgt v11.4s, v12.4s, v1.4s
+    WORD $0x6eade64b // fcmgt v11.4s, v18.4s, v13.4s
     WORD $0x6eaae44b // fcmgt v11.4s, v2.4s, v10.4s
     WORD $0x6eace44b // fcmgt v11.4s, v2.4s, v12.4s
     WORD $0x6eaae7ab // fcmgt v11.4s, v29.4s, v10.4s
@@ -531,9 +564,11 @@
     WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
     WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
     WORD $0x6ea1e5ac // fcmgt v12.4s, v13.4s, v1.4s
+    WORD $0x6eace5ac // fcmgt v12.4s, v13.4s, v12.4s
     WORD $0x6ea1e5cc // fcmgt v12.4s, v14.4s, v1.4s
     WORD $0x6eaee7ac // fcmgt v12.4s, v29.4s, v14.4s
     WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
+    WORD $0x6eb1e5ad // fcmgt v13.4s, v13.4s, v17.4s
     WORD $0x6ea1e5cd // fcmgt v13.4s, v14.4s, v1.4s
     WORD $0x6eace44d // fcmgt v13.4s, v2.4s, v12.4s
     WORD $0x6eaee44d // fcmgt v13.4s, v2.4s, v14.4s
@@ -543,6 +578,7 @@
     WORD $0x6eaae48d // fcmgt v13.4s, v4.4s, v10.4s
     WORD $0x6eade40e // fcmgt v14.4s, v0.4s, v13.4s
     WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
+    WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
     WORD $0x6ea1e5ee // fcmgt v14.4s, v15.4s, v1.4s
     WORD $0x6ea2e60e // fcmgt v14.4s, v16.4s, v2.4s
     WORD $0x6eafe44e // fcmgt v14.4s, v2.4s, v15.4s
@@ -553,6 +589,7 @@
     WORD $0x6eb1e46e // fcmgt v14.4s, v3.4s, v17.4s
     WORD $0x6eb6e46e // fcmgt v14.4s, v3.4s, v22.4s
     WORD $0x6ea0e5af // fcmgt v15.4s, v13.4s, v0.4s
+    WORD $0x6eafe5af // fcmgt v15.4s, v13.4s, v15.4s
     WORD $0x6ea1e60f // fcmgt v15.4s, v16.4s, v1.4s
     WORD $0x6eb0e44f // fcmgt v15.4s, v2.4s, v16.4s
     WORD $0x6eb1e7af // fcmgt v15.4s, v29.4s, v17.4s
@@ -562,9 +599,16 @@
     WORD $0x6eace48f // fcmgt v15.4s, v4.4s, v12.4s
     WORD $0x6eade52f // fcmgt v15.4s, v9.4s, v13.4s
     WORD $0x6eafe570 // fcmgt v16.4s, v11.4s, v15.4s
+    WORD $0x6eabe590 // fcmgt v16.4s, v12.4s, v11.4s
+    WORD $0x6eade590 // fcmgt v16.4s, v12.4s, v13.4s
     WORD $0x6ea0e5b0 // fcmgt v16.4s, v13.4s, v0.4s
+    WORD $0x6eabe5d0 // fcmgt v16.4s, v14.4s, v11.4s
+    WORD $0x6eade5d0 // fcmgt v16.4s, v14.4s, v13.4s
     WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
+    WORD $0x6eabe5f0 // fcmgt v16.4s, v15.4s, v11.4s
+    WORD $0x6eade5f0 // fcmgt v16.4s, v15.4s, v13.4s
     WORD $0x6ea1e630 // fcmgt v16.4s, v17.4s, v1.4s
+    WORD $0x6eabe650 // fcmgt v16.4s, v18.4s, v11.4s
     WORD $0x6eb1e450 // fcmgt v16.4s, v2.4s, v17.4s
     WORD $0x6eade7b0 // fcmgt v16.4s, v29.4s, v13.4s
     WORD $0x6eb1e470 // fcmgt v16.4s, v3.4s, v17.4s
@@ -695,29 +739,36 @@
     WORD $0x0e2178cc // fcvtl v12.4s, v6.4h
     WORD $0x0e61796d // fcvtl v13.2d, v11.2s
     WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+    WORD $0x0e6179ad // fcvtl v13.2d, v13.2s
     WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
     WORD $0x0e21798d // fcvtl v13.4s, v12.4h
     WORD $0x0e2179cd // fcvtl v13.4s, v14.4h
     WORD $0x0e61798e // fcvtl v14.2d, v12.2s
     WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+    WORD $0x0e6179ce // fcvtl v14.2d, v14.2s
     WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
     WORD $0x0e2179ae // fcvtl v14.4s, v13.4h
     WORD $0x0e2179ee // fcvtl v14.4s, v15.4h
     WORD $0x0e61798f // fcvtl v15.2d, v12.2s
     WORD $0x0e6179af // fcvtl v15.2d, v13.2s
     WORD $0x0e6179cf // fcvtl v15.2d, v14.2s
+    WORD $0x0e617aaf // fcvtl v15.2d, v21.2s
     WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
     WORD $0x0e61788f // fcvtl v15.2d, v4.2s
     WORD $0x0e2179cf // fcvtl v15.4s, v14.4h
+    WORD $0x0e6179f0 // fcvtl v16.2d, v15.2s
     WORD $0x0e2179b0 // fcvtl v16.4s, v13.4h
     WORD $0x0e617951 // fcvtl v17.2d, v10.2s
     WORD $0x0e617871 // fcvtl v17.2d, v3.2s
     WORD $0x0e617911 // fcvtl v17.2d, v8.2s
     WORD $0x0e617931 // fcvtl v17.2d, v9.2s
     WORD $0x0e217971 // fcvtl v17.4s, v11.4h
+    WORD $0x0e617972 // fcvtl v18.2d, v11.2s
     WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
+    WORD $0x0e617993 // fcvtl v19.2d, v12.2s
     WORD $0x0e217a53 // fcvtl v19.4s, v18.4h
     WORD $0x0e217842 // fcvtl v2.4s, v2.4h
+    WORD $0x0e617ab4 // fcvtl v20.2d, v21.2s
     WORD $0x0e217a74 // fcvtl v20.4s, v19.4h
     WORD $0x0e217863 // fcvtl v3.4s, v3.4h
     WORD $0x0e217883 // fcvtl v3.4s, v4.4h
@@ -765,6 +816,7 @@
     WORD $0x4e617932 // fcvtl2 v18.2d, v9.4s
     WORD $0x4e217a52 // fcvtl2 v18.4s, v18.8h
     WORD $0x4e217a73 // fcvtl2 v19.4s, v19.8h
+    WORD $0x4e617ab5 // fcvtl2 v21.2d, v21.4s
     WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
     WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
     WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -795,7 +847,9 @@
     WORD $0x0e6169ab // fcvtn v11.2s, v13.2d
     WORD $0x0e6169ad // fcvtn v13.2s, v13.2d
     WORD $0x0e6169ed // fcvtn v13.2s, v15.2d
+    WORD $0x0e616a0d // fcvtn v13.2s, v16.2d
     WORD $0x0e6169ae // fcvtn v14.2s, v13.2d
+    WORD $0x0e6169ce // fcvtn v14.2s, v14.2d
     WORD $0x0e61696f // fcvtn v15.2s, v11.2d
     WORD $0x0e6169ef // fcvtn v15.2s, v15.2d
     WORD $0x0e616a0f // fcvtn v15.2s, v16.2d
@@ -830,9 +884,12 @@
     WORD $0x4e6168ea // fcvtn2 v10.4s, v7.2d
     WORD $0x4e6168eb // fcvtn2 v11.4s, v7.2d
     WORD $0x4e61694d // fcvtn2 v13.4s, v10.2d
+    WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
     WORD $0x4e6168ed // fcvtn2 v13.4s, v7.2d
     WORD $0x4e61696e // fcvtn2 v14.4s, v11.2d
+    WORD $0x4e61698e // fcvtn2 v14.4s, v12.2d
     WORD $0x4e61696f // fcvtn2 v15.4s, v11.2d
+    WORD $0x4e6169cf // fcvtn2 v15.4s, v14.2d
     WORD $0x4e6168cf // fcvtn2 v15.4s, v6.2d
     WORD $0x4e616970 // fcvtn2 v16.4s, v11.2d
     WORD $0x4e6169b0 // fcvtn2 v16.4s, v13.2d
@@ -862,6 +919,10 @@
     WORD $0x4e6168a6 // fcvtn2 v6.4s, v5.2d
     WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
     WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
+    WORD $0x4e21a98c // fcvtns v12.4s, v12.4s
+    WORD $0x4e21a9ae // fcvtns v14.4s, v13.4s
+    WORD $0x4e21a9af // fcvtns v15.4s, v13.4s
+    WORD $0x4e21a972 // fcvtns v18.4s, v11.4s
     WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
     WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
     WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
@@ -919,6 +980,7 @@
     WORD $0x6e33fe52 // fdiv v18.4s, v18.4s, v19.4s
     WORD $0x6e31feb2 // fdiv v18.4s, v21.4s, v17.4s
     WORD $0x6e36feb2 // fdiv v18.4s, v21.4s, v22.4s
+    WORD $0x6e73fdf3 // fdiv v19.2d, v15.2d, v19.2d
     WORD $0x6e73fed3 // fdiv v19.2d, v22.2d, v19.2d
     WORD $0x6e30fdb3 // fdiv v19.4s, v13.4s, v16.4s
     WORD $0x6e21fc02 // fdiv v2.4s, v0.4s, v1.4s
@@ -1076,6 +1138,7 @@
     WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
     WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
     WORD $0x6e6fdd6b // fmul v11.2d, v11.2d, v15.2d
+    WORD $0x6e70dd6b // fmul v11.2d, v11.2d, v16.2d
     WORD $0x6e72dd6b // fmul v11.2d, v11.2d, v18.2d
     WORD $0x6e73dd6b // fmul v11.2d, v11.2d, v19.2d
     WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
@@ -1095,6 +1158,7 @@
     WORD $0x6e25dd6b // fmul v11.4s, v11.4s, v5.4s
     WORD $0x4f85916b // fmul v11.4s, v11.4s, v5.s[0]
     WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
+    WORD $0x6e28dd6b // fmul v11.4s, v11.4s, v8.4s
     WORD $0x6e29dd6b // fmul v11.4s, v11.4s, v9.4s
     WORD $0x4f89916b // fmul v11.4s, v11.4s, v9.s[0]
     WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
@@ -1108,6 +1172,7 @@
     WORD $0x4f8a922b // fmul v11.4s, v17.4s, v10.s[0]
     WORD $0x4f88922b // fmul v11.4s, v17.4s, v8.s[0]
     WORD $0x4f8a924b // fmul v11.4s, v18.4s, v10.s[0]
+    WORD $0x6e2bde4b // fmul v11.4s, v18.4s, v11.4s
     WORD $0x4f88924b // fmul v11.4s, v18.4s, v8.s[0]
     WORD $0x6e20deab // fmul v11.4s, v21.4s, v0.4s
     WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
@@ -1147,6 +1212,7 @@
     WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
     WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
     WORD $0x4fc7996d // fmul v13.2d, v11.2d, v7.d[1]
+    WORD $0x6e71dd8d // fmul v13.2d, v12.2d, v17.2d
     WORD $0x6e6cddad // fmul v13.2d, v13.2d, v12.2d
     WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
     WORD $0x4fc699ad // fmul v13.2d, v13.2d, v6.d[1]
@@ -1156,6 +1222,7 @@
     WORD $0x6e2edd8d // fmul v13.4s, v12.4s, v14.4s
     WORD $0x6e24dd8d // fmul v13.4s, v12.4s, v4.4s
     WORD $0x4fa6998d // fmul v13.4s, v12.4s, v6.s[3]
+    WORD $0x6e29dd8d // fmul v13.4s, v12.4s, v9.4s
     WORD $0x6e20ddad // fmul v13.4s, v13.4s, v0.4s
     WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
     WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
@@ -1164,11 +1231,13 @@
     WORD $0x6e25ddad // fmul v13.4s, v13.4s, v5.4s
     WORD $0x4f8599ad // fmul v13.4s, v13.4s, v5.s[2]
     WORD $0x6e29ddad // fmul v13.4s, v13.4s, v9.4s
+    WORD $0x6e2bddcd // fmul v13.4s, v14.4s, v11.4s
     WORD $0x4f8399cd // fmul v13.4s, v14.4s, v3.s[2]
     WORD $0x6e25ddcd // fmul v13.4s, v14.4s, v5.4s
     WORD $0x4f8599cd // fmul v13.4s, v14.4s, v5.s[2]
     WORD $0x4f8899cd // fmul v13.4s, v14.4s, v8.s[2]
     WORD $0x4f8a99ed // fmul v13.4s, v15.4s, v10.s[2]
+    WORD $0x6e2bdded // fmul v13.4s, v15.4s, v11.4s
     WORD $0x6e2fdded // fmul v13.4s, v15.4s, v15.4s
     WORD $0x4f8399ed // fmul v13.4s, v15.4s, v3.s[2]
     WORD $0x6e25dded // fmul v13.4s, v15.4s, v5.4s
@@ -1237,8 +1306,10 @@
     WORD $0x4fc699f0 // fmul v16.2d, v15.2d, v6.d[1]
     WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
     WORD $0x6e72de10 // fmul v16.2d, v16.2d, v18.2d
+    WORD $0x6e73de10 // fmul v16.2d, v16.2d, v19.2d
     WORD $0x4fc79a10 // fmul v16.2d, v16.2d, v7.d[1]
     WORD $0x6e70de30 // fmul v16.2d, v17.2d, v16.2d
+    WORD $0x6e70deb0 // fmul v16.2d, v21.2d, v16.2d
     WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
     WORD $0x6e2eddf0 // fmul v16.4s, v15.4s, v14.4s
     WORD $0x6e2fddf0 // fmul v16.4s, v15.4s, v15.4s
@@ -1263,6 +1334,7 @@
     WORD $0x4fc79a31 // fmul v17.2d, v17.2d, v7.d[1]
     WORD $0x4fc89a31 // fmul v17.2d, v17.2d, v8.d[1]
     WORD $0x6e71de51 // fmul v17.2d, v18.2d, v17.2d
+    WORD $0x6e71deb1 // fmul v17.2d, v21.2d, v17.2d
     WORD $0x4fc690f1 // fmul v17.2d, v7.2d, v6.d[0]
     WORD $0x4fc79131 // fmul v17.2d, v9.2d, v7.d[0]
     WORD $0x6e2bddb1 // fmul v17.4s, v13.4s, v11.4s
@@ -1295,6 +1367,7 @@
     WORD $0x6e71de52 // fmul v18.2d, v18.2d, v17.2d
     WORD $0x4fc69a52 // fmul v18.2d, v18.2d, v6.d[1]
     WORD $0x6e72de72 // fmul v18.2d, v19.2d, v18.2d
+    WORD $0x6e72de92 // fmul v18.2d, v20.2d, v18.2d
     WORD $0x6e36dc32 // fmul v18.4s, v1.4s, v22.4s
     WORD $0x6e2bde32 // fmul v18.4s, v17.4s, v11.4s
     WORD $0x6e21de52 // fmul v18.4s, v18.4s, v1.4s
@@ -1329,6 +1402,7 @@
     WORD $0x4fc79993 // fmul v19.2d, v12.2d, v7.d[1]
     WORD $0x4fc691b3 // fmul v19.2d, v13.2d, v6.d[0]
     WORD $0x4fc591f3 // fmul v19.2d, v15.2d, v5.d[0]
+    WORD $0x6e76de33 // fmul v19.2d, v17.2d, v22.2d
     WORD $0x6e71de73 // fmul v19.2d, v19.2d, v17.2d
     WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
     WORD $0x4fc69a73 // fmul v19.2d, v19.2d, v6.d[1]
@@ -1379,6 +1453,7 @@
     WORD $0x4fc59a14 // fmul v20.2d, v16.2d, v5.d[1]
     WORD $0x4fc59a34 // fmul v20.2d, v17.2d, v5.d[1]
     WORD $0x4fc79a34 // fmul v20.2d, v17.2d, v7.d[1]
+    WORD $0x6e70de54 // fmul v20.2d, v18.2d, v16.2d
     WORD $0x6e6fde94 // fmul v20.2d, v20.2d, v15.2d
     WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
     WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
@@ -1451,6 +1526,7 @@
     WORD $0x4fc69236 // fmul v22.2d, v17.2d, v6.d[0]
     WORD $0x4fc69a36 // fmul v22.2d, v17.2d, v6.d[1]
     WORD $0x4fc69276 // fmul v22.2d, v19.2d, v6.d[0]
+    WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
     WORD $0x6e6fded6 // fmul v22.2d, v22.2d, v15.2d
     WORD $0x6e71ded6 // fmul v22.2d, v22.2d, v17.2d
     WORD $0x6e2addd6 // fmul v22.4s, v14.4s, v10.4s
@@ -1843,6 +1919,7 @@
     WORD $0x4eaad4aa // fsub v10.4s, v5.4s, v10.4s
     WORD $0x4ea7d52a // fsub v10.4s, v9.4s, v7.4s
     WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+    WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
     WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
     WORD $0x4ef1d56b // fsub v11.2d, v11.2d, v17.2d
     WORD $0x4ee9d56b // fsub v11.2d, v11.2d, v9.2d
@@ -1856,9 +1933,11 @@
     WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
     WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
     WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+    WORD $0x4eeed58c // fsub v12.2d, v12.2d, v14.2d
     WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
     WORD $0x4eaad56c // fsub v12.4s, v11.4s, v10.4s
+    WORD $0x4eb3d58c // fsub v12.4s, v12.4s, v19.4s
     WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
     WORD $0x4eacd5cc // fsub v12.4s, v14.4s, v12.4s
     WORD $0x4eedd54d // fsub v13.2d, v10.2d, v13.2d
@@ -1871,6 +1950,7 @@
     WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
     WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
     WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+    WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
     WORD $0x4ea4d5ce // fsub v14.4s, v14.4s, v4.4s
     WORD $0x4ea6d5ce // fsub v14.4s, v14.4s, v6.4s
     WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
@@ -1883,6 +1963,7 @@
     WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
     WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
     WORD $0x4eacd5af // fsub v15.4s, v13.4s, v12.4s
+    WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
     WORD $0x4eb6d5ef // fsub v15.4s, v15.4s, v22.4s
     WORD $0x4ea4d5ef // fsub v15.4s, v15.4s, v4.4s
     WORD $0x4ea6d5ef // fsub v15.4s, v15.4s, v6.4s
@@ -1891,34 +1972,46 @@
     WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
     WORD $0x4ef5d610 // fsub v16.2d, v16.2d, v21.2d
     WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
+    WORD $0x4ef0d6d0 // fsub v16.2d, v22.2d, v16.2d
     WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
     WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
     WORD $0x4ea2d710 // fsub v16.4s, v24.4s, v2.4s
     WORD $0x4ea2d730 // fsub v16.4s, v25.4s, v2.4s
     WORD $0x4ef1d611 // fsub v17.2d, v16.2d, v17.2d
     WORD $0x4ef0d631 // fsub v17.2d, v17.2d, v16.2d
+    WORD $0x4ef2d631 // fsub v17.2d, v17.2d, v18.2d
     WORD $0x4ef3d631 // fsub v17.2d, v17.2d, v19.2d
     WORD $0x4ef7d631 // fsub v17.2d, v17.2d, v23.2d
     WORD $0x4ef1d691 // fsub v17.2d, v20.2d, v17.2d
     WORD $0x4ef1d6d1 // fsub v17.2d, v22.2d, v17.2d
     WORD $0x4ef1d731 // fsub v17.2d, v25.2d, v17.2d
     WORD $0x4eb0d411 // fsub v17.4s, v0.4s, v16.4s
+    WORD $0x4eb1d551 // fsub v17.4s, v10.4s, v17.4s
     WORD $0x4eaed5f1 // fsub v17.4s, v15.4s, v14.4s
     WORD $0x4ea6d5f1 // fsub v17.4s, v15.4s, v6.4s
+    WORD $0x4eacd611 // fsub v17.4s, v16.4s, v12.4s
+    WORD $0x4eaed611 // fsub v17.4s, v16.4s, v14.4s
+    WORD $0x4eafd611 // fsub v17.4s, v16.4s, v15.4s
+    WORD $0x4eb2d611 // fsub v17.4s, v16.4s, v18.4s
     WORD $0x4ea4d631 // fsub v17.4s, v17.4s, v4.4s
     WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
     WORD $0x4ef2d632 // fsub v18.2d, v17.2d, v18.2d
+    WORD $0x4eedd652 // fsub v18.2d, v18.2d, v13.2d
     WORD $0x4ef2d692 // fsub v18.2d, v20.2d, v18.2d
     WORD $0x4ef2d6b2 // fsub v18.2d, v21.2d, v18.2d
     WORD $0x4ef2d6f2 // fsub v18.2d, v23.2d, v18.2d
     WORD $0x4ea5d632 // fsub v18.4s, v17.4s, v5.4s
     WORD $0x4ea7d632 // fsub v18.4s, v17.4s, v7.4s
+    WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
     WORD $0x4ea6d652 // fsub v18.4s, v18.4s, v6.4s
     WORD $0x4eb4d672 // fsub v18.4s, v19.4s, v20.4s
     WORD $0x4eb6d6f2 // fsub v18.4s, v23.4s, v22.4s
+    WORD $0x4eeed673 // fsub v19.2d, v19.2d, v14.2d
+    WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
     WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
     WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
     WORD $0x4ef3d713 // fsub v19.2d, v24.2d, v19.2d
+    WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
     WORD $0x4eb6d633 // fsub v19.4s, v17.4s, v22.4s
     WORD $0x4ea6d633 // fsub v19.4s, v17.4s, v6.4s
     WORD $0x4ea1d653 // fsub v19.4s, v18.4s, v1.4s
@@ -1930,6 +2023,7 @@
     WORD $0x4ea1d402 // fsub v2.4s, v0.4s, v1.4s
     WORD $0x4ea1d442 // fsub v2.4s, v2.4s, v1.4s
     WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
+    WORD $0x4eefd694 // fsub v20.2d, v20.2d, v15.2d
     WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
     WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
     WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
@@ -1946,6 +2040,7 @@
     WORD $0x4eacd714 // fsub v20.4s, v24.4s, v12.4s
     WORD $0x4eb4d494 // fsub v20.4s, v4.4s, v20.4s
     WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
+    WORD $0x4eefd6b5 // fsub v21.2d, v21.2d, v15.2d
     WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
     WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
     WORD $0x4ef5d4d5 // fsub v21.2d, v6.2d, v21.2d
@@ -2078,6 +2173,7 @@
     WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
     WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
     WORD $0x4ea8d529 // fsub v9.4s, v9.4s, v8.4s
+    WORD $0x3cef6834 // ldr q20, [x1, x15]
     WORD $0x6faa0820 // mla v0.4s, v1.4s, v10.s[3]
     WORD $0x6fa90820 // mla v0.4s, v1.4s, v9.s[3]
     WORD $0x6fa90801 // mla v1.4s, v0.4s, v9.s[3]
@@ -2129,6 +2225,7 @@
     WORD $0x6f00e402 // movi v2.2d, #0x0
     WORD $0x6f00e41c // movi v28.2d, #0x0
     WORD $0x6f00e41d // movi v29.2d, #0x0
+    WORD $0x6f00e403 // movi v3.2d, #0x0
     WORD $0x6f00e404 // movi v4.2d, #0x0
     WORD $0x6f00e405 // movi v5.2d, #0x0
     WORD $0x6f00e406 // movi v6.2d, #0x0
@@ -2138,6 +2235,7 @@
     WORD $0x4fa08900 // mul v0.4s, v8.4s, v0.s[3]
     WORD $0x4fa08920 // mul v0.4s, v9.4s, v0.s[3]
     WORD $0x4fa18901 // mul v1.4s, v8.4s, v1.s[3]
+    WORD $0x4fa1820b // mul v11.4s, v16.4s, v1.s[1]
     WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
     WORD $0x4ea39d8d // mul v13.4s, v12.4s, v3.4s
     WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
@@ -2145,27 +2243,34 @@
     WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
     WORD $0x4ea39dae // mul v14.4s, v13.4s, v3.4s
     WORD $0x4ea49dae // mul v14.4s, v13.4s, v4.4s
+    WORD $0x4f81886e // mul v14.4s, v3.4s, v1.s[2]
     WORD $0x4eac9dcf // mul v15.4s, v14.4s, v12.4s
     WORD $0x4ea39dcf // mul v15.4s, v14.4s, v3.4s
     WORD $0x4ea49dcf // mul v15.4s, v14.4s, v4.4s
     WORD $0x4ea49df0 // mul v16.4s, v15.4s, v4.4s
+    WORD $0x4f818a10 // mul v16.4s, v16.4s, v1.s[2]
     WORD $0x4eaf9e11 // mul v17.4s, v16.4s, v15.4s
     WORD $0x4eac9c51 // mul v17.4s, v2.4s, v12.4s
     WORD $0x4eac9c71 // mul v17.4s, v3.4s, v12.4s
     WORD $0x4ebd9e52 // mul v18.4s, v18.4s, v29.4s
+    WORD $0x4eb39c33 // mul v19.4s, v1.4s, v19.4s
     WORD $0x4ebd9e73 // mul v19.4s, v19.4s, v29.4s
     WORD $0x4eaf9c53 // mul v19.4s, v2.4s, v15.4s
+    WORD $0x4eb39c53 // mul v19.4s, v2.4s, v19.4s
     WORD $0x4eaf9c73 // mul v19.4s, v3.4s, v15.4s
     WORD $0x4ea19c02 // mul v2.4s, v0.4s, v1.4s
+    WORD $0x4eb49c54 // mul v20.4s, v2.4s, v20.4s
     WORD $0x4ebb9ed7 // mul v23.4s, v22.4s, v27.4s
     WORD $0x4ebd9f18 // mul v24.4s, v24.4s, v29.4s
     WORD $0x4ebd9f39 // mul v25.4s, v25.4s, v29.4s
     WORD $0x4ea39de3 // mul v3.4s, v15.4s, v3.4s
+    WORD $0x4f818064 // mul v4.4s, v3.4s, v1.s[0]
     WORD $0x4ea49c64 // mul v4.4s, v3.4s, v4.4s
     WORD $0x4ea49c65 // mul v5.4s, v3.4s, v4.4s
     WORD $0x4ea19c85 // mul v5.4s, v4.4s, v1.4s
     WORD $0x4f8080a5 // mul v5.4s, v5.4s, v0.s[0]
     WORD $0x4f8180a5 // mul v5.4s, v5.4s, v1.s[0]
+    WORD $0x4f818206 // mul v6.4s, v16.4s, v1.s[0]
     WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
     WORD $0x4f8080c6 // mul v6.4s, v6.4s, v0.s[0]
     WORD $0x4fa080c6 // mul v6.4s, v6.4s, v0.s[1]
@@ -2176,6 +2281,7 @@
     WORD $0x4f8188e7 // mul v7.4s, v7.4s, v1.s[2]
     WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
     WORD $0x4f808908 // mul v8.4s, v8.4s, v0.s[2]
+    WORD $0x4fa18069 // mul v9.4s, v3.4s, v1.s[1]
     WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
     WORD $0x6e205801 // mvn v1.16b, v0.16b
     WORD $0x6e20580a // mvn v10.16b, v0.16b
@@ -2207,6 +2313,10 @@
     WORD $0x6e205809 // mvn v9.16b, v0.16b
     WORD $0x6e205929 // mvn v9.16b, v9.16b
     WORD $0x6ea0bbbd // neg v29.4s, v29.4s
+    WORD $0x6ea0b8c8 // neg v8.4s, v6.4s
+    WORD $0x6ea0b8e8 // neg v8.4s, v7.4s
+    WORD $0x0ea5114a // saddw v10.2d, v10.2d, v5.2s
+    WORD $0x4ea51108 // saddw2 v8.2d, v8.2d, v5.4s
     WORD $0x4e21d800 // scvtf v0.4s, v0.4s
     WORD $0x4e21d820 // scvtf v0.4s, v1.4s
     WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
@@ -2221,12 +2331,14 @@
     WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
     WORD $0x4e21d9ad // scvtf v13.4s, v13.4s
     WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
+    WORD $0x4f38e5cd // scvtf v13.4s, v14.4s, #8
     WORD $0x4e21da0d // scvtf v13.4s, v16.4s
     WORD $0x4e21da4d // scvtf v13.4s, v18.4s
     WORD $0x4e21d9ae // scvtf v14.4s, v13.4s
     WORD $0x4e21d9ce // scvtf v14.4s, v14.4s
     WORD $0x4f3fe5ce // scvtf v14.4s, v14.4s, #1
     WORD $0x4f38e5ce // scvtf v14.4s, v14.4s, #8
+    WORD $0x4f38e5ee // scvtf v14.4s, v15.4s, #8
     WORD $0x4e21d9af // scvtf v15.4s, v13.4s
     WORD $0x4e21d9cf // scvtf v15.4s, v14.4s
     WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
@@ -2281,6 +2393,7 @@
     WORD $0x2e2138a7 // shll v7.8h, v5.8b, #8
     WORD $0x2e2138c8 // shll v8.8h, v6.8b, #8
     WORD $0x2e2138e9 // shll v9.8h, v7.8b, #8
+    WORD $0x4ea26421 // smax v1.4s, v1.4s, v2.4s
     WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
     WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
     WORD $0x4ea2654a // smax v10.4s, v10.4s, v2.4s
@@ -2303,21 +2416,28 @@
     WORD $0x4ead658f // smax v15.4s, v12.4s, v13.4s
     WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
     WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
+    WORD $0x4ea96673 // smax v19.4s, v19.4s, v9.4s
     WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
     WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
     WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
+    WORD $0x4ea364e3 // smax v3.4s, v7.4s, v3.4s
+    WORD $0x4ea864c6 // smax v6.4s, v6.4s, v8.4s
     WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
     WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
     WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+    WORD $0x4ea364c8 // smax v8.4s, v6.4s, v3.4s
     WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
     WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
     WORD $0x4ea26508 // smax v8.4s, v8.4s, v2.4s
     WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+    WORD $0x4ea66528 // smax v8.4s, v9.4s, v6.4s
     WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
     WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
     WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
     WORD $0x4ea26529 // smax v9.4s, v9.4s, v2.4s
     WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+    WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
+    WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
     WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
     WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
     WORD $0x4ea16d6a // smin v10.4s, v11.4s, v1.4s
@@ -2336,7 +2456,9 @@
     WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
     WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
     WORD $0x4ea16c02 // smin v2.4s, v0.4s, v1.4s
+    WORD $0x4ea56c42 // smin v2.4s, v2.4s, v5.4s
     WORD $0x4ea06c62 // smin v2.4s, v3.4s, v0.4s
+    WORD $0x4ea96e94 // smin v20.4s, v20.4s, v9.4s
     WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
     WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
     WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
@@ -2351,10 +2473,14 @@
     WORD $0x4ea16d69 // smin v9.4s, v11.4s, v1.4s
     WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
     WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
+    WORD $0x4ea76d09 // smin v9.4s, v8.4s, v7.4s
     WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
     WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
     WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
     WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
+    WORD $0x4ea1ac21 // sminp v1.4s, v1.4s, v1.4s
+    WORD $0x4ea4ac61 // sminp v1.4s, v3.4s, v4.4s
+    WORD $0x0ea9804a // smlal v10.2d, v2.2s, v9.2s
     WORD $0x0f71292a // smlal v10.4s, v9.4h, v1.h[7]
     WORD $0x0f51216c // smlal v12.4s, v11.4h, v1.h[1]
     WORD $0x0f71218d // smlal v13.4s, v12.4h, v1.h[3]
@@ -2383,12 +2509,14 @@
     WORD $0x4f512907 // smlal2 v7.4s, v8.8h, v1.h[5]
     WORD $0x4f702127 // smlal2 v7.4s, v9.8h, v0.h[3]
     WORD $0x4f502927 // smlal2 v7.4s, v9.8h, v0.h[5]
+    WORD $0x4ea98048 // smlal2 v8.2d, v2.4s, v9.4s
     WORD $0x4f502948 // smlal2 v8.4s, v10.8h, v0.h[5]
     WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
     WORD $0x4f712928 // smlal2 v8.4s, v9.8h, v1.h[7]
     WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
     WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
     WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
+    WORD $0x0ea8c02a // smull v10.2d, v1.2s, v8.2s
     WORD $0x0f40a18a // smull v10.4s, v12.4h, v0.h[0]
     WORD $0x0f61a90a // smull v10.4s, v8.4h, v1.h[6]
     WORD $0x0f40a1ab // smull v11.4s, v13.4h, v0.h[0]
@@ -2418,6 +2546,7 @@
     WORD $0x4f41a0a5 // smull2 v5.4s, v5.8h, v1.h[0]
     WORD $0x4f61a0c6 // smull2 v6.4s, v6.8h, v1.h[2]
     WORD $0x4f41a8e7 // smull2 v7.4s, v7.8h, v1.h[4]
+    WORD $0x4ea8c028 // smull2 v8.2d, v1.4s, v8.4s
     WORD $0x4f61a908 // smull2 v8.4s, v8.8h, v1.h[6]
     WORD $0x6ea1b54a // sqrdmulh v10.4s, v10.4s, v1.4s
     WORD $0x6ea1b56b // sqrdmulh v11.4s, v11.4s, v1.4s
@@ -2426,6 +2555,8 @@
     WORD $0x6ea1b5ce // sqrdmulh v14.4s, v14.4s, v1.4s
     WORD $0x6ea1b508 // sqrdmulh v8.4s, v8.4s, v1.4s
     WORD $0x6ea1b529 // sqrdmulh v9.4s, v9.4s, v1.4s
+    WORD $0x0ea14949 // sqxtn v9.2s, v10.2d
+    WORD $0x4ea14909 // sqxtn2 v9.4s, v8.2d
     WORD $0x4f382420 // srshr v0.4s, v1.4s, #8
     WORD $0x4f38256a // srshr v10.4s, v11.4s, #8
     WORD $0x4f38258b // srshr v11.4s, v12.4s, #8
@@ -2437,6 +2568,8 @@
     WORD $0x4ebd4422 // sshl v2.4s, v1.4s, v29.4s
     WORD $0x4ebd4445 // sshl v5.4s, v2.4s, v29.4s
     WORD $0x4ebd4465 // sshl v5.4s, v3.4s, v29.4s
+    WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
+    WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
     WORD $0x4f3f056a // sshr v10.4s, v11.4s, #1
     WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
     WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
@@ -2448,6 +2581,7 @@
     WORD $0x4f3f05d0 // sshr v16.4s, v14.4s, #1
     WORD $0x4f3f0693 // sshr v19.4s, v20.4s, #1
     WORD $0x4f210422 // sshr v2.4s, v1.4s, #31
+    WORD $0x4f380442 // sshr v2.4s, v2.4s, #8
     WORD $0x4f300462 // sshr v2.4s, v3.4s, #16
     WORD $0x4f280462 // sshr v2.4s, v3.4s, #24
     WORD $0x4f290615 // sshr v21.4s, v16.4s, #23
@@ -2462,7 +2596,10 @@
     WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
     WORD $0x4f210403 // sshr v3.4s, v0.4s, #31
     WORD $0x4f210485 // sshr v5.4s, v4.4s, #31
+    WORD $0x4f3e0426 // sshr v6.4s, v1.4s, #2
+    WORD $0x4f3e0447 // sshr v7.4s, v2.4s, #2
     WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
+    WORD $0x4f780508 // sshr v8.2d, v8.2d, #8
     WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
     WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
     WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
@@ -2481,6 +2618,8 @@
     WORD $0x0e272107 // ssubl v7.8h, v8.8b, v7.8b
     WORD $0x0e282128 // ssubl v8.8h, v9.8b, v8.8b
     WORD $0x0e292149 // ssubl v9.8h, v10.8b, v9.8b
+    WORD $0x2e20296b // uaddlp v11.4h, v11.8b
+    WORD $0x2e6b10c6 // uaddw v6.4s, v6.4s, v11.4h
     WORD $0x6eb0a940 // umaxv s0, v10.4s
     WORD $0x6eb0a920 // umaxv s0, v9.4s
     WORD $0x6eb0a821 // umaxv s1, v1.4s

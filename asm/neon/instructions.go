@@ -1,6 +1,9 @@
 package neon
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // The instructions that kernels are written with. Each returns the register of its result: a new one, or the one that is named last. Those of
 // general registers are of 64 bits unless they end in W; those of vectors are of four lanes of 32 bits unless they end in the form of theirs.
@@ -88,6 +91,13 @@ func (a *Asm) ShrI(x X, n int, dst ...X) X { return a.general2("LSR", n, x, dst)
 func (a *Asm) SarI(x X, n int, dst ...X) X { return a.general2("ASR", n, x, dst) }
 func (a *Asm) SarW(x X, n int, dst ...X) X { return a.general2("ASRW", n, x, dst) }
 
+// NegX is -x.
+func (a *Asm) NegX(x X, dst ...X) X {
+	d := a.x(dst)
+	a.do("NEG R%, R%", in(x), out(d))
+	return d
+}
+
 // AddShifted is x + y<<n, OrShifted x | y<<n.
 func (a *Asm) AddShifted(x, y X, n int, dst ...X) X {
 	d := a.x(dst)
@@ -159,6 +169,13 @@ func (a *Asm) StoreG(g G, base X, offset int) {
 	for i := 0; i < 4; i += 2 {
 		a.do(fmt.Sprintf("FSTPQ (F%%, F%%), %d(R%%)", offset+16*i), in(g[i]), in(g[i+1]), in(base))
 	}
+}
+
+// LoadAt loads 16 bytes at base + offset.
+func (a *Asm) LoadAt(base, offset X, dst ...Q) Q {
+	d := a.q(dst)
+	a.do("ldr q%, [x%, x%]", out(d), in(base), in(offset))
+	return d
 }
 
 // LoadS loads 4 bytes into lane 0, LoadD 8, and clears the others; StoreS and StoreD store them.
@@ -406,14 +423,24 @@ func (a *Asm) LaneBits() G { return a.Words16(func(lane int) uint32 { return 1 <
 func (a *Asm) ByteBits() Q { return a.Words(0x08040201, 0x80402010, 0x08040201, 0x80402010) }
 
 // Spread is a group with ones in the lanes whose bit a mask has.
-func (a *Asm) Spread(mask X, laneBits G) G {
-	m := a.DupX(mask)
-	return Two(a.Test, All(m), laneBits)
+func (a *Asm) Spread(mask X, laneBits G, dst ...G) G {
+	return Two(a.Test, All(a.DupX(mask)), laneBits, dst...)
+}
+
+// Signs is bits of the lanes of a group that are negative.
+func (a *Asm) Signs(g G, byteBits Q, dst ...X) X {
+	b := a.Uzp2("B16", a.Uzp2("H8", g[0], g[1]), a.Uzp2("H8", g[2], g[3]))
+	a.do("cmlt v%.16b, v%.16b, #0", out(b), in(b))
+	return a.bytesMask(b, byteBits, dst)
 }
 
 // Mask is bits of the lanes of a group that hold ones, the others zeros.
 func (a *Asm) Mask(g G, byteBits Q, dst ...X) X {
 	b := a.Uzp1("B16", a.Uzp1("H8", g[0], g[1]), a.Uzp1("H8", g[2], g[3]))
+	return a.bytesMask(b, byteBits, dst)
+}
+
+func (a *Asm) bytesMask(b, byteBits Q, dst []X) X {
 	b = a.And(b, byteBits)
 	for range 3 {
 		b = a.go3("VADDP", "B16", b, b, nil)
@@ -438,4 +465,38 @@ func (a *Asm) Transpose(g G) G {
 	low0, low1 := a.Zip1("S4", g[0], g[2]), a.Zip1("S4", g[1], g[3])
 	high0, high1 := a.Zip2("S4", g[0], g[2]), a.Zip2("S4", g[1], g[3])
 	return G{a.Zip1("S4", low0, low1), a.Zip2("S4", low0, low1), a.Zip1("S4", high0, high1), a.Zip2("S4", high0, high1)}
+}
+
+// Log2W is log2 of a power of two.
+func (a *Asm) Log2W(x X, dst ...X) X {
+	d := a.x(dst)
+	a.do("CLZW R%, R%", in(x), out(d))
+	a.do("EOR $31, R%, R%", in(d), out(d))
+	return d
+}
+
+// JumpFlag and JumpNotFlag go to a label by a bit that has a constant's name.
+func (a *Asm) JumpFlag(name string, flags X, label string) { a.JumpBit(a.bit(name), flags, label) }
+func (a *Asm) JumpNotFlag(name string, flags X, label string) {
+	a.JumpNotBit(a.bit(name), flags, label)
+}
+
+func (a *Asm) bit(constant string) int {
+	c := a.Constant(constant)
+	if bits.OnesCount(uint(c)) != 1 {
+		panic(constant + " is not one bit")
+	}
+	return bits.TrailingZeros(uint(c))
+}
+
+// DropLowestBit is x & (x-1).
+func (a *Asm) DropLowestBit(x X, dst ...X) X { return a.AndX(x, a.SubI(x, 1), dst...) }
+
+// Rotate3 is lanes 1, 2, 0 and 0.
+func (a *Asm) Rotate3(x Q) Q {
+	d := a.Vector()
+	a.do("VEXT $4, V%.B16, V%.B16, V%.B16", in(x), in(x), out(d))
+	a.CopyLane(d, 2, x, 0)
+	a.CopyLane(d, 3, x, 0)
+	return d
 }

@@ -30,8 +30,8 @@ func (a *Asm) LoadDup(base X, offset int, dst ...Q) Q {
 }
 
 // TrailingZeros is the lowest bit that is set, of one.
-func (a *Asm) TrailingZeros(x X) X {
-	d := a.General()
+func (a *Asm) TrailingZeros(x X, dst ...X) X {
+	d := a.x(dst)
 	a.do("RBITW R%, R%", in(x), out(d))
 	a.do("CLZW R%, R%", in(d), out(d))
 	return d
@@ -46,8 +46,8 @@ func (a *Asm) MulSubW(x, y, z X) X {
 }
 
 // MulAdd is x + y*z.
-func (a *Asm) MulAdd(x, y, z X) X {
-	d := a.General()
+func (a *Asm) MulAdd(x, y, z X, dst ...X) X {
+	d := a.x(dst)
 	a.do("MADD R%, R%, R%, R%", in(z), in(x), in(y), out(d))
 	return d
 }
@@ -79,8 +79,8 @@ func (a *Asm) AddSar(sum, x Q, n int) {
 func (a *Asm) AddMul(sum, x, y Q) { a.do("mla v%.4s, v%.4s, v%.4s", both(sum), in(x), in(y)) }
 
 // MulLane multiplies integers by a lane of y.
-func (a *Asm) MulLane(x, y Q, lane int) Q {
-	d := a.Vector()
+func (a *Asm) MulLane(x, y Q, lane int, dst ...Q) Q {
+	d := a.q(dst)
 	a.do(fmt.Sprintf("mul v%%.4s, v%%.4s, v%%.s[%d]", lane), out(d), in(x), in(y))
 	return d
 }

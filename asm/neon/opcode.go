@@ -7,22 +7,47 @@ import (
 
 // opcodes are the instructions of Go's assembler that kernels may use, and what each is for.
 var opcodes = words(`
-	MOVD MOVW MOVWU MOVH MOVHU MOVB MOVBU FMOVS FMOVD FMOVQ FLDPQ FSTPQ LDPW
-	ADD ADDW SUB SUBW SUBS MUL MADD AND ORR EOR BIC LSL LSLW LSR LSRW ASR ASRW CMP CMPW CSELW UDIVW MSUBW RBITW CLZW
+	MOVD MOVW MOVWU MOVH MOVHU MOVB MOVBU LDPW
+	FMOVS FMOVD FMOVQ FLDPQ FSTPQ
+
+	ADD ADDW SUB SUBW SUBS MUL MADD MSUBW UDIVW NEG
+
+	AND ORR EOR BIC MVN LSL LSLW LSR LSRW ASR ASRW CLZW RBITW
+
+	CMP CMPW TST CSEL CSELW CSET
+
 	CBZ CBNZ CBZW CBNZW TBZ TBNZ JMP BEQ BNE BLT BLE BGT BGE BLO BLS BHI BHS RET
+
 	VLD1 VLD1.P VLD1R VST1 VST1.P VMOV VDUP
-	VADD VSUB VAND VORR VEOR VBIT VBSL VCMEQ VCMTST VSHL VUSHR VUMIN VUMAX VTBL VADDV VADDP
-	VTRN1 VTRN2 VUZP1 VUZP2 VZIP1 VZIP2
-	CSEL MVN TST VSLI
+
+	VADD VSUB VADDV VADDP VCMEQ VCMTST VUMIN VUMAX VCNT
+
+	VAND VORR VEOR VBIT VBSL VSHL VUSHR VSLI
+
+	VTBL VTRN1 VTRN2 VUZP1 VUZP2 VZIP1 VZIP2 VEXT
 `)
 
-// encoded are the instructions that Go's assembler lacks: asm2plan9s encodes them. None multiplies and adds at once, and none is an estimate:
-// the bits would be others than those of plain Go.
+// encoded are the instructions that Go's assembler lacks: asm2plan9s encodes them. None multiplies and adds floats at once, and none is an
+// estimate: the bits would be others than those of plain Go.
 var encoded = words(`
-	fadd fsub fmul fdiv fsqrt fminnm fmaxnm frintn frintm frintp frintz fcmeq fcmge fcmgt fabs fneg
+	ldr movi
+
+	fadd fsub fmul fdiv fsqrt fabs fneg fminnm fmaxnm
+
+	frintn frintm frintp frintz fcmeq fcmge fcmgt
+
 	fcvtzs fcvtns fcvtas fcvtms fcvtps scvtf ucvtf fcvtl fcvtl2 fcvtn fcvtn2
-	movi bic mvn mul umull umull2 cmgt cmge cmhi cmhs smin smax sshr srshr ssra sshl ushl shll ssubl mla smull smull2 smlal smlal2 neg
-	umaxv uminv smaxv sminv sqrdmulh`)
+
+	bic mvn neg
+
+	mul mla umull umull2 smull smull2 smlal smlal2 sqrdmulh
+
+	saddw saddw2 uaddw uaddlp ssubl sqxtn sqxtn2
+
+	cmgt cmge cmhi cmhs cmlt smin smax sminp smaxp sminv smaxv uminv umaxv
+
+	sshr srshr ssra sshl ushl shll
+`)
 
 func words(text string) map[string]bool {
 	set := map[string]bool{}

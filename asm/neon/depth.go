@@ -1,0 +1,289 @@
+package neon
+
+// Depth is the depth test.
+func (Catalogue) Depth() []Kernel {
+	return []Kernel{{Name: "depth", Record: "DepthArgs", Body: depth}}
+}
+
+// depthTest is what the depth test holds in registers.
+type depthTest struct {
+	*Asm
+	slot     X
+	triangle Rec
+	flags    X
+	laneBits G
+	byteBits Q
+	bias     Q
+	z        [3]Q // the plane's three words in all lanes
+	columns  Q    // of a block, in 1/256 pixel
+	x, y     Q    // a sample's place in the block's first pixel, in 1/256 pixel
+	counts   Q    // lane 0: tested, lane 1: passed
+}
+
+func depth(a *Asm) {
+	d := &depthTest{Asm: a}
+	groups, masks, n := a.Field(a.Args, "Groups"), a.Field(a.Args, "Masks"), a.Field(a.Args, "N")
+	triangles, refs := a.Field(a.Args, "Triangles"), a.Field(a.Args, "Refs")
+	d.laneBits, d.byteBits, d.columns, d.counts = a.LaneBits(), a.ByteBits(), a.Words(0, 256, 512, 768), a.Zero()
+	a.NameGroup(d.laneBits, "1<<lane")
+	a.Name(d.byteBits, "1<<lane%8")
+	a.Name(d.columns, "256*x")
+	a.Name(d.counts, "tested, passed")
+	a.Times(n, func() {
+		a.Say("group := at(a.Groups, g)")
+		group := a.Rec("Group", groups)
+		d.slot = a.Field(group, "BinSlot")
+		a.Say("t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))")
+		ref := a.LoadXAt(4, refs, a.SubI(d.slot, 1))
+		d.triangle = a.Rec("Triangle", a.Element(triangles, ref, a.Size("Triangle")))
+		d.flags = a.Field(d.triangle, "Flags")
+		block := a.Field(group, "Block")
+		tileX, tileY := a.Field(a.Args, "TileX"), a.Field(a.Args, "TileY")
+		a.Say("x, y := (a.TileX+block%a.BlocksX<<2)<<8, (a.TileY+block/a.BlocksX<<2)<<8")
+		blocksX := a.Field(a.Args, "BlocksX")
+		bx, by := a.AndX(block, a.SubI(blocksX, 1)), a.ShrW(block, a.Log2W(blocksX))
+		x, y := a.AddShifted(tileX, bx, 2), a.AddShifted(tileY, by, 2)
+		a.ShlI(x, 8, x)
+		a.ShlI(y, 8, y)
+		a.Name(x, "x")
+		a.Name(y, "y")
+		d.z = [3]Q{a.Vector("z[0]"), a.Vector("z[1]"), a.Vector("z[2]")}
+		d.planes()
+		a.Say("for s := range samples")
+		any := a.Imm(0)
+		a.Name(any, "any")
+		at := a.ShlI(block, 6) // bytes into the sample's buffers
+		a.Name(at, "i*4")
+		samples := a.AddI(a.Args.Base, a.At(a.Args, "Samples.X", 0))
+		a.Name(samples, "&Samples.X[s]")
+		left := a.Field(a.Args, "Samples.N")
+		mask := a.General("&mask")
+		several, loop, end := a.Label("several"), a.Label("sample"), a.Label("tested")
+		a.JumpIfImm(left, "NE", 1, several)
+		a.MoveX(groups, mask)
+		a.Place(loop)
+		d.x = a.DupX(a.AddX(x, a.LoadX(4, samples, 0)))
+		d.y = a.DupX(a.AddX(y, a.LoadX(4, samples, a.Offset("Samples", "Y")-a.Offset("Samples", "X"))))
+		d.sample(mask, any, at)
+		a.AddI(samples, 4, samples)
+		a.AddI(mask, 2, mask)
+		stride := a.Field(a.Args, "SampleStride")
+		a.AddShifted(at, stride, 2, at)
+		a.SubI(left, 1, left)
+		a.JumpNotZero(left, loop)
+		a.Say("group.Mask = any")
+		a.SetField(group, "Mask", any)
+		a.AddI(groups, a.Size("Group"), groups)
+		a.Jump(end)
+		a.Place(several)
+		a.MoveX(masks, mask)
+		a.AddShifted(masks, left, 1, masks)
+		a.Jump(loop)
+		a.Place(end)
+	})
+	a.Say("a.Tested += tested; a.Passed += passed")
+	for lane, field := range []string{"Tested", "Passed"} {
+		a.SetField(a.Args, field, a.AddX(a.Field(a.Args, field), a.Lane(d.counts, lane)))
+	}
+}
+
+// planes loads a triangle's bias and its plane: three floats; of wide ones the plane in float64 and its origin are in memory.
+func (d *depthTest) planes() {
+	d.Say("bias := biasOf(t, a.Clip)")
+	d.bias = d.Vector("bias")
+	biased, have, clipped := d.Label("biased"), d.Label("bias"), d.Label("clipped")
+	d.Zero(d.bias)
+	d.JumpNotFlag("Biased", d.flags, have)
+	d.Place(biased)
+	d.JumpFlag("Clipped", d.flags, clipped)
+	d.Dup(d.triangle, "Extra", d.bias)
+	d.Jump(have)
+	d.Place(clipped)
+	d.Dup(d.clip(), "Bias", d.bias)
+	d.Place(have)
+	for i := range d.z {
+		d.DupX(d.LoadX(4, d.triangle.Base, d.At(d.triangle, "Z", 4*i)), d.z[i])
+	}
+}
+
+// clip is the planes of a clipped triangle.
+func (d *depthTest) clip() Rec {
+	extra := d.Field(d.triangle, "Extra")
+	return d.Rec("ClipPlanes", d.Element(d.Field(d.Args, "Clip"), extra, d.Size("ClipPlanes")))
+}
+
+// sample tests the lanes of a mask in memory.
+func (d *depthTest) sample(mask, any, at X) {
+	before := d.LoadX(2, mask, 0)
+	d.Name(before, "mask")
+	passed, done, next := d.Label("passed"), d.Label("done"), d.Label("next")
+	d.JumpZeroW(before, next)
+	lanes := G{d.Vector(), d.Vector(), d.Vector(), d.Vector()}
+	d.NameGroup(lanes, "pass")
+	after := d.MoveX(before)
+	d.Name(after, "pass")
+	d.Say("if a.Depth != nil")
+	depths, test := d.Field(d.Args, "Depth"), d.Label("test")
+	d.JumpNotZero(depths, test)
+	d.Spread(before, d.laneBits, lanes)
+	d.Jump(passed)
+	d.Place(test)
+	d.AddX(depths, at, depths)
+	d.Name(depths, "&Depth[i]")
+	z := d.evaluate()
+	d.NameGroup(z, "z")
+	d.code(z)
+	d.Spread(before, d.laneBits, lanes)
+	stored := d.LoadG(depths, 0)
+	d.compare(lanes, z, stored, at)
+	d.Mask(lanes, d.byteBits, after)
+	d.Say("*d = k")
+	d.JumpZeroW(d.Field(d.Args, "Write"), passed)
+	for i := range stored {
+		d.Put(stored[i], lanes[i], z[i])
+	}
+	d.StoreG(stored, depths, 0)
+	d.Place(passed)
+	d.Say("*at(a.Visibility, i) = group.BinSlot")
+	seen := d.Field(d.Args, "Visibility")
+	d.JumpZero(seen, done)
+	d.AddX(seen, at, seen)
+	slot := d.DupX(d.slot)
+	old := d.LoadG(seen, 0)
+	for i := range old {
+		d.Put(old[i], lanes[i], slot)
+	}
+	d.StoreG(old, seen, 0)
+	d.Place(done)
+	d.Say("a.Tested += bits.OnesCount16(mask); a.Passed += bits.OnesCount16(pass)")
+	counts := d.DupX(d.OrShifted(before, after, 16))
+	d.do("VCNT V%.B8, V%.B8", in(counts), out(counts))
+	d.do("uaddlp v%.4h, v%.8b", out(counts), in(counts))
+	d.do("uaddw v%.4s, v%.4s, v%.4h", out(d.counts), in(d.counts), in(counts))
+	d.Say("*mask = pass; any |= pass")
+	d.StoreX(2, after, mask, 0)
+	d.OrX(any, after, any)
+	d.Place(next)
+}
+
+// evaluate is the depths of a block, with the bias: one sum of columns and one of rows.
+func (d *depthTest) evaluate() G {
+	z := G{d.Vector(), d.Vector(), d.Vector(), d.Vector()}
+	wide, sum, plain, end := d.Label("wide"), d.Label("sum"), d.Label("plain"), d.Label("evaluated")
+	x, y := d.Add(d.x, d.columns), d.Add(d.y, d.columns)
+	d.JumpFlag("Wide", d.flags, wide)
+	d.Say("dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256")
+	t := d.triangle
+	origin := func(field string) Q { return d.DupX(d.LoadX(4, t.Base, d.At(t, field, 0))) }
+	dx, dy := d.ToFloatOf(d.Sub(x, origin("X")), 8), d.ToFloatOf(d.Sub(y, origin("Y")), 8)
+	d.Say("z = (t.Z[0] + dx*t.Z[1]) + dy*t.Z[2]")
+	columns, rows := d.FAdd(d.z[0], d.FMul(dx, d.z[1])), d.FMul(dy, d.z[2])
+	for r := range z {
+		d.FAdd(columns, d.DupLane(rows, r), z[r])
+	}
+	d.Place(sum)
+	d.Say("z = addDown(z, bias)")
+	d.JumpNotFlag("Biased", d.flags, plain)
+	one := d.Word(0xFFFFFFFF)
+	zero := d.Zero()
+	for r := range z {
+		s := d.FAdd(z[r], d.bias)
+		back := d.FSub(s, z[r])
+		below := d.FGt(zero, d.FAdd(d.FSub(z[r], d.FSub(s, back)), d.FSub(d.bias, back)))
+		d.Add(s, d.And(below, one), z[r])
+	}
+	d.Jump(end)
+	d.Place(plain)
+	for r := range z { // of -0 it makes 0
+		d.FAdd(z[r], d.bias, z[r])
+	}
+	d.Jump(end)
+	d.Place(wide)
+	d.wide(x, y, z)
+	d.Jump(sum)
+	d.Place(end)
+	return z
+}
+
+// wide is evaluate in float64, rounded once.
+func (d *depthTest) wide(x, y Q, z G) {
+	t := d.triangle
+	own, have := d.Label("own"), d.Label("plane")
+	d.Say("ox, oy, wide = plane64(t, a.Clip)")
+	ox, oy := d.Zero(), d.Zero()
+	var plane [3]Q
+	for i := range plane {
+		plane[i] = d.Vector()
+	}
+	d.JumpNotFlag("Clipped", d.flags, own)
+	clip := d.clip()
+	for i := range plane {
+		d.DupLaneD(d.LoadD(clip.Base, d.At(clip, "Z", 8*i)), 0, plane[i])
+	}
+	d.Jump(have)
+	d.Place(own)
+	corners := d.corners(t)
+	d.Move(corners.x, ox)
+	d.Move(corners.y, oy)
+	f := d.Load(t.Base, d.At(t, "Z", 0))
+	d.Move(d.DupLaneD(d.Widen(f), 0), plane[0])
+	f1 := d.FSubD(d.DupLaneD(d.Widen(f), 1), plane[0])
+	f2 := d.FSubD(d.DupLaneD(d.WidenHigh(f), 0), plane[0])
+	slopeX, slopeY := corners.slopes(f1, f2)
+	d.Move(slopeX, plane[1])
+	d.Move(slopeY, plane[2])
+	d.Place(have)
+	d.Say("z = float32((wide[0] + (x/256-ox)*wide[1]) + (y/256-oy)*wide[2])")
+	fx, fy := d.ToFloatOf(x, 8), d.ToFloatOf(y, 8) // exact, as all of these coordinates are
+	var columns, rows [2]Q
+	for h, widen := range []func(x Q, dst ...Q) Q{d.Widen, d.WidenHigh} {
+		columns[h] = d.FAddD(plane[0], d.FMulD(d.FSubD(widen(fx), ox), plane[1]))
+		rows[h] = d.FMulD(d.FSubD(widen(fy), oy), plane[2])
+	}
+	for r := range z {
+		row := d.DupLaneD(rows[r/2], r%2)
+		d.Move(d.Narrow(d.FAddD(columns[0], row), d.FAddD(columns[1], row)), z[r])
+	}
+}
+
+// code makes of depths what the buffer holds: clamped, as bits or as integers.
+func (d *depthTest) code(z G) {
+	d.Say("k := depthCode(z, a.Min, a.Max, a.Scale)")
+	lo, hi := d.Dup(d.Args, "Min"), d.Dup(d.Args, "Max")
+	for i := range z {
+		d.Move(d.ChooseInto(d.FGt(z[i], lo), z[i], lo), z[i])
+		d.Put(z[i], d.FGt(z[i], hi), hi)
+	}
+	floats := d.Label("floats")
+	d.JumpZeroW(d.Field(d.Args, "Scale"), floats)
+	scale := d.Dup(d.Args, "Scale")
+	for i := range z {
+		d.ToIntNearest(d.FMul(z[i], scale), z[i])
+	}
+	d.Place(floats)
+}
+
+// compare takes out of lanes those whose depths fail against the stored ones.
+func (d *depthTest) compare(lanes, k, stored G, at X) {
+	d.Say("fails := uint32(k-*d)-a.Low > a.Range")
+	low, most := d.Dup(d.Args, "Low"), d.Dup(d.Args, "Range")
+	var passes G
+	for i := range k {
+		passes[i] = d.GeU(most, d.Sub(d.Sub(k[i], stored[i]), low))
+	}
+	end := d.Label("compared")
+	rule := d.Field(d.Args, "Ties")
+	d.JumpZeroW(rule, end)
+	d.Say("if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }")
+	last := d.DupX(d.NegX(d.SubI(rule, d.Constant("FirstWins")))) // of complements the other is greater
+	d.Name(last, "ones where the last wins")
+	slot, seen := d.Xor(d.DupX(d.slot), last), d.AddX(d.Field(d.Args, "Visibility"), at)
+	for i := range passes {
+		wins := d.GtU(d.Xor(d.Load(seen, 16*i), last), slot)
+		d.Put(passes[i], d.Eq(k[i], stored[i]), wins)
+	}
+	d.Place(end)
+	for i := range lanes {
+		d.And(lanes[i], passes[i], lanes[i])
+	}
+}
