@@ -1,5 +1,7 @@
 package jit
 
+import "slices"
+
 // place is where a value lies: in a register, in a slot of scratch, or in the file that it was loaded from.
 type place struct {
 	register int8 // none
@@ -19,8 +21,8 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 	}
 	extend(nodes, end)
 	for i := len(nodes) - 1; i >= 0; i-- { // what is merged lives on in the copy's place
-		if nodes[i].op == microMerge {
-			end[nodes[i].args[2]] = max(end[i], i)
+		if a := nodes[i].shares(); a != none {
+			end[a] = max(end[i], i)
 		}
 	}
 	stays := remaining(nodes, end)
@@ -45,8 +47,8 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 			continue
 		case n.op == microConst, n.op == loadShared, n.op == microSkip, n.op == microResume, n.op == storeWord, n.op == storeBool:
 			continue
-		case n.op == microMerge:
-			places[i] = places[n.args[2]]
+		case n.shares() != none:
+			places[i] = places[n.shares()]
 			continue
 		}
 		for c := range active {
@@ -59,6 +61,11 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 				}
 			}
 			active[c] = kept
+		}
+		if c := n.args[2]; (n.op == multiplyAdd || n.op == multiplySubtract) && end[c] == i && places[c].register != none { // becomes the sum
+			places[i].register = places[c].register
+			active[0][slices.IndexFunc(active[0], func(v int32) bool { return places[v].register == places[c].register })] = int32(i)
+			continue
 		}
 		if f := free[class]; len(f) > 0 {
 			places[i].register = f[len(f)-1]
@@ -84,8 +91,8 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 		}
 		if end[v] > end[i] {
 			places[i].register = places[v].register
-			for j := range places[:i] { // and merges in its place
-				if j == int(v) || nodes[j].op == microMerge && nodes[j].args[2] == v {
+			for j := range places[:i] { // and what shares its place
+				if j == int(v) || nodes[j].shares() == v {
 					places[j] = place{register: none, slot: slots}
 				}
 			}
@@ -97,6 +104,20 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 	}
 	return places, slots
 }
+
+// shares is the operand whose place a node takes, which nothing else needs, or none.
+func (n *node) shares() int32 {
+	switch {
+	case n.op == microMerge:
+		return n.args[2]
+	case n.settles():
+		return n.args[0]
+	}
+	return none
+}
+
+// settles says of a node that its value is settled where it is.
+func (n *node) settles() bool { return n.op >= settleInverseSqrt && n.op <= settleQuotient }
 
 // remaining says of each load of words whether the file holds the value as long as it is needed.
 func remaining(nodes []node, end []int) []bool {
@@ -150,9 +171,11 @@ func latency(op micro) float32 {
 	switch op {
 	case microDivF:
 		return 11
+	case estimateReciprocal, estimateInverseSqrt:
+		return 7
 	case microSqrtF:
 		return 15
-	case microAddF, microSubF, microMulF, microRoundF, microToFloat, microToInt, microMul, microMulHigh:
+	case microAddF, microSubF, microMulF, multiplyAdd, multiplySubtract, microRoundF, microToFloat, microToInt, microMul, microMulHigh:
 		return 4
 	case loadWord, loadBool, loadSharedBool:
 		return 5

@@ -35,6 +35,9 @@ type writer struct {
 	leaves  []int
 	restore int
 	text    int // the code's length
+	slow    []slowly
+	// estimates is where the file has what estimates are to be, for tests, or nil.
+	estimates *uint32
 }
 
 // write makes machine code for a level, and says how many slots of scratch it wants.
@@ -56,14 +59,18 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 		w.temp[i] = vectors + i
 	}
 	w.ktemp = [2]int{6, 7}
+	waiting := waits(nodes)
+	if w.wide {
+		nodes = divide(nodes)
+	}
 	// Two registers of lanes side by side, if there are registers for two, or if it helps all the same: a chain of instructions is mostly
 	// waiting.
 	w.ways, w.vectors, w.masks = 2, vectors/2, masks/2
-	w.nodes = schedule(nodes, w.wide, w.vectors+2, w.masks)
+	w.nodes = schedule(nodes, w.wide, 2, w.vectors+2, w.masks)
 	w.places, w.slots = allocate(w.nodes, w.wide, w.vectors, w.masks)
-	if w.slots > 0 && !waits(nodes) {
+	if w.slots > 0 && !waiting {
 		w.ways = 1
-		w.nodes = schedule(nodes, w.wide, vectors-2, masks)
+		w.nodes = schedule(nodes, w.wide, 1, vectors-2, masks)
 		w.places, w.slots = allocate(w.nodes, w.wide, vectors, masks)
 	}
 	slots = int32(w.ways) * w.slots
@@ -110,6 +117,7 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 	} else {
 		w.end()
 	}
+	w.slowCode()
 	w.text = len(w.code)
 	return w.link(w.pool), slots, nil
 }
@@ -298,6 +306,10 @@ func (w *writer) node(i int) {
 		w.store(n)
 		return
 	}
+	if n.settles() {
+		w.settle(n, p)
+		return
+	}
 	if n.mask {
 		var dst int
 		switch {
@@ -414,6 +426,14 @@ func (w *writer) value(n *node, dst int) {
 		default:
 			w.emit(vperm2i128, dst, v, register(v), 0, []byte{0x00, 0x11}[n.imm-2])
 		}
+	case multiplyAdd:
+		w.fused(vfmadd231ps, n, dst)
+	case multiplySubtract:
+		w.fused(vfnmadd231ps, n, dst)
+	case estimateReciprocal:
+		w.estimate(vrcp14ps, dst, w.in(args[0]))
+	case estimateInverseSqrt:
+		w.estimate(vrsqrt14ps, dst, w.in(args[0]))
 	default:
 		panic(fmt.Sprint("jit: no code for ", n.op))
 	}

@@ -66,6 +66,13 @@ const (
 	kmovwLoad
 	kmovwStore
 	kortestw
+	vrcp14ps
+	vrsqrt14ps
+	vfmadd213ps
+	vfmadd231ps
+	vfnmadd231ps
+	vptestmd
+	vptestnmd
 	instructions
 )
 
@@ -161,6 +168,13 @@ var table = [instructions]struct {
 	kmovwLoad:    {"kmovw", kk, vex, 0, m0F, 0x90, 0, 0, false},
 	kmovwStore:   {"kmovw", mk, vex, 0, m0F, 0x91, 0, 0, false},
 	kortestw:     {"kortestw", kk, vex, 0, m0F, 0x98, 0, 0, false},
+	vrcp14ps:     {"vrcp14ps", rm, evex, p66, m38, 0x4C, 0, 0, false},
+	vrsqrt14ps:   {"vrsqrt14ps", rm, evex, p66, m38, 0x4E, 0, 0, false},
+	vfmadd213ps:  {"vfmadd213ps", rvm, evex, p66, m38, 0xA8, 0, 0, false},
+	vfmadd231ps:  {"vfmadd231ps", rvm, evex, p66, m38, 0xB8, 0, 0, false},
+	vfnmadd231ps: {"vfnmadd231ps", rvm, evex, p66, m38, 0xBC, 0, 0, false},
+	vptestmd:     {"vptestmd", rvmk, evex, p66, m38, 0x27, 0, 0, false},
+	vptestnmd:    {"vptestnmd", rvmk, evex, pF3, m38, 0x27, 0, 0, false},
 }
 
 // General registers, by number.

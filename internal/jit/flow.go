@@ -10,7 +10,7 @@ import (
 // The nodes of flow between stretches of straight code. A variable has one place from its declaration on, and what is declared
 // before a loop and used in it lives to the loop's end, so that jumps change nothing.
 const (
-	flowVariable micro = storeBool + 1 + iota
+	flowVariable micro = exactNodes + iota
 	flowAssign         // args: a variable, a value, the lanes that get it
 	flowSet            // a variable, a value, in all lanes
 	flowClear          // a variable of bools

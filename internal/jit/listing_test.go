@@ -1,6 +1,7 @@
 package jit
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -38,7 +39,7 @@ func TestListing(t *testing.T) {
 			}
 			require.Equal(t, code[:len(all)], all)
 			require.LessOrEqual(t, len(all)+constants, len(code))
-			require.Equal(t, "vzeroupper; ret", lines[len(lines)-1].Text)
+			require.True(t, slices.ContainsFunc(lines, func(l Line) bool { return l.Text == "vzeroupper; ret" }))
 		}
 	}
 }

@@ -40,7 +40,7 @@ func TestScheduleKeepsOrder(t *testing.T) {
 				add(node{op: microMulF, args: [3]int32{value(), value()}, n: 2})
 			}
 		}
-		out := schedule(nodes, true, 1+rng.IntN(28), 1+rng.IntN(5))
+		out := schedule(nodes, true, 1+rng.IntN(2), 1+rng.IntN(28), 1+rng.IntN(5))
 		if len(out) != len(nodes) {
 			t.Fatalf("%d of %d nodes", len(out), len(nodes))
 		}
