@@ -15,6 +15,7 @@ func setNEON(k *Kernels) {
 	k.StoreTile = storeTileNEON
 	k.LoadTile = loadTileNEON
 	k.Cover = coverNEON
+	k.Cube = cubeNEON
 	k.Depth = depthNEON
 	k.Footprint = footprintNEON
 	k.FootprintAt = footprintAtNEON

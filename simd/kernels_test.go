@@ -48,7 +48,6 @@ var plainOnNEON = map[string]string{
 	"FragCoord":        "of fragments that the scenes of the benchmark have none of",
 	"BaryCoord":        "of fragments that the scenes of the benchmark have none of",
 	"Ellipse":          "of lookups that the scenes of the benchmark have none of",
-	"Cube":             "of lookups that the scenes of the benchmark have none of",
 	"Taps":             "of lookups that the scenes of the benchmark have none of",
 	"MeanTaps":         "of lookups that the scenes of the benchmark have none of",
 	"SampleRowsRGBA8":  "not written yet",

@@ -76,43 +76,83 @@ DATA textureWords<>+272(SB)/4, $0x00000000
 DATA textureWords<>+276(SB)/4, $0x40800000
 DATA textureWords<>+280(SB)/4, $0x00000000
 DATA textureWords<>+284(SB)/4, $0x40800000
-DATA textureWords<>+288(SB)/4, $0x00800000
-DATA textureWords<>+292(SB)/4, $0x00800000
-DATA textureWords<>+296(SB)/4, $0x00800000
-DATA textureWords<>+300(SB)/4, $0x00800000
-DATA textureWords<>+304(SB)/4, $0x80000080
-DATA textureWords<>+308(SB)/4, $0x80000080
-DATA textureWords<>+312(SB)/4, $0x80000080
-DATA textureWords<>+316(SB)/4, $0x80000080
-DATA textureWords<>+320(SB)/4, $0x00808000
-DATA textureWords<>+324(SB)/4, $0x00808000
-DATA textureWords<>+328(SB)/4, $0x00808000
-DATA textureWords<>+332(SB)/4, $0x00808000
-DATA textureWords<>+336(SB)/4, $0x80800080
-DATA textureWords<>+340(SB)/4, $0x80800080
-DATA textureWords<>+344(SB)/4, $0x80800080
-DATA textureWords<>+348(SB)/4, $0x80800080
-DATA textureWords<>+352(SB)/4, $0x00000001
-DATA textureWords<>+356(SB)/4, $0x00000002
-DATA textureWords<>+360(SB)/4, $0x00000004
-DATA textureWords<>+364(SB)/4, $0x00000008
-DATA textureWords<>+368(SB)/4, $0x03020100
-DATA textureWords<>+372(SB)/4, $0x07060504
-DATA textureWords<>+376(SB)/4, $0x0b0a0908
-DATA textureWords<>+380(SB)/4, $0x0f0e0d0c
-DATA textureWords<>+384(SB)/4, $0x03000102
-DATA textureWords<>+388(SB)/4, $0x07040506
-DATA textureWords<>+392(SB)/4, $0x0b08090a
-DATA textureWords<>+396(SB)/4, $0x0f0c0d0e
-DATA textureWords<>+400(SB)/4, $0x7fc00000
-DATA textureWords<>+404(SB)/4, $0x7fc00000
-DATA textureWords<>+408(SB)/4, $0x7fc00000
-DATA textureWords<>+412(SB)/4, $0x7fc00000
-DATA textureWords<>+416(SB)/4, $0x80000000
-DATA textureWords<>+420(SB)/4, $0x80000000
-DATA textureWords<>+424(SB)/4, $0x80000000
-DATA textureWords<>+428(SB)/4, $0x80000000
-GLOBL textureWords<>(SB), RODATA|NOPTR, $432
+DATA textureWords<>+288(SB)/4, $0x00000003
+DATA textureWords<>+292(SB)/4, $0x00000003
+DATA textureWords<>+296(SB)/4, $0x00000003
+DATA textureWords<>+300(SB)/4, $0x00000003
+DATA textureWords<>+304(SB)/4, $0x00000002
+DATA textureWords<>+308(SB)/4, $0x00000002
+DATA textureWords<>+312(SB)/4, $0x00000002
+DATA textureWords<>+316(SB)/4, $0x00000002
+DATA textureWords<>+320(SB)/4, $0x00800000
+DATA textureWords<>+324(SB)/4, $0x00800000
+DATA textureWords<>+328(SB)/4, $0x00800000
+DATA textureWords<>+332(SB)/4, $0x00800000
+DATA textureWords<>+336(SB)/4, $0x80000080
+DATA textureWords<>+340(SB)/4, $0x80000080
+DATA textureWords<>+344(SB)/4, $0x80000080
+DATA textureWords<>+348(SB)/4, $0x80000080
+DATA textureWords<>+352(SB)/4, $0xfffffff0
+DATA textureWords<>+356(SB)/4, $0xffffffee
+DATA textureWords<>+360(SB)/4, $0xffffffec
+DATA textureWords<>+364(SB)/4, $0xffffffea
+DATA textureWords<>+368(SB)/4, $0x00007fff
+DATA textureWords<>+372(SB)/4, $0x00007fff
+DATA textureWords<>+376(SB)/4, $0x00007fff
+DATA textureWords<>+380(SB)/4, $0x00007fff
+DATA textureWords<>+384(SB)/4, $0x00000001
+DATA textureWords<>+388(SB)/4, $0x00000001
+DATA textureWords<>+392(SB)/4, $0x00000001
+DATA textureWords<>+396(SB)/4, $0x00000001
+DATA textureWords<>+400(SB)/4, $0x0000aaab
+DATA textureWords<>+404(SB)/4, $0x0000aaab
+DATA textureWords<>+408(SB)/4, $0x0000aaab
+DATA textureWords<>+412(SB)/4, $0x0000aaab
+DATA textureWords<>+416(SB)/4, $0x00808000
+DATA textureWords<>+420(SB)/4, $0x00808000
+DATA textureWords<>+424(SB)/4, $0x00808000
+DATA textureWords<>+428(SB)/4, $0x00808000
+DATA textureWords<>+432(SB)/4, $0x80800080
+DATA textureWords<>+436(SB)/4, $0x80800080
+DATA textureWords<>+440(SB)/4, $0x80800080
+DATA textureWords<>+444(SB)/4, $0x80800080
+DATA textureWords<>+448(SB)/4, $0x00000001
+DATA textureWords<>+452(SB)/4, $0x00000002
+DATA textureWords<>+456(SB)/4, $0x00000004
+DATA textureWords<>+460(SB)/4, $0x00000008
+DATA textureWords<>+464(SB)/4, $0x03020100
+DATA textureWords<>+468(SB)/4, $0x07060504
+DATA textureWords<>+472(SB)/4, $0x0b0a0908
+DATA textureWords<>+476(SB)/4, $0x0f0e0d0c
+DATA textureWords<>+480(SB)/4, $0x03000102
+DATA textureWords<>+484(SB)/4, $0x07040506
+DATA textureWords<>+488(SB)/4, $0x0b08090a
+DATA textureWords<>+492(SB)/4, $0x0f0c0d0e
+DATA textureWords<>+496(SB)/4, $0x37800000
+DATA textureWords<>+500(SB)/4, $0x37800000
+DATA textureWords<>+504(SB)/4, $0x37800000
+DATA textureWords<>+508(SB)/4, $0x37800000
+DATA textureWords<>+512(SB)/4, $0x37800080
+DATA textureWords<>+516(SB)/4, $0x37800080
+DATA textureWords<>+520(SB)/4, $0x37800080
+DATA textureWords<>+524(SB)/4, $0x37800080
+DATA textureWords<>+528(SB)/4, $0x0000ffff
+DATA textureWords<>+532(SB)/4, $0x0000ffff
+DATA textureWords<>+536(SB)/4, $0x0000ffff
+DATA textureWords<>+540(SB)/4, $0x0000ffff
+DATA textureWords<>+544(SB)/4, $0x80008000
+DATA textureWords<>+548(SB)/4, $0x80008000
+DATA textureWords<>+552(SB)/4, $0x80008000
+DATA textureWords<>+556(SB)/4, $0x80008000
+DATA textureWords<>+560(SB)/4, $0x7fc00000
+DATA textureWords<>+564(SB)/4, $0x7fc00000
+DATA textureWords<>+568(SB)/4, $0x7fc00000
+DATA textureWords<>+572(SB)/4, $0x7fc00000
+DATA textureWords<>+576(SB)/4, $0x80000000
+DATA textureWords<>+580(SB)/4, $0x80000000
+DATA textureWords<>+584(SB)/4, $0x80000000
+DATA textureWords<>+588(SB)/4, $0x80000000
+GLOBL textureWords<>(SB), RODATA|NOPTR, $592
 
 // func sampleRGBA8NEON(a *SampleArgs)
 TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
@@ -133,6 +173,10 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// R14  A, Layer, Mask, T
 	// R15  Whole, Block, Lod
 	// R19  Layer
+	// R20  Texels
+	// R21  Texels
+	// R22  Texels
+	// R23  Texels
 	// V0   Scale
 	// V2   Last, Scale
 	// V3   MinLod
@@ -171,8 +215,6 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	BEQ plain1
 	MOVWU 45604(R0), R6 // a.Reduction
 	CBNZ R6, plain1
-	CMP $4, R2
-	BEQ plain1
 
 	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
 	CBZ R4, here3
@@ -324,12 +366,14 @@ end8:
 otherMode9:
 	CMP $2, R2
 	BEQ theMode20
-	CMP $5, R2
+	CMP $4, R2
 	BEQ theMode21
-	CMP $1, R2
+	CMP $5, R2
 	BEQ theMode22
-	CMP $3, R2
+	CMP $1, R2
 	BEQ theMode23
+	CMP $3, R2
+	BEQ theMode24
 	JMP mode10
 
 theMode20:
@@ -342,13 +386,20 @@ theMode20:
 	JMP mode10
 
 theMode21:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode10
+
+theMode22:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode22:
+theMode23:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -362,7 +413,7 @@ theMode22:
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode23:
+theMode24:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
@@ -371,16 +422,18 @@ theMode23:
 
 otherMode11:
 	CMP $2, R3
-	BEQ theMode24
-	CMP $5, R3
 	BEQ theMode25
-	CMP $1, R3
+	CMP $4, R3
 	BEQ theMode26
-	CMP $3, R3
+	CMP $5, R3
 	BEQ theMode27
+	CMP $1, R3
+	BEQ theMode28
+	CMP $3, R3
+	BEQ theMode29
 	JMP mode12
 
-theMode24:
+theMode25:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
@@ -389,14 +442,21 @@ theMode24:
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	JMP mode12
 
-theMode25:
+theMode26:
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode12
+
+theMode27:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode26:
+theMode28:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -410,7 +470,7 @@ theMode26:
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode27:
+theMode29:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
@@ -419,19 +479,21 @@ theMode27:
 
 otherMode13:
 	CMP $2, R2
-	BEQ theMode28
-	CMP $5, R2
-	BEQ theMode29
-	CMP $1, R2
 	BEQ theMode30
-	CMP $3, R2
+	CMP $4, R2
 	BEQ theMode31
+	CMP $5, R2
+	BEQ theMode32
+	CMP $1, R2
+	BEQ theMode33
+	CMP $3, R2
+	BEQ theMode34
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 16384(R15), F7
 	JMP mode14
 
-theMode28:
+theMode30:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -449,18 +511,30 @@ theMode28:
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
 
-theMode29:
+theMode31:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 96(R5), F10
-	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
 
-theMode30:
+theMode32:
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	JMP mode14
+
+theMode33:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -483,7 +557,7 @@ theMode30:
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
 	JMP mode14
 
-theMode31:
+theMode34:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -513,19 +587,21 @@ theMode31:
 
 otherMode15:
 	CMP $2, R3
-	BEQ theMode32
-	CMP $5, R3
-	BEQ theMode33
-	CMP $1, R3
-	BEQ theMode34
-	CMP $3, R3
 	BEQ theMode35
+	CMP $4, R3
+	BEQ theMode36
+	CMP $5, R3
+	BEQ theMode37
+	CMP $1, R3
+	BEQ theMode38
+	CMP $3, R3
+	BEQ theMode39
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 24576(R15), F8
 	JMP mode16
 
-theMode32:
+theMode35:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -543,18 +619,30 @@ theMode32:
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
 
-theMode33:
+theMode36:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 96(R5), F10
-	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
-	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
 
-theMode34:
+theMode37:
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	JMP mode16
+
+theMode38:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -577,7 +665,7 @@ theMode34:
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
 	JMP mode16
 
-theMode35:
+theMode39:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -631,18 +719,18 @@ fetch19:
 	FMOVQ 32(R5), F2
 	FMOVQ 176(R5), F3
 	MOVWU 45532(R0), R15 // a.Whole
-	CBNZ R15, whole36
+	CBNZ R15, whole40
 	FMOVS 45528(R0), F0 // a.Scale
 	VDUP V0.S[0], V0.S4
 	FMOVQ 192(R5), F1
 	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
 	WORD $0x6f00e401 // movi v1.2d, #0x0
 
-whole36:
+whole40:
 	CMP $0, R10
-	BLE end38
+	BLE end42
 
-loop37:
+loop41:
 	LDPW 0(R8), (R15, R19)
 	FMOVS (R9)(R15<<2), F4
 	FMOVS (R9)(R19<<2), F5
@@ -653,9 +741,9 @@ loop37:
 	VZIP1 V7.S4, V6.S4, V5.S4
 	VZIP1 V5.D2, V4.D2, V4.D2
 	VEOR V3.B16, V4.B16, V4.B16
+	VAND V2.B16, V4.B16, V5.B16
 
 	// y := float32(code) * unit; y + y*scale
-	VAND V2.B16, V4.B16, V5.B16
 	WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
 	WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
 	WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
@@ -679,13 +767,16 @@ loop37:
 	WORD $0x4e21d884 // scvtf v4.4s, v4.4s
 	WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
 	WORD $0x6e21dc85 // fmul v5.4s, v4.4s, v1.4s
-	WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
-	VST1.P [V4.S4], 16(R14)
+	WORD $0x4e25d485 // fadd v5.4s, v4.4s, v5.4s
+	VST1.P [V5.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R10, R10
-	BNE loop37
+	BNE loop41
 
-end38:
+end42:
+	JMP texels43
+
+texels43:
 	ADD R7<<6, R6, R6
 	JMP batch6
 
@@ -693,7 +784,7 @@ filtered5:
 	AND R8, R7, R7
 	CBZ R7, mixed4
 
-batch39:
+batch44:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -730,9 +821,9 @@ batch39:
 	ADD R6, R14, R15
 	ADD R6, R8, R19
 	CMP $0, R9
-	BLE end41
+	BLE end46
 
-loop40:
+loop45:
 	VLD1.P 16(R13), [V8.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -742,14 +833,14 @@ loop40:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c508 // fminnm v8.4s, v8.4s, v2.4s
 	WORD $0x4e23c508 // fmaxnm v8.4s, v8.4s, v3.4s
-	CBZ R10, wholeLevel42
+	CBZ R10, wholeLevel47
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F9
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
 	WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
 
-rounded43:
+rounded48:
 
 	// delta := level & 255
 	VAND V5.B16, V8.B16, V9.B16
@@ -759,7 +850,7 @@ rounded43:
 	VUSHR $8, V8.S4, V8.S4
 	VLD1.P 16(R11), [V9.S4]
 	VLD1.P 16(R12), [V10.S4]
-	CBNZ R2, otherMode44
+	CBNZ R2, otherMode49
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -769,10 +860,10 @@ rounded43:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode45:
+mode50:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	CBNZ R3, otherMode46
+	CBNZ R3, otherMode51
 
 	// s -= floor(s)
 	WORD $0x4e21994c // frintm v12.4s, v10.4s
@@ -782,7 +873,7 @@ mode45:
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 
-mode47:
+mode52:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 
@@ -790,7 +881,7 @@ mode47:
 	WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
 	VADD V1.S4, V13.S4, V13.S4
 	VTBL V13.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V15.B16
-	CBNZ R2, otherMode48
+	CBNZ R2, otherMode53
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -802,9 +893,9 @@ mode47:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode49:
+mode54:
 	VTBL V13.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V28.B16
-	CBNZ R3, otherMode50
+	CBNZ R3, otherMode55
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
@@ -814,17 +905,20 @@ mode49:
 	VUZP1 V28.S4, V15.S4, V15.S4
 	VSUB V6.S4, V15.S4, V15.S4
 
-mode51:
+mode56:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V13.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V13.B16
 	WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
 	WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
 	WORD $0x4ea4978d // mla v13.4s, v28.4s, v4.4s
-	CBNZ R14, layered52
+	CBNZ R14, layered57
 
-flat53:
+flat58:
 	FMOVQ F13, 0(R8)
+	TBNZ $2, R2, face59
+
+faceEnd60:
 	VAND V5.B16, V14.B16, V13.B16
 	VAND V5.B16, V15.B16, V14.B16
 
@@ -833,7 +927,7 @@ flat53:
 	VSLI $16, V13.S4, V15.S4
 	FMOVQ F15, 16384(R8)
 	FMOVQ F14, 24576(R8)
-	CBZ R20, oneLevel54
+	CBZ R20, oneLevel61
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F13
@@ -844,7 +938,7 @@ flat53:
 	WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
 	VADD V1.S4, V8.S4, V8.S4
 	VTBL V8.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
-	CBNZ R2, otherMode55
+	CBNZ R2, otherMode62
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
@@ -856,9 +950,9 @@ flat53:
 	VUZP1 V9.S4, V11.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode56:
+mode63:
 	VTBL V8.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode57
+	CBNZ R3, otherMode64
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
@@ -868,17 +962,20 @@ mode56:
 	VUZP1 V10.S4, V11.S4, V10.S4
 	VSUB V6.S4, V10.S4, V10.S4
 
-mode58:
+mode65:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V8.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V8.B16
 	WORD $0x4f381528 // ssra v8.4s, v9.4s, #8
 	WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
 	WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
-	CBNZ R14, layered59
+	CBNZ R14, layered66
 
-flat60:
+flat67:
 	FMOVQ F8, 4096(R8)
+	TBNZ $2, R2, face68
+
+faceEnd69:
 	VAND V5.B16, V9.B16, V8.B16
 	VAND V5.B16, V10.B16, V9.B16
 
@@ -888,52 +985,61 @@ flat60:
 	FMOVQ F10, 20480(R8)
 	FMOVQ F9, 28672(R8)
 
-oneLevel54:
+oneLevel61:
 	ADD $16, R8, R8
 	ADD $16, R19, R19
 	SUBS $1, R9, R9
-	BNE loop40
+	BNE loop45
 
-end41:
-	JMP fetch61
+end46:
+	JMP fetch70
 
-wholeLevel42:
+wholeLevel47:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F9
 	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
 	WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
 	VSHL $8, V8.S4, V8.S4
-	JMP rounded43
+	JMP rounded48
 
-otherMode44:
+otherMode49:
 	CMP $2, R2
-	BEQ theMode62
+	BEQ theMode71
+	CMP $4, R2
+	BEQ theMode72
 	CMP $5, R2
-	BEQ theMode63
+	BEQ theMode73
 	CMP $1, R2
-	BEQ theMode64
+	BEQ theMode74
 	CMP $3, R2
-	BEQ theMode65
-	JMP mode45
+	BEQ theMode75
+	JMP mode50
 
-theMode62:
+theMode71:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode45
+	JMP mode50
 
-theMode63:
+theMode72:
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVQ 80(R5), F11
+	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
+	JMP mode50
+
+theMode73:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode45
+	JMP mode50
 
-theMode64:
+theMode74:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F11
@@ -945,43 +1051,52 @@ theMode64:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode45
+	JMP mode50
 
-theMode65:
+theMode75:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode45
+	JMP mode50
 
-otherMode46:
+otherMode51:
 	CMP $2, R3
-	BEQ theMode66
+	BEQ theMode76
+	CMP $4, R3
+	BEQ theMode77
 	CMP $5, R3
-	BEQ theMode67
+	BEQ theMode78
 	CMP $1, R3
-	BEQ theMode68
+	BEQ theMode79
 	CMP $3, R3
-	BEQ theMode69
-	JMP mode47
+	BEQ theMode80
+	JMP mode52
 
-theMode66:
+theMode76:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 	FMOVQ 80(R5), F12
 	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
-	JMP mode47
+	JMP mode52
 
-theMode67:
+theMode77:
+	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
+	VAND V12.B16, V10.B16, V10.B16
+	FMOVQ 80(R5), F12
+	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
+	JMP mode52
+
+theMode78:
 
 	// if s != s { s = 0 }
 	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode47
+	JMP mode52
 
-theMode68:
+theMode79:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F12
@@ -993,30 +1108,32 @@ theMode68:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode47
+	JMP mode52
 
-theMode69:
+theMode80:
 
 	// if s != s { s = 0 }
 	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode47
+	JMP mode52
 
-otherMode48:
+otherMode53:
 	CMP $2, R2
-	BEQ theMode70
+	BEQ theMode81
+	CMP $4, R2
+	BEQ theMode82
 	CMP $5, R2
-	BEQ theMode71
+	BEQ theMode83
 	CMP $1, R2
-	BEQ theMode72
+	BEQ theMode84
 	CMP $3, R2
-	BEQ theMode73
+	BEQ theMode85
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 16384(R19), F14
-	JMP mode49
+	JMP mode54
 
-theMode70:
+theMode81:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -1037,9 +1154,33 @@ theMode70:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode49
+	JMP mode54
 
-theMode71:
+theMode82:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+	WORD $0x6ea0b9dc // neg v28.4s, v14.4s
+	VSUB V15.S4, V14.S4, V15.S4
+	WORD $0x4eaf678f // smax v15.4s, v28.4s, v15.4s
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
+	FMOVQ F15, 36864(R8)
+	JMP mode54
+
+theMode83:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
@@ -1063,9 +1204,9 @@ theMode71:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode49
+	JMP mode54
 
-theMode72:
+theMode84:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -1091,9 +1232,9 @@ theMode72:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode49
+	JMP mode54
 
-theMode73:
+theMode85:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
@@ -1132,23 +1273,25 @@ theMode73:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode49
+	JMP mode54
 
-otherMode50:
+otherMode55:
 	CMP $2, R3
-	BEQ theMode74
+	BEQ theMode86
+	CMP $4, R3
+	BEQ theMode87
 	CMP $5, R3
-	BEQ theMode75
+	BEQ theMode88
 	CMP $1, R3
-	BEQ theMode76
+	BEQ theMode89
 	CMP $3, R3
-	BEQ theMode77
+	BEQ theMode90
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 24576(R19), F15
-	JMP mode51
+	JMP mode56
 
-theMode74:
+theMode86:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -1169,9 +1312,35 @@ theMode74:
 	WORD $0x6f00e41d // movi v29.2d, #0x0
 	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode51
+	JMP mode56
 
-theMode75:
+theMode87:
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
+	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+	WORD $0x6e7ddd5d // fmul v29.2d, v10.2d, v29.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	WORD $0x4e61cbbd // fcvtas v29.2d, v29.2d
+	VUZP1 V29.S4, V15.S4, V15.S4
+	VSUB V6.S4, V15.S4, V15.S4
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+	FMOVQ 64(R5), F29
+	VSUB V29.S4, V28.S4, V28.S4
+	WORD $0x6ea0b9fd // neg v29.4s, v15.4s
+	VSUB V28.S4, V15.S4, V28.S4
+	WORD $0x4ebc67bc // smax v28.4s, v29.4s, v28.4s
+	WORD $0x6f00e41d // movi v29.2d, #0x0
+	WORD $0x4ebd679c // smax v28.4s, v28.4s, v29.4s
+	FMOVQ 36864(R8), F29
+	WORD $0x4ebd9f9c // mul v28.4s, v28.4s, v29.4s
+	FMOVQ F28, 36864(R8)
+	JMP mode56
+
+theMode88:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
 
@@ -1195,9 +1364,9 @@ theMode75:
 	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
 	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
 	VUZP1 V28.S4, V15.S4, V15.S4
-	JMP mode51
+	JMP mode56
 
-theMode76:
+theMode89:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -1223,9 +1392,9 @@ theMode76:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
 	WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
-	JMP mode51
+	JMP mode56
 
-theMode77:
+theMode90:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
 
@@ -1264,30 +1433,90 @@ theMode77:
 	WORD $0x6f00e41d // movi v29.2d, #0x0
 	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode51
+	JMP mode56
 
-layered52:
+layered57:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V28.S4]
 	VADD V28.S4, V13.S4, V13.S4
-	JMP flat53
+	JMP flat58
 
-otherMode55:
+face59:
+	CMP $4, R2
+	BNE faceEnd60
+	FMOVQ 36864(R8), F28
+	WORD $0x6eb0ab9d // umaxv s29, v28.4s
+	VMOV V29.S[0], R21
+	CBZ R21, faceEnd60
+
+	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
+	FMOVQ 288(R5), F30
+	WORD $0x4ebe9fbd // mul v29.4s, v29.4s, v30.4s
+	VADD V29.S4, V13.S4, V13.S4
+	FMOVQ 304(R5), F29
+	VADD V29.S4, V13.S4, V13.S4
+	WORD $0x4f2105fd // sshr v29.4s, v15.4s, #31
+	WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
+	VADD V29.S4, V13.S4, V13.S4
+	MOVD 0(R1), R21 // Texture.Texels
+	VMOV V28.S[0], R22
+	CBZ R22, noCorner91
+	VMOV V13.S[0], R23
+	ADD R23<<2, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V28.S[0]
+
+noCorner91:
+	VMOV V28.S[1], R22
+	CBZ R22, noCorner92
+	VMOV V13.S[1], R23
+	ADD R23<<2, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V28.S[1]
+
+noCorner92:
+	VMOV V28.S[2], R22
+	CBZ R22, noCorner93
+	VMOV V13.S[2], R23
+	ADD R23<<2, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V28.S[2]
+
+noCorner93:
+	VMOV V28.S[3], R22
+	CBZ R22, noCorner94
+	VMOV V13.S[3], R23
+	ADD R23<<2, R21, R21
+	MOVWU 0(R21), R21
+	ORR R21, R22, R21
+	VMOV R21, V28.S[3]
+
+noCorner94:
+	FMOVQ F28, 36864(R8)
+	JMP faceEnd60
+
+otherMode62:
 	CMP $2, R2
-	BEQ theMode78
+	BEQ theMode95
+	CMP $4, R2
+	BEQ theMode96
 	CMP $5, R2
-	BEQ theMode79
+	BEQ theMode97
 	CMP $1, R2
-	BEQ theMode80
+	BEQ theMode98
 	CMP $3, R2
-	BEQ theMode81
+	BEQ theMode99
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 20480(R19), F9
-	JMP mode56
+	JMP mode63
 
-theMode78:
+theMode95:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
@@ -1308,9 +1537,33 @@ theMode78:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode56
+	JMP mode63
 
-theMode79:
+theMode96:
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+	WORD $0x6ea0b92d // neg v13.4s, v9.4s
+	VSUB V11.S4, V9.S4, V11.S4
+	WORD $0x4eab65ab // smax v11.4s, v13.4s, v11.4s
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead656b // smax v11.4s, v11.4s, v13.4s
+	FMOVQ F11, 40960(R8)
+	JMP mode63
+
+theMode97:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
@@ -1334,9 +1587,9 @@ theMode79:
 	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode56
+	JMP mode63
 
-theMode80:
+theMode98:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
@@ -1362,9 +1615,9 @@ theMode80:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
-	JMP mode56
+	JMP mode63
 
-theMode81:
+theMode99:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
@@ -1403,23 +1656,25 @@ theMode81:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode56
+	JMP mode63
 
-otherMode57:
+otherMode64:
 	CMP $2, R3
-	BEQ theMode82
+	BEQ theMode100
+	CMP $4, R3
+	BEQ theMode101
 	CMP $5, R3
-	BEQ theMode83
+	BEQ theMode102
 	CMP $1, R3
-	BEQ theMode84
+	BEQ theMode103
 	CMP $3, R3
-	BEQ theMode85
+	BEQ theMode104
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 28672(R19), F10
-	JMP mode58
+	JMP mode65
 
-theMode82:
+theMode100:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
@@ -1440,9 +1695,35 @@ theMode82:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode58
+	JMP mode65
 
-theMode83:
+theMode101:
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	VUZP1 V10.S4, V12.S4, V10.S4
+	VSUB V6.S4, V10.S4, V10.S4
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V11.S4, V11.S4
+	WORD $0x6ea0b94c // neg v12.4s, v10.4s
+	VSUB V11.S4, V10.S4, V11.S4
+	WORD $0x4eab658b // smax v11.4s, v12.4s, v11.4s
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	FMOVQ 40960(R8), F12
+	WORD $0x4eac9d6b // mul v11.4s, v11.4s, v12.4s
+	FMOVQ F11, 40960(R8)
+	JMP mode65
+
+theMode102:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
@@ -1466,9 +1747,9 @@ theMode83:
 	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	VUZP1 V10.S4, V12.S4, V10.S4
-	JMP mode58
+	JMP mode65
 
-theMode84:
+theMode103:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
@@ -1494,9 +1775,9 @@ theMode84:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
 	WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
-	JMP mode58
+	JMP mode65
 
-theMode85:
+theMode104:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
@@ -1535,26 +1816,84 @@ theMode85:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode58
+	JMP mode65
 
-layered59:
+layered66:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F11
 	VADD V11.S4, V8.S4, V8.S4
-	JMP flat60
+	JMP flat67
 
-fetch61:
+face68:
+	CMP $4, R2
+	BNE faceEnd69
+	FMOVQ 40960(R8), F11
+	WORD $0x6eb0a96c // umaxv s12, v11.4s
+	VMOV V12.S[0], R20
+	CBZ R20, faceEnd69
+
+	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
+	FMOVQ 288(R5), F13
+	WORD $0x4ead9d8c // mul v12.4s, v12.4s, v13.4s
+	VADD V12.S4, V8.S4, V8.S4
+	FMOVQ 304(R5), F12
+	VADD V12.S4, V8.S4, V8.S4
+	WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
+	WORD $0x4e6c1c8c // bic v12.16b, v4.16b, v12.16b
+	VADD V12.S4, V8.S4, V8.S4
+	MOVD 0(R1), R20 // Texture.Texels
+	VMOV V11.S[0], R21
+	CBZ R21, noCorner105
+	VMOV V8.S[0], R22
+	ADD R22<<2, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V11.S[0]
+
+noCorner105:
+	VMOV V11.S[1], R21
+	CBZ R21, noCorner106
+	VMOV V8.S[1], R22
+	ADD R22<<2, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V11.S[1]
+
+noCorner106:
+	VMOV V11.S[2], R21
+	CBZ R21, noCorner107
+	VMOV V8.S[2], R22
+	ADD R22<<2, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V11.S[2]
+
+noCorner107:
+	VMOV V11.S[3], R21
+	CBZ R21, noCorner108
+	VMOV V8.S[3], R22
+	ADD R22<<2, R20, R20
+	MOVWU 0(R20), R20
+	ORR R20, R21, R20
+	VMOV R20, V11.S[3]
+
+noCorner108:
+	FMOVQ F11, 40960(R8)
+	JMP faceEnd69
+
+fetch70:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	MOVD 45568(R0), R11 // a.Color
-	CBNZ R11, texels87
+	CBNZ R11, texels110
 	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
-	FMOVQ 288(R5), F3
-	FMOVQ 304(R5), F4
+	FMOVQ 320(R5), F3
+	FMOVQ 336(R5), F4
 	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
 	MOVD 45496(R0), R12 // a.G
@@ -1565,9 +1904,9 @@ fetch61:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end89
+	BLE end112
 
-loop88:
+loop111:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -1622,10 +1961,13 @@ loop88:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
 	WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
+	TBNZ $2, R2, face115
+
+faceEnd116:
 	FMOVQ 32768(R8), F9
 	WORD $0x6eb0a920 // umaxv s0, v9.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel90
+	CBZ R19, oneLevel113
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -1681,6 +2023,9 @@ loop88:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
 	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
+	TBNZ $2, R2, face117
+
+faceEnd118:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -1704,7 +2049,7 @@ loop88:
 	VUSHR $8, V7.S4, V7.S4
 	VUSHR $8, V0.S4, V8.S4
 
-mixed91:
+mixed114:
 
 	// *at(out, i) = float32(r[c]) * Scale
 	VZIP1 V7.S4, V5.S4, V0.S4
@@ -1729,46 +2074,208 @@ mixed91:
 	VST1.P [V0.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop88
+	BNE loop111
 
-end89:
-	JMP filtered86
+end112:
+	JMP filtered109
 
-oneLevel90:
+face115:
+	CMP $4, R2
+	BNE faceEnd116
+	FMOVQ 36864(R8), F0
+	WORD $0x6eb0a801 // umaxv s1, v0.4s
+	VMOV V1.S[0], R19
+	CBZ R19, faceEnd116
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V1.S4
+	FMOVQ 352(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 384(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V5.S4, V5.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V1.S4
+	FMOVQ 352(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 384(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V6.S4, V6.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V1.S4
+	FMOVQ 352(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 384(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V7.S4, V7.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F1
+	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
+	FMOVQ 288(R5), F9
+	VAND V9.B16, V1.B16, V1.B16
+	FMOVQ 368(R5), F9
+	VAND V9.B16, V0.B16, V0.B16
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	FMOVQ 384(R5), F1
+	VADD V1.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F1
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V8.S4, V8.S4
+	JMP faceEnd116
+
+face117:
+	CMP $4, R2
+	BNE faceEnd118
+	FMOVQ 40960(R8), F0
+	WORD $0x6eb0a80d // umaxv s13, v0.4s
+	VMOV V13.S[0], R19
+	CBZ R19, faceEnd118
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V13.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 384(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V10.S4, V10.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V13.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 384(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V11.S4, V11.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V13.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 384(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V12.S4, V12.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F13
+	WORD $0x6ead440d // ushl v13.4s, v0.4s, v13.4s
+	FMOVQ 288(R5), F14
+	VAND V14.B16, V13.B16, V13.B16
+	FMOVQ 368(R5), F14
+	VAND V14.B16, V0.B16, V0.B16
+	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
+	FMOVQ 384(R5), F13
+	VADD V13.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F13
+	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V1.S4, V1.S4
+	JMP faceEnd118
+
+oneLevel113:
 	VADD V3.S4, V5.S4, V5.S4
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
-	JMP mixed91
+	JMP mixed114
 
-texels87:
-	FMOVQ 320(R5), F2
-	FMOVQ 336(R5), F3
-	FMOVQ 352(R5), F4
+texels110:
+	FMOVQ 416(R5), F2
+	FMOVQ 432(R5), F3
+	FMOVQ 448(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
 	MOVD 45576(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
-	FMOVQ 368(R5), F5
+	FMOVQ 464(R5), F5
 	MOVWU 45584(R0), R13 // a.BGRA
-	CBZ R13, straight92
-	FMOVQ 384(R5), F5
+	CBZ R13, straight119
+	FMOVQ 480(R5), F5
 
-straight92:
+straight119:
 	MOVD R7, R13
 	CMP $0, R13
-	BLE end94
+	BLE end121
 
-loop93:
+loop120:
 	MOVHU 0(R12), R14 // Group.Mask
 	MOVHU 2(R12), R15 // Group.Block
 	ADD R15<<6, R11, R15
 	ADD $8, R12, R12
 	MOVD $4, R19
 	CMP $0, R19
-	BLE end96
+	BLE end123
 
-loop95:
+loop122:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -1823,10 +2330,13 @@ loop95:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
 	WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
+	TBNZ $2, R2, face126
+
+faceEnd127:
 	FMOVQ 32768(R8), F10
 	WORD $0x6eb0a940 // umaxv s0, v10.4s
 	VMOV V0.S[0], R20
-	CBZ R20, oneLevel97
+	CBZ R20, oneLevel124
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -1882,6 +2392,9 @@ loop95:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
 	WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
+	TBNZ $2, R2, face128
+
+faceEnd129:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -1904,7 +2417,7 @@ loop95:
 	VUZP2 V0.H8, V8.H8, V0.H8
 	VUZP2 V0.B16, V1.B16, V0.B16
 
-mixed98:
+mixed125:
 
 	// *at(Color, group.Block*Lanes+lane) = texel
 	FMOVQ 0(R15), F1
@@ -1916,16 +2429,178 @@ mixed98:
 	LSR $4, R14, R14
 	ADD $16, R8, R8
 	SUBS $1, R19, R19
-	BNE loop95
+	BNE loop122
 
-end96:
+end123:
 	SUBS $1, R13, R13
-	BNE loop93
+	BNE loop120
 
-end94:
-	JMP filtered86
+end121:
+	JMP filtered109
 
-oneLevel97:
+face126:
+	CMP $4, R2
+	BNE faceEnd127
+	FMOVQ 36864(R8), F0
+	WORD $0x6eb0a801 // umaxv s1, v0.4s
+	VMOV V1.S[0], R20
+	CBZ R20, faceEnd127
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V1.S4
+	FMOVQ 352(R5), F10
+	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
+	FMOVQ 288(R5), F11
+	VAND V11.B16, V10.B16, V10.B16
+	FMOVQ 368(R5), F11
+	VAND V11.B16, V1.B16, V1.B16
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	FMOVQ 384(R5), F10
+	VADD V10.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F10
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V6.S4, V6.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V1.S4
+	FMOVQ 352(R5), F10
+	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
+	FMOVQ 288(R5), F11
+	VAND V11.B16, V10.B16, V10.B16
+	FMOVQ 368(R5), F11
+	VAND V11.B16, V1.B16, V1.B16
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	FMOVQ 384(R5), F10
+	VADD V10.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F10
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V7.S4, V7.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V1.S4
+	FMOVQ 352(R5), F10
+	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
+	FMOVQ 288(R5), F11
+	VAND V11.B16, V10.B16, V10.B16
+	FMOVQ 368(R5), F11
+	VAND V11.B16, V1.B16, V1.B16
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	FMOVQ 384(R5), F10
+	VADD V10.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F10
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V8.S4, V8.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F1
+	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V0.B16, V0.B16
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	FMOVQ 384(R5), F1
+	VADD V1.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F1
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V9.S4, V9.S4
+	JMP faceEnd127
+
+face128:
+	CMP $4, R2
+	BNE faceEnd129
+	FMOVQ 40960(R8), F0
+	WORD $0x6eb0a80e // umaxv s14, v0.4s
+	VMOV V14.S[0], R20
+	CBZ R20, faceEnd129
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V14.S4
+	FMOVQ 352(R5), F15
+	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
+	FMOVQ 288(R5), F16
+	VAND V16.B16, V15.B16, V15.B16
+	FMOVQ 368(R5), F16
+	VAND V16.B16, V14.B16, V14.B16
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	FMOVQ 384(R5), F15
+	VADD V15.S4, V14.S4, V14.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F15
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	VUSHR $17, V14.S4, V14.S4
+	VADD V14.S4, V11.S4, V11.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V14.S4
+	FMOVQ 352(R5), F15
+	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
+	FMOVQ 288(R5), F16
+	VAND V16.B16, V15.B16, V15.B16
+	FMOVQ 368(R5), F16
+	VAND V16.B16, V14.B16, V14.B16
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	FMOVQ 384(R5), F15
+	VADD V15.S4, V14.S4, V14.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F15
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	VUSHR $17, V14.S4, V14.S4
+	VADD V14.S4, V12.S4, V12.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V14.S4
+	FMOVQ 352(R5), F15
+	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
+	FMOVQ 288(R5), F16
+	VAND V16.B16, V15.B16, V15.B16
+	FMOVQ 368(R5), F16
+	VAND V16.B16, V14.B16, V14.B16
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	FMOVQ 384(R5), F15
+	VADD V15.S4, V14.S4, V14.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F15
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	VUSHR $17, V14.S4, V14.S4
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae440e // ushl v14.4s, v0.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V0.B16, V0.B16
+	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
+	FMOVQ 384(R5), F14
+	VADD V14.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V1.S4, V1.S4
+	JMP faceEnd129
+
+oneLevel124:
 	VADD V2.S4, V6.S4, V0.S4
 	VADD V2.S4, V7.S4, V1.S4
 	VADD V2.S4, V8.S4, V6.S4
@@ -1933,15 +2608,15 @@ oneLevel97:
 	VUZP2 V1.H8, V0.H8, V0.H8
 	VUZP2 V7.H8, V6.H8, V1.H8
 	VUZP1 V1.B16, V0.B16, V0.B16
-	JMP mixed98
+	JMP mixed125
 
-filtered86:
+filtered109:
 	ADD R7<<6, R6, R6
-	JMP batch39
+	JMP batch44
 
 mixed4:
 
-batch99:
+batch130:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -1982,9 +2657,9 @@ batch99:
 	ADD R6, R19, R20
 	ADD R6, R8, R21
 	CMP $0, R9
-	BLE end101
+	BLE end132
 
-loop100:
+loop131:
 	VLD1.P 16(R15), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -1998,14 +2673,14 @@ loop100:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel102
+	CBZ R10, wholeLevel133
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded103:
+rounded134:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
@@ -2015,7 +2690,7 @@ rounded103:
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode104
+	CBNZ R2, otherMode135
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -2025,8 +2700,8 @@ rounded103:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode105:
-	CBNZ R3, otherMode106
+mode136:
+	CBNZ R3, otherMode137
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -2036,13 +2711,13 @@ mode105:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode107:
+mode138:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode108
+	CBNZ R2, otherMode139
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -2069,9 +2744,9 @@ mode107:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode109:
+mode140:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode110
+	CBNZ R3, otherMode141
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -2098,17 +2773,20 @@ mode109:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode111:
+mode142:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered112
+	CBNZ R19, layered143
 
-flat113:
+flat144:
 	FMOVQ F9, 0(R8)
+	TBNZ $2, R2, face145
+
+faceEnd146:
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
 
@@ -2118,7 +2796,7 @@ flat113:
 	VSLI $16, V9.S4, V12.S4
 	FMOVQ F12, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R22, oneLevel114
+	CBZ R22, oneLevel147
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -2129,7 +2807,7 @@ flat113:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode115
+	CBNZ R2, otherMode148
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2156,9 +2834,9 @@ flat113:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode116:
+mode149:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode117
+	CBNZ R3, otherMode150
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2185,17 +2863,20 @@ mode116:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode118:
+mode151:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered119
+	CBNZ R19, layered152
 
-flat120:
+flat153:
 	FMOVQ F6, 4096(R8)
+	TBNZ $2, R2, face154
+
+faceEnd155:
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
 
@@ -2206,52 +2887,61 @@ flat120:
 	FMOVQ F8, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel114:
+oneLevel147:
 	ADD $16, R8, R8
 	ADD $16, R21, R21
 	SUBS $1, R9, R9
-	BNE loop100
+	BNE loop131
 
-end101:
-	JMP fetch121
+end132:
+	JMP fetch156
 
-wholeLevel102:
+wholeLevel133:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded103
+	JMP rounded134
 
-otherMode104:
+otherMode135:
 	CMP $2, R2
-	BEQ theMode122
+	BEQ theMode157
+	CMP $4, R2
+	BEQ theMode158
 	CMP $5, R2
-	BEQ theMode123
+	BEQ theMode159
 	CMP $1, R2
-	BEQ theMode124
+	BEQ theMode160
 	CMP $3, R2
-	BEQ theMode125
-	JMP mode105
+	BEQ theMode161
+	JMP mode136
 
-theMode122:
+theMode157:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode105
+	JMP mode136
 
-theMode123:
+theMode158:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode136
+
+theMode159:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode105
+	JMP mode136
 
-theMode124:
+theMode160:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -2263,43 +2953,52 @@ theMode124:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode105
+	JMP mode136
 
-theMode125:
+theMode161:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode105
+	JMP mode136
 
-otherMode106:
+otherMode137:
 	CMP $2, R3
-	BEQ theMode126
+	BEQ theMode162
+	CMP $4, R3
+	BEQ theMode163
 	CMP $5, R3
-	BEQ theMode127
+	BEQ theMode164
 	CMP $1, R3
-	BEQ theMode128
+	BEQ theMode165
 	CMP $3, R3
-	BEQ theMode129
-	JMP mode107
+	BEQ theMode166
+	JMP mode138
 
-theMode126:
+theMode162:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode107
+	JMP mode138
 
-theMode127:
+theMode163:
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode138
+
+theMode164:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode107
+	JMP mode138
 
-theMode128:
+theMode165:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -2311,30 +3010,32 @@ theMode128:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode107
+	JMP mode138
 
-theMode129:
+theMode166:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode107
+	JMP mode138
 
-otherMode108:
+otherMode139:
 	CMP $2, R2
-	BEQ theMode130
+	BEQ theMode167
+	CMP $4, R2
+	BEQ theMode168
 	CMP $5, R2
-	BEQ theMode131
+	BEQ theMode169
 	CMP $1, R2
-	BEQ theMode132
+	BEQ theMode170
 	CMP $3, R2
-	BEQ theMode133
+	BEQ theMode171
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 16384(R21), F11
-	JMP mode109
+	JMP mode140
 
-theMode130:
+theMode167:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -2364,9 +3065,48 @@ theMode130:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode109
+	JMP mode140
 
-theMode131:
+theMode168:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 208(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ce // fcvtms v14.4s, v14.4s
+	WORD $0x4e651dce // bic v14.16b, v14.16b, v5.16b
+	WORD $0x4ead6dcd // smin v13.4s, v14.4s, v13.4s
+	VBIT V10.B16, V13.B16, V11.B16
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b98c // fcvtzs v12.4s, v12.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6ea0b96d // neg v13.4s, v11.4s
+	VSUB V12.S4, V11.S4, V12.S4
+	WORD $0x4eac65ac // smax v12.4s, v13.4s, v12.4s
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	FMOVQ F12, 36864(R8)
+	JMP mode140
+
+theMode169:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -2401,9 +3141,9 @@ theMode131:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode109
+	JMP mode140
 
-theMode132:
+theMode170:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -2438,9 +3178,9 @@ theMode132:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode109
+	JMP mode140
 
-theMode133:
+theMode171:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -2492,23 +3232,25 @@ theMode133:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode109
+	JMP mode140
 
-otherMode110:
+otherMode141:
 	CMP $2, R3
-	BEQ theMode134
+	BEQ theMode172
+	CMP $4, R3
+	BEQ theMode173
 	CMP $5, R3
-	BEQ theMode135
+	BEQ theMode174
 	CMP $1, R3
-	BEQ theMode136
+	BEQ theMode175
 	CMP $3, R3
-	BEQ theMode137
+	BEQ theMode176
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 24576(R21), F12
-	JMP mode111
+	JMP mode142
 
-theMode134:
+theMode172:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -2538,9 +3280,50 @@ theMode134:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode111
+	JMP mode142
 
-theMode135:
+theMode173:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 208(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ef // fcvtms v15.4s, v15.4s
+	WORD $0x4e651def // bic v15.16b, v15.16b, v5.16b
+	WORD $0x4eae6dee // smin v14.4s, v15.4s, v14.4s
+	VBIT V10.B16, V14.B16, V12.B16
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6ea0b98e // neg v14.4s, v12.4s
+	VSUB V13.S4, V12.S4, V13.S4
+	WORD $0x4ead65cd // smax v13.4s, v14.4s, v13.4s
+	WORD $0x6f00e40e // movi v14.2d, #0x0
+	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
+	FMOVQ 36864(R8), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ F13, 36864(R8)
+	JMP mode142
+
+theMode174:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -2575,9 +3358,9 @@ theMode135:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode111
+	JMP mode142
 
-theMode136:
+theMode175:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -2612,9 +3395,9 @@ theMode136:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode111
+	JMP mode142
 
-theMode137:
+theMode176:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -2666,30 +3449,90 @@ theMode137:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode111
+	JMP mode142
 
-layered112:
+layered143:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat113
+	JMP flat144
 
-otherMode115:
+face145:
+	CMP $4, R2
+	BNE faceEnd146
+	FMOVQ 36864(R8), F13
+	WORD $0x6eb0a9ae // umaxv s14, v13.4s
+	VMOV V14.S[0], R23
+	CBZ R23, faceEnd146
+
+	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	WORD $0x4f21056e // sshr v14.4s, v11.4s, #31
+	FMOVQ 288(R5), F15
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	VADD V14.S4, V9.S4, V9.S4
+	FMOVQ 304(R5), F14
+	VADD V14.S4, V9.S4, V9.S4
+	WORD $0x4f21058e // sshr v14.4s, v12.4s, #31
+	WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
+	VADD V14.S4, V9.S4, V9.S4
+	MOVD 0(R1), R23 // Texture.Texels
+	VMOV V13.S[0], R24
+	CBZ R24, noCorner177
+	VMOV V9.S[0], R25
+	ADD R25<<2, R23, R25
+	MOVWU 0(R25), R25
+	ORR R25, R24, R24
+	VMOV R24, V13.S[0]
+
+noCorner177:
+	VMOV V13.S[1], R24
+	CBZ R24, noCorner178
+	VMOV V9.S[1], R25
+	ADD R25<<2, R23, R25
+	MOVWU 0(R25), R25
+	ORR R25, R24, R24
+	VMOV R24, V13.S[1]
+
+noCorner178:
+	VMOV V13.S[2], R24
+	CBZ R24, noCorner179
+	VMOV V9.S[2], R25
+	ADD R25<<2, R23, R25
+	MOVWU 0(R25), R25
+	ORR R25, R24, R24
+	VMOV R24, V13.S[2]
+
+noCorner179:
+	VMOV V13.S[3], R24
+	CBZ R24, noCorner180
+	VMOV V9.S[3], R25
+	ADD R25<<2, R23, R23
+	MOVWU 0(R23), R23
+	ORR R23, R24, R23
+	VMOV R23, V13.S[3]
+
+noCorner180:
+	FMOVQ F13, 36864(R8)
+	JMP faceEnd146
+
+otherMode148:
 	CMP $2, R2
-	BEQ theMode138
+	BEQ theMode181
+	CMP $4, R2
+	BEQ theMode182
 	CMP $5, R2
-	BEQ theMode139
+	BEQ theMode183
 	CMP $1, R2
-	BEQ theMode140
+	BEQ theMode184
 	CMP $3, R2
-	BEQ theMode141
+	BEQ theMode185
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 20480(R21), F9
-	JMP mode116
+	JMP mode149
 
-theMode138:
+theMode181:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2719,9 +3562,48 @@ theMode138:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode116
+	JMP mode149
 
-theMode139:
+theMode182:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 208(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b967 // fcvtzs v7.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V7.S4, V7.S4
+	WORD $0x6ea0b92b // neg v11.4s, v9.4s
+	VSUB V7.S4, V9.S4, V7.S4
+	WORD $0x4ea76567 // smax v7.4s, v11.4s, v7.4s
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	FMOVQ F7, 40960(R8)
+	JMP mode149
+
+theMode183:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2756,9 +3638,9 @@ theMode139:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode116
+	JMP mode149
 
-theMode140:
+theMode184:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2793,9 +3675,9 @@ theMode140:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode116
+	JMP mode149
 
-theMode141:
+theMode185:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2847,23 +3729,25 @@ theMode141:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode116
+	JMP mode149
 
-otherMode117:
+otherMode150:
 	CMP $2, R3
-	BEQ theMode142
+	BEQ theMode186
+	CMP $4, R3
+	BEQ theMode187
 	CMP $5, R3
-	BEQ theMode143
+	BEQ theMode188
 	CMP $1, R3
-	BEQ theMode144
+	BEQ theMode189
 	CMP $3, R3
-	BEQ theMode145
+	BEQ theMode190
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 28672(R21), F7
-	JMP mode118
+	JMP mode151
 
-theMode142:
+theMode186:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2893,9 +3777,50 @@ theMode142:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode118
+	JMP mode151
 
-theMode143:
+theMode187:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 208(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b968 // fcvtzs v8.4s, v11.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V8.S4, V8.S4
+	WORD $0x6ea0b8ea // neg v10.4s, v7.4s
+	VSUB V8.S4, V7.S4, V8.S4
+	WORD $0x4ea86548 // smax v8.4s, v10.4s, v8.4s
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	FMOVQ 40960(R8), F10
+	WORD $0x4eaa9d08 // mul v8.4s, v8.4s, v10.4s
+	FMOVQ F8, 40960(R8)
+	JMP mode151
+
+theMode188:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2930,9 +3855,9 @@ theMode143:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode118
+	JMP mode151
 
-theMode144:
+theMode189:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2967,9 +3892,9 @@ theMode144:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode118
+	JMP mode151
 
-theMode145:
+theMode190:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -3021,26 +3946,84 @@ theMode145:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode118
+	JMP mode151
 
-layered119:
+layered152:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat120
+	JMP flat153
 
-fetch121:
+face154:
+	CMP $4, R2
+	BNE faceEnd155
+	FMOVQ 40960(R8), F8
+	WORD $0x6eb0a90a // umaxv s10, v8.4s
+	VMOV V10.S[0], R22
+	CBZ R22, faceEnd155
+
+	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
+	FMOVQ 288(R5), F11
+	WORD $0x4eab9d4a // mul v10.4s, v10.4s, v11.4s
+	VADD V10.S4, V6.S4, V6.S4
+	FMOVQ 304(R5), F10
+	VADD V10.S4, V6.S4, V6.S4
+	WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
+	WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
+	VADD V10.S4, V6.S4, V6.S4
+	MOVD 0(R1), R22 // Texture.Texels
+	VMOV V8.S[0], R23
+	CBZ R23, noCorner191
+	VMOV V6.S[0], R24
+	ADD R24<<2, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V8.S[0]
+
+noCorner191:
+	VMOV V8.S[1], R23
+	CBZ R23, noCorner192
+	VMOV V6.S[1], R24
+	ADD R24<<2, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V8.S[1]
+
+noCorner192:
+	VMOV V8.S[2], R23
+	CBZ R23, noCorner193
+	VMOV V6.S[2], R24
+	ADD R24<<2, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V8.S[2]
+
+noCorner193:
+	VMOV V8.S[3], R23
+	CBZ R23, noCorner194
+	VMOV V6.S[3], R24
+	ADD R24<<2, R22, R22
+	MOVWU 0(R22), R22
+	ORR R22, R23, R22
+	VMOV R22, V8.S[3]
+
+noCorner194:
+	FMOVQ F8, 40960(R8)
+	JMP faceEnd155
+
+fetch156:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	MOVD 45568(R0), R11 // a.Color
-	CBNZ R11, texels147
+	CBNZ R11, texels196
 	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
-	FMOVQ 288(R5), F3
-	FMOVQ 304(R5), F4
+	FMOVQ 320(R5), F3
+	FMOVQ 336(R5), F4
 	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
 	MOVD 45496(R0), R12 // a.G
@@ -3051,9 +4034,9 @@ fetch121:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end149
+	BLE end198
 
-loop148:
+loop197:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -3108,10 +4091,13 @@ loop148:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
 	WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
+	TBNZ $2, R2, face201
+
+faceEnd202:
 	FMOVQ 32768(R8), F9
 	WORD $0x6eb0a920 // umaxv s0, v9.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel150
+	CBZ R19, oneLevel199
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -3167,6 +4153,9 @@ loop148:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
 	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
+	TBNZ $2, R2, face203
+
+faceEnd204:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -3190,7 +4179,7 @@ loop148:
 	VUSHR $8, V7.S4, V7.S4
 	VUSHR $8, V0.S4, V8.S4
 
-mixed151:
+mixed200:
 
 	// *at(out, i) = float32(r[c]) * Scale
 	VZIP1 V7.S4, V5.S4, V0.S4
@@ -3215,46 +4204,208 @@ mixed151:
 	VST1.P [V0.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop148
+	BNE loop197
 
-end149:
-	JMP filtered146
+end198:
+	JMP filtered195
 
-oneLevel150:
+face201:
+	CMP $4, R2
+	BNE faceEnd202
+	FMOVQ 36864(R8), F0
+	WORD $0x6eb0a801 // umaxv s1, v0.4s
+	VMOV V1.S[0], R19
+	CBZ R19, faceEnd202
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V1.S4
+	FMOVQ 352(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 384(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V5.S4, V5.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V1.S4
+	FMOVQ 352(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 384(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V6.S4, V6.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V1.S4
+	FMOVQ 352(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 384(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V7.S4, V7.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F1
+	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
+	FMOVQ 288(R5), F9
+	VAND V9.B16, V1.B16, V1.B16
+	FMOVQ 368(R5), F9
+	VAND V9.B16, V0.B16, V0.B16
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	FMOVQ 384(R5), F1
+	VADD V1.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F1
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V8.S4, V8.S4
+	JMP faceEnd202
+
+face203:
+	CMP $4, R2
+	BNE faceEnd204
+	FMOVQ 40960(R8), F0
+	WORD $0x6eb0a80d // umaxv s13, v0.4s
+	VMOV V13.S[0], R19
+	CBZ R19, faceEnd204
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V13.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 384(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V10.S4, V10.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V13.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 384(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V11.S4, V11.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V13.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 384(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V12.S4, V12.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F13
+	WORD $0x6ead440d // ushl v13.4s, v0.4s, v13.4s
+	FMOVQ 288(R5), F14
+	VAND V14.B16, V13.B16, V13.B16
+	FMOVQ 368(R5), F14
+	VAND V14.B16, V0.B16, V0.B16
+	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
+	FMOVQ 384(R5), F13
+	VADD V13.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F13
+	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V1.S4, V1.S4
+	JMP faceEnd204
+
+oneLevel199:
 	VADD V3.S4, V5.S4, V5.S4
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
-	JMP mixed151
+	JMP mixed200
 
-texels147:
-	FMOVQ 320(R5), F2
-	FMOVQ 336(R5), F3
-	FMOVQ 352(R5), F4
+texels196:
+	FMOVQ 416(R5), F2
+	FMOVQ 432(R5), F3
+	FMOVQ 448(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
 	MOVD 45576(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
-	FMOVQ 368(R5), F5
+	FMOVQ 464(R5), F5
 	MOVWU 45584(R0), R13 // a.BGRA
-	CBZ R13, straight152
-	FMOVQ 384(R5), F5
+	CBZ R13, straight205
+	FMOVQ 480(R5), F5
 
-straight152:
+straight205:
 	MOVD R7, R13
 	CMP $0, R13
-	BLE end154
+	BLE end207
 
-loop153:
+loop206:
 	MOVHU 0(R12), R14 // Group.Mask
 	MOVHU 2(R12), R15 // Group.Block
 	ADD R15<<6, R11, R15
 	ADD $8, R12, R12
 	MOVD $4, R19
 	CMP $0, R19
-	BLE end156
+	BLE end209
 
-loop155:
+loop208:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -3309,10 +4460,13 @@ loop155:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
 	WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
+	TBNZ $2, R2, face212
+
+faceEnd213:
 	FMOVQ 32768(R8), F10
 	WORD $0x6eb0a940 // umaxv s0, v10.4s
 	VMOV V0.S[0], R20
-	CBZ R20, oneLevel157
+	CBZ R20, oneLevel210
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -3368,6 +4522,9 @@ loop155:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
 	WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
+	TBNZ $2, R2, face214
+
+faceEnd215:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -3390,7 +4547,7 @@ loop155:
 	VUZP2 V0.H8, V8.H8, V0.H8
 	VUZP2 V0.B16, V1.B16, V0.B16
 
-mixed158:
+mixed211:
 
 	// *at(Color, group.Block*Lanes+lane) = texel
 	FMOVQ 0(R15), F1
@@ -3402,16 +4559,178 @@ mixed158:
 	LSR $4, R14, R14
 	ADD $16, R8, R8
 	SUBS $1, R19, R19
-	BNE loop155
+	BNE loop208
 
-end156:
+end209:
 	SUBS $1, R13, R13
-	BNE loop153
+	BNE loop206
 
-end154:
-	JMP filtered146
+end207:
+	JMP filtered195
 
-oneLevel157:
+face212:
+	CMP $4, R2
+	BNE faceEnd213
+	FMOVQ 36864(R8), F0
+	WORD $0x6eb0a801 // umaxv s1, v0.4s
+	VMOV V1.S[0], R20
+	CBZ R20, faceEnd213
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V1.S4
+	FMOVQ 352(R5), F10
+	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
+	FMOVQ 288(R5), F11
+	VAND V11.B16, V10.B16, V10.B16
+	FMOVQ 368(R5), F11
+	VAND V11.B16, V1.B16, V1.B16
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	FMOVQ 384(R5), F10
+	VADD V10.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F10
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V6.S4, V6.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V1.S4
+	FMOVQ 352(R5), F10
+	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
+	FMOVQ 288(R5), F11
+	VAND V11.B16, V10.B16, V10.B16
+	FMOVQ 368(R5), F11
+	VAND V11.B16, V1.B16, V1.B16
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	FMOVQ 384(R5), F10
+	VADD V10.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F10
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V7.S4, V7.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V1.S4
+	FMOVQ 352(R5), F10
+	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
+	FMOVQ 288(R5), F11
+	VAND V11.B16, V10.B16, V10.B16
+	FMOVQ 368(R5), F11
+	VAND V11.B16, V1.B16, V1.B16
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	FMOVQ 384(R5), F10
+	VADD V10.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F10
+	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V8.S4, V8.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F1
+	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V0.B16, V0.B16
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	FMOVQ 384(R5), F1
+	VADD V1.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F1
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V9.S4, V9.S4
+	JMP faceEnd213
+
+face214:
+	CMP $4, R2
+	BNE faceEnd215
+	FMOVQ 40960(R8), F0
+	WORD $0x6eb0a80e // umaxv s14, v0.4s
+	VMOV V14.S[0], R20
+	CBZ R20, faceEnd215
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V14.S4
+	FMOVQ 352(R5), F15
+	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
+	FMOVQ 288(R5), F16
+	VAND V16.B16, V15.B16, V15.B16
+	FMOVQ 368(R5), F16
+	VAND V16.B16, V14.B16, V14.B16
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	FMOVQ 384(R5), F15
+	VADD V15.S4, V14.S4, V14.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F15
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	VUSHR $17, V14.S4, V14.S4
+	VADD V14.S4, V11.S4, V11.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V14.S4
+	FMOVQ 352(R5), F15
+	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
+	FMOVQ 288(R5), F16
+	VAND V16.B16, V15.B16, V15.B16
+	FMOVQ 368(R5), F16
+	VAND V16.B16, V14.B16, V14.B16
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	FMOVQ 384(R5), F15
+	VADD V15.S4, V14.S4, V14.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F15
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	VUSHR $17, V14.S4, V14.S4
+	VADD V14.S4, V12.S4, V12.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V14.S4
+	FMOVQ 352(R5), F15
+	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
+	FMOVQ 288(R5), F16
+	VAND V16.B16, V15.B16, V15.B16
+	FMOVQ 368(R5), F16
+	VAND V16.B16, V14.B16, V14.B16
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	FMOVQ 384(R5), F15
+	VADD V15.S4, V14.S4, V14.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F15
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	VUSHR $17, V14.S4, V14.S4
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae440e // ushl v14.4s, v0.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V0.B16, V0.B16
+	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
+	FMOVQ 384(R5), F14
+	VADD V14.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V1.S4, V1.S4
+	JMP faceEnd215
+
+oneLevel210:
 	VADD V2.S4, V6.S4, V0.S4
 	VADD V2.S4, V7.S4, V1.S4
 	VADD V2.S4, V8.S4, V6.S4
@@ -3419,11 +4738,11 @@ oneLevel157:
 	VUZP2 V1.H8, V0.H8, V0.H8
 	VUZP2 V7.H8, V6.H8, V1.H8
 	VUZP1 V1.B16, V0.B16, V0.B16
-	JMP mixed158
+	JMP mixed211
 
-filtered146:
+filtered195:
 	ADD R7<<6, R6, R6
-	JMP batch99
+	JMP batch130
 
 plain1:
 	JMP ·sampleRGBA8Generic(SB)
@@ -3443,19 +4762,24 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// R7   MagLinear
 	// R8   MinLinear, scratch
 	// R9   Texels
-	// R10  MipLinear, Pitch
-	// R11  S, R, MagLinear
-	// R12  T, G, MinLinear
-	// R13  Lod, B, S
-	// R14  Layer, A, T
-	// R15  Lod
+	// R10  MipLinear, S, Pitch
+	// R11  T, R, S, MagLinear
+	// R12  Lod, G, T, MinLinear
+	// R13  Layer, B, Lod, S
+	// R14  A, Layer, T
+	// R15  Whole, Lod
 	// R19  Layer
+	// R20  Texels
+	// R21  Texels
+	// R22  Texels
+	// R23  Texels
+	// V0   Scale
 	// V2   Last, Scale
 	// V3   MinLod
 	// V4   Pitch
 	// V6   offset
-	// V7   v
-	// V8   offset
+	// V7   u, v
+	// V8   v, offset
 	// V9   u, offset
 	// V10  v
 	// V11  u
@@ -3485,8 +4809,6 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	MOVWU 45656(R0), R4 // a.Shifted
 	CMP $2, R4
 	BEQ plain1
-	CMP $4, R2
-	BEQ plain1
 
 	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
 	CBZ R4, here3
@@ -3499,10 +4821,642 @@ here3:
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
 	MOVWU 220(R1), R8 // Texture.MinLinear
+
+	// lookups of one texel each
+	ORR R8, R7, R9
+	MOVWU 224(R1), R10 // Texture.MipLinear
+	ORR R10, R9, R9
+	CBNZ R9, filtered5
+
+batch6:
+	CBZ R4, end2
+	MOVD $16, R7
+	CMPW R7, R4
+	CSELW LT, R4, R7, R7
+	SUB R7, R4, R4
+	ADD $0, R0, R8
+	LSL $2, R7, R9
+	ADD $80, R1, R10
+	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
+	ADD $144, R1, R10
+	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
+	ADD $16, R1, R10
+	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
+	FMOVQ 0(R5), F0
+	FMOVQ 16(R5), F1
+	FMOVS 12(R1), F2 // Texture.Last
+	VDUP V2.S[0], V2.S4
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	FMOVS 228(R1), F3 // Texture.MinLod
+	VDUP V3.S[0], V3.S4
+	FMOVS 8(R1), F4 // Texture.Pitch
+	VDUP V4.S[0], V4.S4
+	FMOVQ 32(R5), F5
+	MOVD 45456(R0), R10 // a.S
+	ADD R6, R10, R10
+	MOVD 45464(R0), R11 // a.T
+	ADD R6, R11, R11
+	MOVD 45472(R0), R12 // a.Lod
+	ADD R6, R12, R12
+	MOVD 45480(R0), R13 // a.Layer
+	ADD R6, R13, R14
+	ADD R6, R8, R15
+	CMP $0, R9
+	BLE end8
+
+loop7:
+	VLD1.P 16(R12), [V6.S4]
+
+	// if !(lod > 0) { lod = 0 }
+	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+	VAND V7.B16, V6.B16, V6.B16
+
+	// lod = max(min(lod, last), MinLod)
+	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
+	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+
+	// int32(math.Ceil(float64(lod - 0.5)))
+	FMOVQ 48(R5), F7
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
+	VLD1.P 16(R10), [V7.S4]
+	VLD1.P 16(R11), [V8.S4]
+	CBNZ R2, otherMode9
+
+	// s -= floor(s)
+	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+
+mode10:
+	CBNZ R3, otherMode11
+
+	// s -= floor(s)
+	WORD $0x4e219909 // frintm v9.4s, v8.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+
+mode12:
+
+	// the bytes of a level's entries in tables
+	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
+	VADD V1.S4, V6.S4, V6.S4
+	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
+	CBNZ R2, otherMode13
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+
+mode14:
+	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
+	CBNZ R3, otherMode15
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+
+mode16:
+
+	// Offset[level] + v>>8*Pitch + u>>8
+	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
+	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
+	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
+	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
+	CBNZ R13, layered17
+
+flat18:
+	FMOVQ F6, 0(R8)
+	ADD $16, R8, R8
+	ADD $16, R15, R15
+	SUBS $1, R9, R9
+	BNE loop7
+
+end8:
+	JMP fetch19
+
+otherMode9:
+	CMP $2, R2
+	BEQ theMode20
+	CMP $4, R2
+	BEQ theMode21
+	CMP $5, R2
+	BEQ theMode22
+	CMP $1, R2
+	BEQ theMode23
+	CMP $3, R2
+	BEQ theMode24
+	JMP mode10
+
+theMode20:
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode10
+
+theMode21:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode10
+
+theMode22:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode23:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+theMode24:
+
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode10
+
+otherMode11:
+	CMP $2, R3
+	BEQ theMode25
+	CMP $4, R3
+	BEQ theMode26
+	CMP $5, R3
+	BEQ theMode27
+	CMP $1, R3
+	BEQ theMode28
+	CMP $3, R3
+	BEQ theMode29
+	JMP mode12
+
+theMode25:
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode12
+
+theMode26:
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode12
+
+theMode27:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode28:
+
+	// s -= 2 * floor(s*0.5)
+	FMOVQ 48(R5), F9
+	WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// if !(s > 0) { s = 0 }
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+theMode29:
+
+	// if s != s { s = 0 }
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode12
+
+otherMode13:
+	CMP $2, R2
+	BEQ theMode30
+	CMP $4, R2
+	BEQ theMode31
+	CMP $5, R2
+	BEQ theMode32
+	CMP $1, R2
+	BEQ theMode33
+	CMP $3, R2
+	BEQ theMode34
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R15), F7
+	JMP mode14
+
+theMode30:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode31:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+theMode32:
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	JMP mode14
+
+theMode33:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V9.S4
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
+	JMP mode14
+
+theMode34:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 112(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F9
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode14
+
+otherMode15:
+	CMP $2, R3
+	BEQ theMode35
+	CMP $4, R3
+	BEQ theMode36
+	CMP $5, R3
+	BEQ theMode37
+	CMP $1, R3
+	BEQ theMode38
+	CMP $3, R3
+	BEQ theMode39
+
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R15), F8
+	JMP mode16
+
+theMode35:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode36:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+theMode37:
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	JMP mode16
+
+theMode38:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V11.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = min(x, 2*size-256-x)
+	VADD V11.S4, V10.S4, V9.S4
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
+	JMP mode16
+
+theMode39:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 112(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 128(R5), F9
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode16
+
+layered17:
+
+	// n += Layer[i]
+	VLD1.P 16(R14), [V7.S4]
+	VADD V7.S4, V6.S4, V6.S4
+	JMP flat18
+
+fetch19:
+	ADD $0, R0, R8
+	MOVD 0(R1), R9 // Texture.Texels
+	MOVW 8(R1), R10 // Texture.Pitch
+	LSL $3, R10, R10
+	LSL $2, R7, R10
+	MOVD 45488(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 45496(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 45504(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 45512(R0), R14 // a.A
+	ADD R6, R14, R14
+	FMOVQ 496(R5), F0
+	FMOVQ 512(R5), F1
+	FMOVQ 528(R5), F2
+	FMOVQ 544(R5), F3
+	MOVWU 45532(R0), R15 // a.Whole
+	CBNZ R15, whole40
+	FMOVS 45528(R0), F0 // a.Scale
+	VDUP V0.S[0], V0.S4
+	FMOVQ 224(R5), F1
+	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
+	WORD $0x6f00e401 // movi v1.2d, #0x0
+
+whole40:
+	CMP $0, R10
+	BLE end42
+
+loop41:
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R15, R19)
+	ADD R15<<3, R9, R15
+	ADD R19<<3, R9, R19
+	LDPW 8(R8), (R20, R21)
+	ADD R20<<3, R9, R20
+	ADD R21<<3, R9, R21
+	FMOVD 0(R15), F4
+	FMOVD 0(R19), F5
+	FMOVD 0(R20), F6
+	FMOVD 0(R21), F7
+	VZIP1 V5.D2, V4.D2, V4.D2
+	VZIP1 V7.D2, V6.D2, V5.D2
+	VUZP1 V5.S4, V4.S4, V6.S4
+	VUZP2 V5.S4, V4.S4, V4.S4
+	VEOR V3.B16, V6.B16, V5.B16
+	VAND V2.B16, V5.B16, V6.B16
+	MOVD 45536(R0), R15
+	CBNZ R15, looked43
+
+	// y := float32(code) * unit; y + y*scale
+	WORD $0x4e21d8c6 // scvtf v6.4s, v6.4s
+	WORD $0x6e20dcc6 // fmul v6.4s, v6.4s, v0.4s
+	WORD $0x6e21dcc7 // fmul v7.4s, v6.4s, v1.4s
+	WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
+
+value44:
+	VST1.P [V6.S4], 16(R11)
+	VUSHR $16, V5.S4, V5.S4
+	MOVD 45544(R0), R15
+	CBNZ R15, looked45
+	WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
+	WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
+	WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
+	WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
+
+value46:
+	VST1.P [V5.S4], 16(R12)
+	VEOR V3.B16, V4.B16, V4.B16
+	VAND V2.B16, V4.B16, V5.B16
+	MOVD 45552(R0), R15
+	CBNZ R15, looked47
+	WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
+	WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
+	WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
+	WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
+
+value48:
+	VST1.P [V5.S4], 16(R13)
+	VUSHR $16, V4.S4, V4.S4
+	MOVD 45560(R0), R15
+	CBNZ R15, looked49
+	WORD $0x4e21d884 // scvtf v4.4s, v4.4s
+	WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
+	WORD $0x6e21dc85 // fmul v5.4s, v4.4s, v1.4s
+	WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
+
+value50:
+	VST1.P [V4.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R10, R10
+	BNE loop41
+
+end42:
+	JMP texels51
+
+looked43:
+
+	// *at(out, i) = Values[c][code]
+	VMOV V6.S[0], R19
+	FMOVS (R15)(R19<<2), F7
+	VMOV V6.S[1], R19
+	FMOVS (R15)(R19<<2), F8
+	VMOV V6.S[2], R19
+	FMOVS (R15)(R19<<2), F9
+	VMOV V6.S[3], R19
+	FMOVS (R15)(R19<<2), F6
+	VZIP1 V8.S4, V7.S4, V7.S4
+	VZIP1 V6.S4, V9.S4, V6.S4
+	VZIP1 V6.D2, V7.D2, V6.D2
+	JMP value44
+
+looked45:
+	VMOV V5.S[0], R19
+	FMOVS (R15)(R19<<2), F6
+	VMOV V5.S[1], R19
+	FMOVS (R15)(R19<<2), F7
+	VMOV V5.S[2], R19
+	FMOVS (R15)(R19<<2), F8
+	VMOV V5.S[3], R19
+	FMOVS (R15)(R19<<2), F5
+	VZIP1 V7.S4, V6.S4, V6.S4
+	VZIP1 V5.S4, V8.S4, V5.S4
+	VZIP1 V5.D2, V6.D2, V5.D2
+	JMP value46
+
+looked47:
+	VMOV V5.S[0], R19
+	FMOVS (R15)(R19<<2), F6
+	VMOV V5.S[1], R19
+	FMOVS (R15)(R19<<2), F7
+	VMOV V5.S[2], R19
+	FMOVS (R15)(R19<<2), F8
+	VMOV V5.S[3], R19
+	FMOVS (R15)(R19<<2), F5
+	VZIP1 V7.S4, V6.S4, V6.S4
+	VZIP1 V5.S4, V8.S4, V5.S4
+	VZIP1 V5.D2, V6.D2, V5.D2
+	JMP value48
+
+looked49:
+	VMOV V4.S[0], R19
+	FMOVS (R15)(R19<<2), F5
+	VMOV V4.S[1], R19
+	FMOVS (R15)(R19<<2), F6
+	VMOV V4.S[2], R19
+	FMOVS (R15)(R19<<2), F7
+	VMOV V4.S[3], R19
+	FMOVS (R15)(R19<<2), F4
+	VZIP1 V6.S4, V5.S4, V5.S4
+	VZIP1 V4.S4, V7.S4, V4.S4
+	VZIP1 V4.D2, V5.D2, V4.D2
+	JMP value50
+
+texels51:
+	ADD R7<<6, R6, R6
+	JMP batch6
+
+filtered5:
 	AND R8, R7, R7
 	CBZ R7, mixed4
 
-batch5:
+batch52:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -3539,9 +5493,9 @@ batch5:
 	ADD R6, R14, R15
 	ADD R6, R8, R19
 	CMP $0, R9
-	BLE end7
+	BLE end54
 
-loop6:
+loop53:
 	VLD1.P 16(R13), [V8.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -3551,14 +5505,14 @@ loop6:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c508 // fminnm v8.4s, v8.4s, v2.4s
 	WORD $0x4e23c508 // fmaxnm v8.4s, v8.4s, v3.4s
-	CBZ R10, wholeLevel8
+	CBZ R10, wholeLevel55
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F9
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
 	WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
 
-rounded9:
+rounded56:
 
 	// delta := level & 255
 	VAND V5.B16, V8.B16, V9.B16
@@ -3568,7 +5522,7 @@ rounded9:
 	VUSHR $8, V8.S4, V8.S4
 	VLD1.P 16(R11), [V9.S4]
 	VLD1.P 16(R12), [V10.S4]
-	CBNZ R2, otherMode10
+	CBNZ R2, otherMode57
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -3578,10 +5532,10 @@ rounded9:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode11:
+mode58:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	CBNZ R3, otherMode12
+	CBNZ R3, otherMode59
 
 	// s -= floor(s)
 	WORD $0x4e21994c // frintm v12.4s, v10.4s
@@ -3591,7 +5545,7 @@ mode11:
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 
-mode13:
+mode60:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 
@@ -3599,7 +5553,7 @@ mode13:
 	WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
 	VADD V1.S4, V13.S4, V13.S4
 	VTBL V13.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V15.B16
-	CBNZ R2, otherMode14
+	CBNZ R2, otherMode61
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -3611,9 +5565,9 @@ mode13:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode15:
+mode62:
 	VTBL V13.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V28.B16
-	CBNZ R3, otherMode16
+	CBNZ R3, otherMode63
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
@@ -3623,17 +5577,20 @@ mode15:
 	VUZP1 V28.S4, V15.S4, V15.S4
 	VSUB V6.S4, V15.S4, V15.S4
 
-mode17:
+mode64:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V13.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V13.B16
 	WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
 	WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
 	WORD $0x4ea4978d // mla v13.4s, v28.4s, v4.4s
-	CBNZ R14, layered18
+	CBNZ R14, layered65
 
-flat19:
+flat66:
 	FMOVQ F13, 0(R8)
+	TBNZ $2, R2, face67
+
+faceEnd68:
 	VAND V5.B16, V14.B16, V13.B16
 	VAND V5.B16, V15.B16, V14.B16
 
@@ -3642,7 +5599,7 @@ flat19:
 	VSLI $16, V14.S4, V15.S4
 	FMOVQ F13, 16384(R8)
 	FMOVQ F15, 24576(R8)
-	CBZ R20, oneLevel20
+	CBZ R20, oneLevel69
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F13
@@ -3653,7 +5610,7 @@ flat19:
 	WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
 	VADD V1.S4, V8.S4, V8.S4
 	VTBL V8.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
-	CBNZ R2, otherMode21
+	CBNZ R2, otherMode70
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
@@ -3665,9 +5622,9 @@ flat19:
 	VUZP1 V9.S4, V11.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode22:
+mode71:
 	VTBL V8.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode23
+	CBNZ R3, otherMode72
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
@@ -3677,17 +5634,20 @@ mode22:
 	VUZP1 V10.S4, V11.S4, V10.S4
 	VSUB V6.S4, V10.S4, V10.S4
 
-mode24:
+mode73:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V8.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V8.B16
 	WORD $0x4f381528 // ssra v8.4s, v9.4s, #8
 	WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
 	WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
-	CBNZ R14, layered25
+	CBNZ R14, layered74
 
-flat26:
+flat75:
 	FMOVQ F8, 4096(R8)
+	TBNZ $2, R2, face76
+
+faceEnd77:
 	VAND V5.B16, V9.B16, V8.B16
 	VAND V5.B16, V10.B16, V9.B16
 
@@ -3697,52 +5657,61 @@ flat26:
 	FMOVQ F8, 20480(R8)
 	FMOVQ F10, 28672(R8)
 
-oneLevel20:
+oneLevel69:
 	ADD $16, R8, R8
 	ADD $16, R19, R19
 	SUBS $1, R9, R9
-	BNE loop6
+	BNE loop53
 
-end7:
-	JMP fetch27
+end54:
+	JMP fetch78
 
-wholeLevel8:
+wholeLevel55:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F9
 	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
 	WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
 	VSHL $8, V8.S4, V8.S4
-	JMP rounded9
+	JMP rounded56
 
-otherMode10:
+otherMode57:
 	CMP $2, R2
-	BEQ theMode28
+	BEQ theMode79
+	CMP $4, R2
+	BEQ theMode80
 	CMP $5, R2
-	BEQ theMode29
+	BEQ theMode81
 	CMP $1, R2
-	BEQ theMode30
+	BEQ theMode82
 	CMP $3, R2
-	BEQ theMode31
-	JMP mode11
+	BEQ theMode83
+	JMP mode58
 
-theMode28:
+theMode79:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode11
+	JMP mode58
 
-theMode29:
+theMode80:
+	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVQ 80(R5), F11
+	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
+	JMP mode58
+
+theMode81:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode11
+	JMP mode58
 
-theMode30:
+theMode82:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F11
@@ -3754,43 +5723,52 @@ theMode30:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode11
+	JMP mode58
 
-theMode31:
+theMode83:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode11
+	JMP mode58
 
-otherMode12:
+otherMode59:
 	CMP $2, R3
-	BEQ theMode32
+	BEQ theMode84
+	CMP $4, R3
+	BEQ theMode85
 	CMP $5, R3
-	BEQ theMode33
+	BEQ theMode86
 	CMP $1, R3
-	BEQ theMode34
+	BEQ theMode87
 	CMP $3, R3
-	BEQ theMode35
-	JMP mode13
+	BEQ theMode88
+	JMP mode60
 
-theMode32:
+theMode84:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 	FMOVQ 80(R5), F12
 	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
-	JMP mode13
+	JMP mode60
 
-theMode33:
+theMode85:
+	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
+	VAND V12.B16, V10.B16, V10.B16
+	FMOVQ 80(R5), F12
+	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
+	JMP mode60
+
+theMode86:
 
 	// if s != s { s = 0 }
 	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode13
+	JMP mode60
 
-theMode34:
+theMode87:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F12
@@ -3802,30 +5780,32 @@ theMode34:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode13
+	JMP mode60
 
-theMode35:
+theMode88:
 
 	// if s != s { s = 0 }
 	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode13
+	JMP mode60
 
-otherMode14:
+otherMode61:
 	CMP $2, R2
-	BEQ theMode36
+	BEQ theMode89
+	CMP $4, R2
+	BEQ theMode90
 	CMP $5, R2
-	BEQ theMode37
+	BEQ theMode91
 	CMP $1, R2
-	BEQ theMode38
+	BEQ theMode92
 	CMP $3, R2
-	BEQ theMode39
+	BEQ theMode93
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 16384(R19), F14
-	JMP mode15
+	JMP mode62
 
-theMode36:
+theMode89:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -3846,9 +5826,33 @@ theMode36:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode15
+	JMP mode62
 
-theMode37:
+theMode90:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+	WORD $0x6ea0b9dc // neg v28.4s, v14.4s
+	VSUB V15.S4, V14.S4, V15.S4
+	WORD $0x4eaf678f // smax v15.4s, v28.4s, v15.4s
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
+	FMOVQ F15, 36864(R8)
+	JMP mode62
+
+theMode91:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
@@ -3872,9 +5876,9 @@ theMode37:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode15
+	JMP mode62
 
-theMode38:
+theMode92:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -3900,9 +5904,9 @@ theMode38:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode15
+	JMP mode62
 
-theMode39:
+theMode93:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
@@ -3941,23 +5945,25 @@ theMode39:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode15
+	JMP mode62
 
-otherMode16:
+otherMode63:
 	CMP $2, R3
-	BEQ theMode40
+	BEQ theMode94
+	CMP $4, R3
+	BEQ theMode95
 	CMP $5, R3
-	BEQ theMode41
+	BEQ theMode96
 	CMP $1, R3
-	BEQ theMode42
+	BEQ theMode97
 	CMP $3, R3
-	BEQ theMode43
+	BEQ theMode98
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 24576(R19), F15
-	JMP mode17
+	JMP mode64
 
-theMode40:
+theMode94:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -3978,9 +5984,35 @@ theMode40:
 	WORD $0x6f00e41d // movi v29.2d, #0x0
 	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode17
+	JMP mode64
 
-theMode41:
+theMode95:
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
+	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+	WORD $0x6e7ddd5d // fmul v29.2d, v10.2d, v29.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	WORD $0x4e61cbbd // fcvtas v29.2d, v29.2d
+	VUZP1 V29.S4, V15.S4, V15.S4
+	VSUB V6.S4, V15.S4, V15.S4
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+	FMOVQ 64(R5), F29
+	VSUB V29.S4, V28.S4, V28.S4
+	WORD $0x6ea0b9fd // neg v29.4s, v15.4s
+	VSUB V28.S4, V15.S4, V28.S4
+	WORD $0x4ebc67bc // smax v28.4s, v29.4s, v28.4s
+	WORD $0x6f00e41d // movi v29.2d, #0x0
+	WORD $0x4ebd679c // smax v28.4s, v28.4s, v29.4s
+	FMOVQ 36864(R8), F29
+	WORD $0x4ebd9f9c // mul v28.4s, v28.4s, v29.4s
+	FMOVQ F28, 36864(R8)
+	JMP mode64
+
+theMode96:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
 
@@ -4004,9 +6036,9 @@ theMode41:
 	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
 	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
 	VUZP1 V28.S4, V15.S4, V15.S4
-	JMP mode17
+	JMP mode64
 
-theMode42:
+theMode97:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -4032,9 +6064,9 @@ theMode42:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
 	WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
-	JMP mode17
+	JMP mode64
 
-theMode43:
+theMode98:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
 
@@ -4073,30 +6105,90 @@ theMode43:
 	WORD $0x6f00e41d // movi v29.2d, #0x0
 	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode17
+	JMP mode64
 
-layered18:
+layered65:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V28.S4]
 	VADD V28.S4, V13.S4, V13.S4
-	JMP flat19
+	JMP flat66
 
-otherMode21:
+face67:
+	CMP $4, R2
+	BNE faceEnd68
+	FMOVQ 36864(R8), F28
+	WORD $0x6eb0ab9d // umaxv s29, v28.4s
+	VMOV V29.S[0], R21
+	CBZ R21, faceEnd68
+
+	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
+	FMOVQ 288(R5), F30
+	WORD $0x4ebe9fbd // mul v29.4s, v29.4s, v30.4s
+	VADD V29.S4, V13.S4, V13.S4
+	FMOVQ 304(R5), F29
+	VADD V29.S4, V13.S4, V13.S4
+	WORD $0x4f2105fd // sshr v29.4s, v15.4s, #31
+	WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
+	VADD V29.S4, V13.S4, V13.S4
+	MOVD 0(R1), R21 // Texture.Texels
+	VMOV V28.S[0], R22
+	CBZ R22, noCorner99
+	VMOV V13.S[0], R23
+	ADD R23<<3, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V28.S[0]
+
+noCorner99:
+	VMOV V28.S[1], R22
+	CBZ R22, noCorner100
+	VMOV V13.S[1], R23
+	ADD R23<<3, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V28.S[1]
+
+noCorner100:
+	VMOV V28.S[2], R22
+	CBZ R22, noCorner101
+	VMOV V13.S[2], R23
+	ADD R23<<3, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V28.S[2]
+
+noCorner101:
+	VMOV V28.S[3], R22
+	CBZ R22, noCorner102
+	VMOV V13.S[3], R23
+	ADD R23<<3, R21, R21
+	MOVWU 0(R21), R21
+	ORR R21, R22, R21
+	VMOV R21, V28.S[3]
+
+noCorner102:
+	FMOVQ F28, 36864(R8)
+	JMP faceEnd68
+
+otherMode70:
 	CMP $2, R2
-	BEQ theMode44
+	BEQ theMode103
+	CMP $4, R2
+	BEQ theMode104
 	CMP $5, R2
-	BEQ theMode45
+	BEQ theMode105
 	CMP $1, R2
-	BEQ theMode46
+	BEQ theMode106
 	CMP $3, R2
-	BEQ theMode47
+	BEQ theMode107
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 20480(R19), F9
-	JMP mode22
+	JMP mode71
 
-theMode44:
+theMode103:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
@@ -4117,9 +6209,33 @@ theMode44:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode22
+	JMP mode71
 
-theMode45:
+theMode104:
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+	WORD $0x6ea0b92d // neg v13.4s, v9.4s
+	VSUB V11.S4, V9.S4, V11.S4
+	WORD $0x4eab65ab // smax v11.4s, v13.4s, v11.4s
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead656b // smax v11.4s, v11.4s, v13.4s
+	FMOVQ F11, 40960(R8)
+	JMP mode71
+
+theMode105:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
@@ -4143,9 +6259,9 @@ theMode45:
 	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode22
+	JMP mode71
 
-theMode46:
+theMode106:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
@@ -4171,9 +6287,9 @@ theMode46:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
-	JMP mode22
+	JMP mode71
 
-theMode47:
+theMode107:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
@@ -4212,23 +6328,25 @@ theMode47:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode22
+	JMP mode71
 
-otherMode23:
+otherMode72:
 	CMP $2, R3
-	BEQ theMode48
+	BEQ theMode108
+	CMP $4, R3
+	BEQ theMode109
 	CMP $5, R3
-	BEQ theMode49
+	BEQ theMode110
 	CMP $1, R3
-	BEQ theMode50
+	BEQ theMode111
 	CMP $3, R3
-	BEQ theMode51
+	BEQ theMode112
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 28672(R19), F10
-	JMP mode24
+	JMP mode73
 
-theMode48:
+theMode108:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
@@ -4249,9 +6367,35 @@ theMode48:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode24
+	JMP mode73
 
-theMode49:
+theMode109:
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	VUZP1 V10.S4, V12.S4, V10.S4
+	VSUB V6.S4, V10.S4, V10.S4
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V11.S4, V11.S4
+	WORD $0x6ea0b94c // neg v12.4s, v10.4s
+	VSUB V11.S4, V10.S4, V11.S4
+	WORD $0x4eab658b // smax v11.4s, v12.4s, v11.4s
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	FMOVQ 40960(R8), F12
+	WORD $0x4eac9d6b // mul v11.4s, v11.4s, v12.4s
+	FMOVQ F11, 40960(R8)
+	JMP mode73
+
+theMode110:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
@@ -4275,9 +6419,9 @@ theMode49:
 	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	VUZP1 V10.S4, V12.S4, V10.S4
-	JMP mode24
+	JMP mode73
 
-theMode50:
+theMode111:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
@@ -4303,9 +6447,9 @@ theMode50:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
 	WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
-	JMP mode24
+	JMP mode73
 
-theMode51:
+theMode112:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
@@ -4344,24 +6488,82 @@ theMode51:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode24
+	JMP mode73
 
-layered25:
+layered74:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F11
 	VADD V11.S4, V8.S4, V8.S4
-	JMP flat26
+	JMP flat75
 
-fetch27:
+face76:
+	CMP $4, R2
+	BNE faceEnd77
+	FMOVQ 40960(R8), F11
+	WORD $0x6eb0a96c // umaxv s12, v11.4s
+	VMOV V12.S[0], R20
+	CBZ R20, faceEnd77
+
+	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
+	FMOVQ 288(R5), F13
+	WORD $0x4ead9d8c // mul v12.4s, v12.4s, v13.4s
+	VADD V12.S4, V8.S4, V8.S4
+	FMOVQ 304(R5), F12
+	VADD V12.S4, V8.S4, V8.S4
+	WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
+	WORD $0x4e6c1c8c // bic v12.16b, v4.16b, v12.16b
+	VADD V12.S4, V8.S4, V8.S4
+	MOVD 0(R1), R20 // Texture.Texels
+	VMOV V11.S[0], R21
+	CBZ R21, noCorner113
+	VMOV V8.S[0], R22
+	ADD R22<<3, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V11.S[0]
+
+noCorner113:
+	VMOV V11.S[1], R21
+	CBZ R21, noCorner114
+	VMOV V8.S[1], R22
+	ADD R22<<3, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V11.S[1]
+
+noCorner114:
+	VMOV V11.S[2], R21
+	CBZ R21, noCorner115
+	VMOV V8.S[2], R22
+	ADD R22<<3, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V11.S[2]
+
+noCorner115:
+	VMOV V11.S[3], R21
+	CBZ R21, noCorner116
+	VMOV V8.S[3], R22
+	ADD R22<<3, R20, R20
+	MOVWU 0(R20), R20
+	ORR R20, R21, R20
+	VMOV R20, V11.S[3]
+
+noCorner116:
+	FMOVQ F11, 40960(R8)
+	JMP faceEnd77
+
+fetch78:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
 	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
-	FMOVQ 288(R5), F3
-	FMOVQ 304(R5), F4
+	FMOVQ 320(R5), F3
+	FMOVQ 336(R5), F4
 	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
 	MOVD 45496(R0), R12 // a.G
@@ -4372,9 +6574,9 @@ fetch27:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end54
+	BLE end119
 
-loop53:
+loop118:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -4395,60 +6597,65 @@ loop53:
 	WORD $0x0f5120c7 // smlal v7.4s, v6.4h, v1.h[1]
 	WORD $0x4f5120c5 // smlal2 v5.4s, v6.8h, v1.h[1]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V7.S4, V6.S4
 	VSUB V7.S4, V5.S4, V5.S4
 	WORD $0x6f8000a6 // mla v6.4s, v5.4s, v0.s[0]
-	WORD $0x4f3824c5 // srshr v5.4s, v6.4s, #8
-	FMOVQ 0(R20), F6
+	FMOVQ 0(R20), F5
 	ADD R10, R20, R19
 	FMOVQ 0(R19), F7
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f61a0c8 // smull v8.4s, v6.4h, v1.h[2]
-	WORD $0x4f61a0c6 // smull2 v6.4s, v6.8h, v1.h[2]
+	WORD $0x0f61a0a8 // smull v8.4s, v5.4h, v1.h[2]
+	WORD $0x4f61a0a5 // smull2 v5.4s, v5.8h, v1.h[2]
 	WORD $0x0f7120e8 // smlal v8.4s, v7.4h, v1.h[3]
-	WORD $0x4f7120e6 // smlal2 v6.4s, v7.8h, v1.h[3]
+	WORD $0x4f7120e5 // smlal2 v5.4s, v7.8h, v1.h[3]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V8.S4, V7.S4
-	VSUB V8.S4, V6.S4, V6.S4
-	WORD $0x6fa000c7 // mla v7.4s, v6.4s, v0.s[1]
-	WORD $0x4f3824e6 // srshr v6.4s, v7.4s, #8
-	FMOVQ 0(R21), F7
+	VSUB V8.S4, V5.S4, V5.S4
+	WORD $0x6fa000a7 // mla v7.4s, v5.4s, v0.s[1]
+	FMOVQ 0(R21), F5
 	ADD R10, R21, R19
 	FMOVQ 0(R19), F8
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f41a8e9 // smull v9.4s, v7.4h, v1.h[4]
-	WORD $0x4f41a8e7 // smull2 v7.4s, v7.8h, v1.h[4]
+	WORD $0x0f41a8a9 // smull v9.4s, v5.4h, v1.h[4]
+	WORD $0x4f41a8a5 // smull2 v5.4s, v5.8h, v1.h[4]
 	WORD $0x0f512909 // smlal v9.4s, v8.4h, v1.h[5]
-	WORD $0x4f512907 // smlal2 v7.4s, v8.8h, v1.h[5]
+	WORD $0x4f512905 // smlal2 v5.4s, v8.8h, v1.h[5]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V9.S4, V8.S4
-	VSUB V9.S4, V7.S4, V7.S4
-	WORD $0x6f8008e8 // mla v8.4s, v7.4s, v0.s[2]
-	WORD $0x4f382507 // srshr v7.4s, v8.4s, #8
-	FMOVQ 0(R22), F8
+	VSUB V9.S4, V5.S4, V5.S4
+	WORD $0x6f8008a8 // mla v8.4s, v5.4s, v0.s[2]
+	FMOVQ 0(R22), F5
 	ADD R10, R22, R19
 	FMOVQ 0(R19), F9
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f61a90a // smull v10.4s, v8.4h, v1.h[6]
-	WORD $0x4f61a908 // smull2 v8.4s, v8.8h, v1.h[6]
+	WORD $0x0f61a8aa // smull v10.4s, v5.4h, v1.h[6]
+	WORD $0x4f61a8a5 // smull2 v5.4s, v5.8h, v1.h[6]
 	WORD $0x0f71292a // smlal v10.4s, v9.4h, v1.h[7]
-	WORD $0x4f712928 // smlal2 v8.4s, v9.8h, v1.h[7]
+	WORD $0x4f712925 // smlal2 v5.4s, v9.8h, v1.h[7]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
-	VSHL $8, V10.S4, V1.S4
-	VSUB V10.S4, V8.S4, V8.S4
-	WORD $0x6fa00901 // mla v1.4s, v8.4s, v0.s[3]
-	WORD $0x4f382428 // srshr v8.4s, v1.4s, #8
-	FMOVQ 32768(R8), F9
-	WORD $0x6eb0a920 // umaxv s0, v9.4s
+	// (256-a)*v0 + a*v1
+	VSHL $8, V10.S4, V9.S4
+	VSUB V10.S4, V5.S4, V1.S4
+	WORD $0x6fa00829 // mla v9.4s, v1.4s, v0.s[3]
+	TBNZ $2, R2, face122
+
+faceEnd123:
+
+	// (w + 128) >> 8
+	WORD $0x4f3824c6 // srshr v6.4s, v6.4s, #8
+	WORD $0x4f3824e7 // srshr v7.4s, v7.4s, #8
+	WORD $0x4f382508 // srshr v8.4s, v8.4s, #8
+	WORD $0x4f382529 // srshr v9.4s, v9.4s, #8
+	FMOVQ 32768(R8), F5
+	WORD $0x6eb0a8a0 // umaxv s0, v5.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel55
+	CBZ R19, oneLevel120
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -4470,86 +6677,91 @@ loop53:
 	WORD $0x0f51216c // smlal v12.4s, v11.4h, v1.h[1]
 	WORD $0x4f51216a // smlal2 v10.4s, v11.8h, v1.h[1]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V12.S4, V11.S4
 	VSUB V12.S4, V10.S4, V10.S4
 	WORD $0x6f80014b // mla v11.4s, v10.4s, v0.s[0]
-	WORD $0x4f38256a // srshr v10.4s, v11.4s, #8
-	FMOVQ 0(R21), F11
+	FMOVQ 0(R21), F10
 	ADD R10, R21, R20
 	FMOVQ 0(R20), F12
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f61a16d // smull v13.4s, v11.4h, v1.h[2]
-	WORD $0x4f61a16b // smull2 v11.4s, v11.8h, v1.h[2]
+	WORD $0x0f61a14d // smull v13.4s, v10.4h, v1.h[2]
+	WORD $0x4f61a14a // smull2 v10.4s, v10.8h, v1.h[2]
 	WORD $0x0f71218d // smlal v13.4s, v12.4h, v1.h[3]
-	WORD $0x4f71218b // smlal2 v11.4s, v12.8h, v1.h[3]
+	WORD $0x4f71218a // smlal2 v10.4s, v12.8h, v1.h[3]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V13.S4, V12.S4
-	VSUB V13.S4, V11.S4, V11.S4
-	WORD $0x6fa0016c // mla v12.4s, v11.4s, v0.s[1]
-	WORD $0x4f38258b // srshr v11.4s, v12.4s, #8
-	FMOVQ 0(R19), F12
+	VSUB V13.S4, V10.S4, V10.S4
+	WORD $0x6fa0014c // mla v12.4s, v10.4s, v0.s[1]
+	FMOVQ 0(R19), F10
 	ADD R10, R19, R19
 	FMOVQ 0(R19), F13
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f41a98e // smull v14.4s, v12.4h, v1.h[4]
-	WORD $0x4f41a98c // smull2 v12.4s, v12.8h, v1.h[4]
+	WORD $0x0f41a94e // smull v14.4s, v10.4h, v1.h[4]
+	WORD $0x4f41a94a // smull2 v10.4s, v10.8h, v1.h[4]
 	WORD $0x0f5129ae // smlal v14.4s, v13.4h, v1.h[5]
-	WORD $0x4f5129ac // smlal2 v12.4s, v13.8h, v1.h[5]
+	WORD $0x4f5129aa // smlal2 v10.4s, v13.8h, v1.h[5]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V14.S4, V13.S4
-	VSUB V14.S4, V12.S4, V12.S4
-	WORD $0x6f80098d // mla v13.4s, v12.4s, v0.s[2]
-	WORD $0x4f3825ac // srshr v12.4s, v13.4s, #8
-	FMOVQ 0(R22), F13
+	VSUB V14.S4, V10.S4, V10.S4
+	WORD $0x6f80094d // mla v13.4s, v10.4s, v0.s[2]
+	FMOVQ 0(R22), F10
 	ADD R10, R22, R19
 	FMOVQ 0(R19), F14
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f61a9af // smull v15.4s, v13.4h, v1.h[6]
-	WORD $0x4f61a9ad // smull2 v13.4s, v13.8h, v1.h[6]
+	WORD $0x0f61a94f // smull v15.4s, v10.4h, v1.h[6]
+	WORD $0x4f61a94a // smull2 v10.4s, v10.8h, v1.h[6]
 	WORD $0x0f7129cf // smlal v15.4s, v14.4h, v1.h[7]
-	WORD $0x4f7129cd // smlal2 v13.4s, v14.8h, v1.h[7]
+	WORD $0x4f7129ca // smlal2 v10.4s, v14.8h, v1.h[7]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V15.S4, V1.S4
-	VSUB V15.S4, V13.S4, V13.S4
-	WORD $0x6fa009a1 // mla v1.4s, v13.4s, v0.s[3]
-	WORD $0x4f382420 // srshr v0.4s, v1.4s, #8
+	VSUB V15.S4, V10.S4, V10.S4
+	WORD $0x6fa00941 // mla v1.4s, v10.4s, v0.s[3]
+	TBNZ $2, R2, face124
+
+faceEnd125:
+
+	// (w + 128) >> 8
+	WORD $0x4f38256b // srshr v11.4s, v11.4s, #8
+	WORD $0x4f38258c // srshr v12.4s, v12.4s, #8
+	WORD $0x4f3825ad // srshr v13.4s, v13.4s, #8
+	WORD $0x4f382421 // srshr v1.4s, v1.4s, #8
 
 	// (256-delta)*r[c] + delta*lo
-	FMOVQ 64(R5), F1
-	VSUB V9.S4, V1.S4, V1.S4
-	WORD $0x4f8180a5 // mul v5.4s, v5.4s, v1.s[0]
-	WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
-	VADD V4.S4, V5.S4, V5.S4
-	WORD $0x4fa180c6 // mul v6.4s, v6.4s, v1.s[1]
-	WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
+	FMOVQ 64(R5), F0
+	VSUB V5.S4, V0.S4, V0.S4
+	WORD $0x4f8080c6 // mul v6.4s, v6.4s, v0.s[0]
+	WORD $0x6f850166 // mla v6.4s, v11.4s, v5.s[0]
 	VADD V4.S4, V6.S4, V6.S4
-	WORD $0x4f8188e7 // mul v7.4s, v7.4s, v1.s[2]
-	WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
+	WORD $0x4fa080e7 // mul v7.4s, v7.4s, v0.s[1]
+	WORD $0x6fa50187 // mla v7.4s, v12.4s, v5.s[1]
 	VADD V4.S4, V7.S4, V7.S4
-	WORD $0x4fa18901 // mul v1.4s, v8.4s, v1.s[3]
-	WORD $0x6fa90801 // mla v1.4s, v0.4s, v9.s[3]
-	VADD V4.S4, V1.S4, V1.S4
+	WORD $0x4f808908 // mul v8.4s, v8.4s, v0.s[2]
+	WORD $0x6f8509a8 // mla v8.4s, v13.4s, v5.s[2]
+	VADD V4.S4, V8.S4, V8.S4
+	WORD $0x4fa08920 // mul v0.4s, v9.4s, v0.s[3]
+	WORD $0x6fa50820 // mla v0.4s, v1.4s, v5.s[3]
+	VADD V4.S4, V0.S4, V0.S4
 
 	// r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)
-	VUSHR $8, V5.S4, V5.S4
 	VUSHR $8, V6.S4, V6.S4
 	VUSHR $8, V7.S4, V7.S4
-	VUSHR $8, V1.S4, V8.S4
+	VUSHR $8, V8.S4, V8.S4
+	VUSHR $8, V0.S4, V9.S4
 
-mixed56:
+mixed121:
 
 	// *at(out, i) = float32(r[c]) * Scale
-	VZIP1 V7.S4, V5.S4, V0.S4
-	VZIP1 V8.S4, V6.S4, V1.S4
-	VZIP2 V7.S4, V5.S4, V5.S4
-	VZIP2 V8.S4, V6.S4, V6.S4
+	VZIP1 V8.S4, V6.S4, V0.S4
+	VZIP1 V9.S4, V7.S4, V1.S4
+	VZIP2 V8.S4, V6.S4, V5.S4
+	VZIP2 V9.S4, V7.S4, V6.S4
 	VZIP1 V1.S4, V0.S4, V7.S4
 	VZIP2 V1.S4, V0.S4, V0.S4
 	VZIP1 V6.S4, V5.S4, V1.S4
@@ -4568,25 +6780,171 @@ mixed56:
 	VST1.P [V0.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop53
+	BNE loop118
 
-end54:
-	JMP filtered52
+end119:
+	JMP filtered117
 
-oneLevel55:
-	VADD V3.S4, V5.S4, V5.S4
+face122:
+	CMP $4, R2
+	BNE faceEnd123
+	FMOVQ 36864(R8), F0
+	WORD $0x6eb0a801 // umaxv s1, v0.4s
+	VMOV V1.S[0], R19
+	CBZ R19, faceEnd123
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V1.S4
+	FMOVQ 352(R5), F5
+	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V5.B16, V5.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F5
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V6.S4, V6.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V1.S4
+	FMOVQ 352(R5), F5
+	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V5.B16, V5.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F5
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V7.S4, V7.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V1.S4
+	FMOVQ 352(R5), F5
+	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V5.B16, V5.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F5
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V8.S4, V8.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F1
+	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
+	FMOVQ 288(R5), F5
+	VAND V5.B16, V1.B16, V1.B16
+	FMOVQ 368(R5), F5
+	VAND V5.B16, V0.B16, V0.B16
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F1
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V9.S4, V9.S4
+	JMP faceEnd123
+
+face124:
+	CMP $4, R2
+	BNE faceEnd125
+	FMOVQ 40960(R8), F0
+	WORD $0x6eb0a80a // umaxv s10, v0.4s
+	VMOV V10.S[0], R19
+	CBZ R19, faceEnd125
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V10.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V10.B16, V10.B16
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+	VUSHR $17, V10.S4, V10.S4
+	VADD V10.S4, V11.S4, V11.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V10.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V10.B16, V10.B16
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+	VUSHR $17, V10.S4, V10.S4
+	VADD V10.S4, V12.S4, V12.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V10.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V10.B16, V10.B16
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+	VUSHR $17, V10.S4, V10.S4
+	VADD V10.S4, V13.S4, V13.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F10
+	WORD $0x6eaa440a // ushl v10.4s, v0.4s, v10.4s
+	FMOVQ 288(R5), F14
+	VAND V14.B16, V10.B16, V10.B16
+	FMOVQ 368(R5), F14
+	VAND V14.B16, V0.B16, V0.B16
+	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F10
+	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V1.S4, V1.S4
+	JMP faceEnd125
+
+oneLevel120:
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
-	JMP mixed56
+	VADD V3.S4, V9.S4, V9.S4
+	JMP mixed121
 
-filtered52:
+filtered117:
 	ADD R7<<6, R6, R6
-	JMP batch5
+	JMP batch52
 
 mixed4:
 
-batch57:
+batch126:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -4627,9 +6985,9 @@ batch57:
 	ADD R6, R19, R20
 	ADD R6, R8, R21
 	CMP $0, R9
-	BLE end59
+	BLE end128
 
-loop58:
+loop127:
 	VLD1.P 16(R15), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -4643,14 +7001,14 @@ loop58:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel60
+	CBZ R10, wholeLevel129
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded61:
+rounded130:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
@@ -4660,7 +7018,7 @@ rounded61:
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode62
+	CBNZ R2, otherMode131
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -4670,8 +7028,8 @@ rounded61:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode63:
-	CBNZ R3, otherMode64
+mode132:
+	CBNZ R3, otherMode133
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -4681,13 +7039,13 @@ mode63:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode65:
+mode134:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode66
+	CBNZ R2, otherMode135
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -4714,9 +7072,9 @@ mode65:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode67:
+mode136:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode68
+	CBNZ R3, otherMode137
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -4743,17 +7101,20 @@ mode67:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode69:
+mode138:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered70
+	CBNZ R19, layered139
 
-flat71:
+flat140:
 	FMOVQ F9, 0(R8)
+	TBNZ $2, R2, face141
+
+faceEnd142:
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
 
@@ -4763,7 +7124,7 @@ flat71:
 	VSLI $16, V11.S4, V12.S4
 	FMOVQ F9, 16384(R8)
 	FMOVQ F12, 24576(R8)
-	CBZ R22, oneLevel72
+	CBZ R22, oneLevel143
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -4774,7 +7135,7 @@ flat71:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode73
+	CBNZ R2, otherMode144
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -4801,9 +7162,9 @@ flat71:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode74:
+mode145:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode75
+	CBNZ R3, otherMode146
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -4830,17 +7191,20 @@ mode74:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode76:
+mode147:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered77
+	CBNZ R19, layered148
 
-flat78:
+flat149:
 	FMOVQ F6, 4096(R8)
+	TBNZ $2, R2, face150
+
+faceEnd151:
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
 
@@ -4851,52 +7215,61 @@ flat78:
 	FMOVQ F6, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel72:
+oneLevel143:
 	ADD $16, R8, R8
 	ADD $16, R21, R21
 	SUBS $1, R9, R9
-	BNE loop58
+	BNE loop127
 
-end59:
-	JMP fetch79
+end128:
+	JMP fetch152
 
-wholeLevel60:
+wholeLevel129:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded61
+	JMP rounded130
 
-otherMode62:
+otherMode131:
 	CMP $2, R2
-	BEQ theMode80
+	BEQ theMode153
+	CMP $4, R2
+	BEQ theMode154
 	CMP $5, R2
-	BEQ theMode81
+	BEQ theMode155
 	CMP $1, R2
-	BEQ theMode82
+	BEQ theMode156
 	CMP $3, R2
-	BEQ theMode83
-	JMP mode63
+	BEQ theMode157
+	JMP mode132
 
-theMode80:
+theMode153:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode63
+	JMP mode132
 
-theMode81:
+theMode154:
+	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+	VAND V9.B16, V7.B16, V7.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	JMP mode132
+
+theMode155:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode63
+	JMP mode132
 
-theMode82:
+theMode156:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -4908,43 +7281,52 @@ theMode82:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode63
+	JMP mode132
 
-theMode83:
+theMode157:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode63
+	JMP mode132
 
-otherMode64:
+otherMode133:
 	CMP $2, R3
-	BEQ theMode84
+	BEQ theMode158
+	CMP $4, R3
+	BEQ theMode159
 	CMP $5, R3
-	BEQ theMode85
+	BEQ theMode160
 	CMP $1, R3
-	BEQ theMode86
+	BEQ theMode161
 	CMP $3, R3
-	BEQ theMode87
-	JMP mode65
+	BEQ theMode162
+	JMP mode134
 
-theMode84:
+theMode158:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode65
+	JMP mode134
 
-theMode85:
+theMode159:
+	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+	VAND V9.B16, V8.B16, V8.B16
+	FMOVQ 80(R5), F9
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	JMP mode134
+
+theMode160:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode65
+	JMP mode134
 
-theMode86:
+theMode161:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -4956,30 +7338,32 @@ theMode86:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode65
+	JMP mode134
 
-theMode87:
+theMode162:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode65
+	JMP mode134
 
-otherMode66:
+otherMode135:
 	CMP $2, R2
-	BEQ theMode88
+	BEQ theMode163
+	CMP $4, R2
+	BEQ theMode164
 	CMP $5, R2
-	BEQ theMode89
+	BEQ theMode165
 	CMP $1, R2
-	BEQ theMode90
+	BEQ theMode166
 	CMP $3, R2
-	BEQ theMode91
+	BEQ theMode167
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 16384(R21), F11
-	JMP mode67
+	JMP mode136
 
-theMode88:
+theMode163:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -5009,9 +7393,48 @@ theMode88:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode67
+	JMP mode136
 
-theMode89:
+theMode164:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 208(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ce // fcvtms v14.4s, v14.4s
+	WORD $0x4e651dce // bic v14.16b, v14.16b, v5.16b
+	WORD $0x4ead6dcd // smin v13.4s, v14.4s, v13.4s
+	VBIT V10.B16, V13.B16, V11.B16
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b98c // fcvtzs v12.4s, v12.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6ea0b96d // neg v13.4s, v11.4s
+	VSUB V12.S4, V11.S4, V12.S4
+	WORD $0x4eac65ac // smax v12.4s, v13.4s, v12.4s
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	FMOVQ F12, 36864(R8)
+	JMP mode136
+
+theMode165:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -5046,9 +7469,9 @@ theMode89:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode67
+	JMP mode136
 
-theMode90:
+theMode166:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -5083,9 +7506,9 @@ theMode90:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode67
+	JMP mode136
 
-theMode91:
+theMode167:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -5137,23 +7560,25 @@ theMode91:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode67
+	JMP mode136
 
-otherMode68:
+otherMode137:
 	CMP $2, R3
-	BEQ theMode92
+	BEQ theMode168
+	CMP $4, R3
+	BEQ theMode169
 	CMP $5, R3
-	BEQ theMode93
+	BEQ theMode170
 	CMP $1, R3
-	BEQ theMode94
+	BEQ theMode171
 	CMP $3, R3
-	BEQ theMode95
+	BEQ theMode172
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 24576(R21), F12
-	JMP mode69
+	JMP mode138
 
-theMode92:
+theMode168:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -5183,9 +7608,50 @@ theMode92:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode69
+	JMP mode138
 
-theMode93:
+theMode169:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 208(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ef // fcvtms v15.4s, v15.4s
+	WORD $0x4e651def // bic v15.16b, v15.16b, v5.16b
+	WORD $0x4eae6dee // smin v14.4s, v15.4s, v14.4s
+	VBIT V10.B16, V14.B16, V12.B16
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6ea0b98e // neg v14.4s, v12.4s
+	VSUB V13.S4, V12.S4, V13.S4
+	WORD $0x4ead65cd // smax v13.4s, v14.4s, v13.4s
+	WORD $0x6f00e40e // movi v14.2d, #0x0
+	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
+	FMOVQ 36864(R8), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ F13, 36864(R8)
+	JMP mode138
+
+theMode170:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -5220,9 +7686,9 @@ theMode93:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode69
+	JMP mode138
 
-theMode94:
+theMode171:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -5257,9 +7723,9 @@ theMode94:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode69
+	JMP mode138
 
-theMode95:
+theMode172:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -5311,30 +7777,90 @@ theMode95:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode69
+	JMP mode138
 
-layered70:
+layered139:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat71
+	JMP flat140
 
-otherMode73:
+face141:
+	CMP $4, R2
+	BNE faceEnd142
+	FMOVQ 36864(R8), F13
+	WORD $0x6eb0a9ae // umaxv s14, v13.4s
+	VMOV V14.S[0], R23
+	CBZ R23, faceEnd142
+
+	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	WORD $0x4f21056e // sshr v14.4s, v11.4s, #31
+	FMOVQ 288(R5), F15
+	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+	VADD V14.S4, V9.S4, V9.S4
+	FMOVQ 304(R5), F14
+	VADD V14.S4, V9.S4, V9.S4
+	WORD $0x4f21058e // sshr v14.4s, v12.4s, #31
+	WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
+	VADD V14.S4, V9.S4, V9.S4
+	MOVD 0(R1), R23 // Texture.Texels
+	VMOV V13.S[0], R24
+	CBZ R24, noCorner173
+	VMOV V9.S[0], R25
+	ADD R25<<3, R23, R25
+	MOVWU 0(R25), R25
+	ORR R25, R24, R24
+	VMOV R24, V13.S[0]
+
+noCorner173:
+	VMOV V13.S[1], R24
+	CBZ R24, noCorner174
+	VMOV V9.S[1], R25
+	ADD R25<<3, R23, R25
+	MOVWU 0(R25), R25
+	ORR R25, R24, R24
+	VMOV R24, V13.S[1]
+
+noCorner174:
+	VMOV V13.S[2], R24
+	CBZ R24, noCorner175
+	VMOV V9.S[2], R25
+	ADD R25<<3, R23, R25
+	MOVWU 0(R25), R25
+	ORR R25, R24, R24
+	VMOV R24, V13.S[2]
+
+noCorner175:
+	VMOV V13.S[3], R24
+	CBZ R24, noCorner176
+	VMOV V9.S[3], R25
+	ADD R25<<3, R23, R23
+	MOVWU 0(R23), R23
+	ORR R23, R24, R23
+	VMOV R23, V13.S[3]
+
+noCorner176:
+	FMOVQ F13, 36864(R8)
+	JMP faceEnd142
+
+otherMode144:
 	CMP $2, R2
-	BEQ theMode96
+	BEQ theMode177
+	CMP $4, R2
+	BEQ theMode178
 	CMP $5, R2
-	BEQ theMode97
+	BEQ theMode179
 	CMP $1, R2
-	BEQ theMode98
+	BEQ theMode180
 	CMP $3, R2
-	BEQ theMode99
+	BEQ theMode181
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 20480(R21), F9
-	JMP mode74
+	JMP mode145
 
-theMode96:
+theMode177:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -5364,9 +7890,48 @@ theMode96:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode74
+	JMP mode145
 
-theMode97:
+theMode178:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 208(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b967 // fcvtzs v7.4s, v11.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V7.S4, V7.S4
+	WORD $0x6ea0b92b // neg v11.4s, v9.4s
+	VSUB V7.S4, V9.S4, V7.S4
+	WORD $0x4ea76567 // smax v7.4s, v11.4s, v7.4s
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+	FMOVQ F7, 40960(R8)
+	JMP mode145
+
+theMode179:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -5401,9 +7966,9 @@ theMode97:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode74
+	JMP mode145
 
-theMode98:
+theMode180:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -5438,9 +8003,9 @@ theMode98:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode74
+	JMP mode145
 
-theMode99:
+theMode181:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -5492,23 +8057,25 @@ theMode99:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode74
+	JMP mode145
 
-otherMode75:
+otherMode146:
 	CMP $2, R3
-	BEQ theMode100
+	BEQ theMode182
+	CMP $4, R3
+	BEQ theMode183
 	CMP $5, R3
-	BEQ theMode101
+	BEQ theMode184
 	CMP $1, R3
-	BEQ theMode102
+	BEQ theMode185
 	CMP $3, R3
-	BEQ theMode103
+	BEQ theMode186
 
 	// x := int32(Scratch.Weight[slot][i])
 	FMOVQ 28672(R21), F7
-	JMP mode76
+	JMP mode147
 
-theMode100:
+theMode182:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -5538,9 +8105,50 @@ theMode100:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode76
+	JMP mode147
 
-theMode101:
+theMode183:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 208(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+
+	// u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	WORD $0x4ea1b968 // fcvtzs v8.4s, v11.4s
+	FMOVQ 64(R5), F10
+	VSUB V10.S4, V8.S4, V8.S4
+	WORD $0x6ea0b8ea // neg v10.4s, v7.4s
+	VSUB V8.S4, V7.S4, V8.S4
+	WORD $0x4ea86548 // smax v8.4s, v10.4s, v8.4s
+	WORD $0x6f00e40a // movi v10.2d, #0x0
+	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
+	FMOVQ 40960(R8), F10
+	WORD $0x4eaa9d08 // mul v8.4s, v8.4s, v10.4s
+	FMOVQ F8, 40960(R8)
+	JMP mode147
+
+theMode184:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -5575,9 +8183,9 @@ theMode101:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode76
+	JMP mode147
 
-theMode102:
+theMode185:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -5612,9 +8220,9 @@ theMode102:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode76
+	JMP mode147
 
-theMode103:
+theMode186:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -5666,24 +8274,82 @@ theMode103:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode76
+	JMP mode147
 
-layered77:
+layered148:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat78
+	JMP flat149
 
-fetch79:
+face150:
+	CMP $4, R2
+	BNE faceEnd151
+	FMOVQ 40960(R8), F8
+	WORD $0x6eb0a90a // umaxv s10, v8.4s
+	VMOV V10.S[0], R22
+	CBZ R22, faceEnd151
+
+	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
+	FMOVQ 288(R5), F11
+	WORD $0x4eab9d4a // mul v10.4s, v10.4s, v11.4s
+	VADD V10.S4, V6.S4, V6.S4
+	FMOVQ 304(R5), F10
+	VADD V10.S4, V6.S4, V6.S4
+	WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
+	WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
+	VADD V10.S4, V6.S4, V6.S4
+	MOVD 0(R1), R22 // Texture.Texels
+	VMOV V8.S[0], R23
+	CBZ R23, noCorner187
+	VMOV V6.S[0], R24
+	ADD R24<<3, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V8.S[0]
+
+noCorner187:
+	VMOV V8.S[1], R23
+	CBZ R23, noCorner188
+	VMOV V6.S[1], R24
+	ADD R24<<3, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V8.S[1]
+
+noCorner188:
+	VMOV V8.S[2], R23
+	CBZ R23, noCorner189
+	VMOV V6.S[2], R24
+	ADD R24<<3, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V8.S[2]
+
+noCorner189:
+	VMOV V8.S[3], R23
+	CBZ R23, noCorner190
+	VMOV V6.S[3], R24
+	ADD R24<<3, R22, R22
+	MOVWU 0(R22), R22
+	ORR R22, R23, R22
+	VMOV R22, V8.S[3]
+
+noCorner190:
+	FMOVQ F8, 40960(R8)
+	JMP faceEnd151
+
+fetch152:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
 	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
-	FMOVQ 288(R5), F3
-	FMOVQ 304(R5), F4
+	FMOVQ 320(R5), F3
+	FMOVQ 336(R5), F4
 	MOVD 45488(R0), R11 // a.R
 	ADD R6, R11, R11
 	MOVD 45496(R0), R12 // a.G
@@ -5694,9 +8360,9 @@ fetch79:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end106
+	BLE end193
 
-loop105:
+loop192:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -5717,60 +8383,65 @@ loop105:
 	WORD $0x0f5120c7 // smlal v7.4s, v6.4h, v1.h[1]
 	WORD $0x4f5120c5 // smlal2 v5.4s, v6.8h, v1.h[1]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V7.S4, V6.S4
 	VSUB V7.S4, V5.S4, V5.S4
 	WORD $0x6f8000a6 // mla v6.4s, v5.4s, v0.s[0]
-	WORD $0x4f3824c5 // srshr v5.4s, v6.4s, #8
-	FMOVQ 0(R20), F6
+	FMOVQ 0(R20), F5
 	ADD R10, R20, R19
 	FMOVQ 0(R19), F7
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f61a0c8 // smull v8.4s, v6.4h, v1.h[2]
-	WORD $0x4f61a0c6 // smull2 v6.4s, v6.8h, v1.h[2]
+	WORD $0x0f61a0a8 // smull v8.4s, v5.4h, v1.h[2]
+	WORD $0x4f61a0a5 // smull2 v5.4s, v5.8h, v1.h[2]
 	WORD $0x0f7120e8 // smlal v8.4s, v7.4h, v1.h[3]
-	WORD $0x4f7120e6 // smlal2 v6.4s, v7.8h, v1.h[3]
+	WORD $0x4f7120e5 // smlal2 v5.4s, v7.8h, v1.h[3]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V8.S4, V7.S4
-	VSUB V8.S4, V6.S4, V6.S4
-	WORD $0x6fa000c7 // mla v7.4s, v6.4s, v0.s[1]
-	WORD $0x4f3824e6 // srshr v6.4s, v7.4s, #8
-	FMOVQ 0(R21), F7
+	VSUB V8.S4, V5.S4, V5.S4
+	WORD $0x6fa000a7 // mla v7.4s, v5.4s, v0.s[1]
+	FMOVQ 0(R21), F5
 	ADD R10, R21, R19
 	FMOVQ 0(R19), F8
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f41a8e9 // smull v9.4s, v7.4h, v1.h[4]
-	WORD $0x4f41a8e7 // smull2 v7.4s, v7.8h, v1.h[4]
+	WORD $0x0f41a8a9 // smull v9.4s, v5.4h, v1.h[4]
+	WORD $0x4f41a8a5 // smull2 v5.4s, v5.8h, v1.h[4]
 	WORD $0x0f512909 // smlal v9.4s, v8.4h, v1.h[5]
-	WORD $0x4f512907 // smlal2 v7.4s, v8.8h, v1.h[5]
+	WORD $0x4f512905 // smlal2 v5.4s, v8.8h, v1.h[5]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V9.S4, V8.S4
-	VSUB V9.S4, V7.S4, V7.S4
-	WORD $0x6f8008e8 // mla v8.4s, v7.4s, v0.s[2]
-	WORD $0x4f382507 // srshr v7.4s, v8.4s, #8
-	FMOVQ 0(R22), F8
+	VSUB V9.S4, V5.S4, V5.S4
+	WORD $0x6f8008a8 // mla v8.4s, v5.4s, v0.s[2]
+	FMOVQ 0(R22), F5
 	ADD R10, R22, R19
 	FMOVQ 0(R19), F9
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f61a90a // smull v10.4s, v8.4h, v1.h[6]
-	WORD $0x4f61a908 // smull2 v8.4s, v8.8h, v1.h[6]
+	WORD $0x0f61a8aa // smull v10.4s, v5.4h, v1.h[6]
+	WORD $0x4f61a8a5 // smull2 v5.4s, v5.8h, v1.h[6]
 	WORD $0x0f71292a // smlal v10.4s, v9.4h, v1.h[7]
-	WORD $0x4f712928 // smlal2 v8.4s, v9.8h, v1.h[7]
+	WORD $0x4f712925 // smlal2 v5.4s, v9.8h, v1.h[7]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
-	VSHL $8, V10.S4, V1.S4
-	VSUB V10.S4, V8.S4, V8.S4
-	WORD $0x6fa00901 // mla v1.4s, v8.4s, v0.s[3]
-	WORD $0x4f382428 // srshr v8.4s, v1.4s, #8
-	FMOVQ 32768(R8), F9
-	WORD $0x6eb0a920 // umaxv s0, v9.4s
+	// (256-a)*v0 + a*v1
+	VSHL $8, V10.S4, V9.S4
+	VSUB V10.S4, V5.S4, V1.S4
+	WORD $0x6fa00829 // mla v9.4s, v1.4s, v0.s[3]
+	TBNZ $2, R2, face196
+
+faceEnd197:
+
+	// (w + 128) >> 8
+	WORD $0x4f3824c6 // srshr v6.4s, v6.4s, #8
+	WORD $0x4f3824e7 // srshr v7.4s, v7.4s, #8
+	WORD $0x4f382508 // srshr v8.4s, v8.4s, #8
+	WORD $0x4f382529 // srshr v9.4s, v9.4s, #8
+	FMOVQ 32768(R8), F5
+	WORD $0x6eb0a8a0 // umaxv s0, v5.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel107
+	CBZ R19, oneLevel194
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -5792,86 +8463,91 @@ loop105:
 	WORD $0x0f51216c // smlal v12.4s, v11.4h, v1.h[1]
 	WORD $0x4f51216a // smlal2 v10.4s, v11.8h, v1.h[1]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V12.S4, V11.S4
 	VSUB V12.S4, V10.S4, V10.S4
 	WORD $0x6f80014b // mla v11.4s, v10.4s, v0.s[0]
-	WORD $0x4f38256a // srshr v10.4s, v11.4s, #8
-	FMOVQ 0(R21), F11
+	FMOVQ 0(R21), F10
 	ADD R10, R21, R20
 	FMOVQ 0(R20), F12
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f61a16d // smull v13.4s, v11.4h, v1.h[2]
-	WORD $0x4f61a16b // smull2 v11.4s, v11.8h, v1.h[2]
+	WORD $0x0f61a14d // smull v13.4s, v10.4h, v1.h[2]
+	WORD $0x4f61a14a // smull2 v10.4s, v10.8h, v1.h[2]
 	WORD $0x0f71218d // smlal v13.4s, v12.4h, v1.h[3]
-	WORD $0x4f71218b // smlal2 v11.4s, v12.8h, v1.h[3]
+	WORD $0x4f71218a // smlal2 v10.4s, v12.8h, v1.h[3]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V13.S4, V12.S4
-	VSUB V13.S4, V11.S4, V11.S4
-	WORD $0x6fa0016c // mla v12.4s, v11.4s, v0.s[1]
-	WORD $0x4f38258b // srshr v11.4s, v12.4s, #8
-	FMOVQ 0(R19), F12
+	VSUB V13.S4, V10.S4, V10.S4
+	WORD $0x6fa0014c // mla v12.4s, v10.4s, v0.s[1]
+	FMOVQ 0(R19), F10
 	ADD R10, R19, R19
 	FMOVQ 0(R19), F13
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f41a98e // smull v14.4s, v12.4h, v1.h[4]
-	WORD $0x4f41a98c // smull2 v12.4s, v12.8h, v1.h[4]
+	WORD $0x0f41a94e // smull v14.4s, v10.4h, v1.h[4]
+	WORD $0x4f41a94a // smull2 v10.4s, v10.8h, v1.h[4]
 	WORD $0x0f5129ae // smlal v14.4s, v13.4h, v1.h[5]
-	WORD $0x4f5129ac // smlal2 v12.4s, v13.8h, v1.h[5]
+	WORD $0x4f5129aa // smlal2 v10.4s, v13.8h, v1.h[5]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V14.S4, V13.S4
-	VSUB V14.S4, V12.S4, V12.S4
-	WORD $0x6f80098d // mla v13.4s, v12.4s, v0.s[2]
-	WORD $0x4f3825ac // srshr v12.4s, v13.4s, #8
-	FMOVQ 0(R22), F13
+	VSUB V14.S4, V10.S4, V10.S4
+	WORD $0x6f80094d // mla v13.4s, v10.4s, v0.s[2]
+	FMOVQ 0(R22), F10
 	ADD R10, R22, R19
 	FMOVQ 0(R19), F14
 
 	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x0f61a9af // smull v15.4s, v13.4h, v1.h[6]
-	WORD $0x4f61a9ad // smull2 v13.4s, v13.8h, v1.h[6]
+	WORD $0x0f61a94f // smull v15.4s, v10.4h, v1.h[6]
+	WORD $0x4f61a94a // smull2 v10.4s, v10.8h, v1.h[6]
 	WORD $0x0f7129cf // smlal v15.4s, v14.4h, v1.h[7]
-	WORD $0x4f7129cd // smlal2 v13.4s, v14.8h, v1.h[7]
+	WORD $0x4f7129ca // smlal2 v10.4s, v14.8h, v1.h[7]
 
-	// ((256-a)*v0 + a*v1 + 128) >> 8
+	// (256-a)*v0 + a*v1
 	VSHL $8, V15.S4, V1.S4
-	VSUB V15.S4, V13.S4, V13.S4
-	WORD $0x6fa009a1 // mla v1.4s, v13.4s, v0.s[3]
-	WORD $0x4f382420 // srshr v0.4s, v1.4s, #8
+	VSUB V15.S4, V10.S4, V10.S4
+	WORD $0x6fa00941 // mla v1.4s, v10.4s, v0.s[3]
+	TBNZ $2, R2, face198
+
+faceEnd199:
+
+	// (w + 128) >> 8
+	WORD $0x4f38256b // srshr v11.4s, v11.4s, #8
+	WORD $0x4f38258c // srshr v12.4s, v12.4s, #8
+	WORD $0x4f3825ad // srshr v13.4s, v13.4s, #8
+	WORD $0x4f382421 // srshr v1.4s, v1.4s, #8
 
 	// (256-delta)*r[c] + delta*lo
-	FMOVQ 64(R5), F1
-	VSUB V9.S4, V1.S4, V1.S4
-	WORD $0x4f8180a5 // mul v5.4s, v5.4s, v1.s[0]
-	WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
-	VADD V4.S4, V5.S4, V5.S4
-	WORD $0x4fa180c6 // mul v6.4s, v6.4s, v1.s[1]
-	WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
+	FMOVQ 64(R5), F0
+	VSUB V5.S4, V0.S4, V0.S4
+	WORD $0x4f8080c6 // mul v6.4s, v6.4s, v0.s[0]
+	WORD $0x6f850166 // mla v6.4s, v11.4s, v5.s[0]
 	VADD V4.S4, V6.S4, V6.S4
-	WORD $0x4f8188e7 // mul v7.4s, v7.4s, v1.s[2]
-	WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
+	WORD $0x4fa080e7 // mul v7.4s, v7.4s, v0.s[1]
+	WORD $0x6fa50187 // mla v7.4s, v12.4s, v5.s[1]
 	VADD V4.S4, V7.S4, V7.S4
-	WORD $0x4fa18901 // mul v1.4s, v8.4s, v1.s[3]
-	WORD $0x6fa90801 // mla v1.4s, v0.4s, v9.s[3]
-	VADD V4.S4, V1.S4, V1.S4
+	WORD $0x4f808908 // mul v8.4s, v8.4s, v0.s[2]
+	WORD $0x6f8509a8 // mla v8.4s, v13.4s, v5.s[2]
+	VADD V4.S4, V8.S4, V8.S4
+	WORD $0x4fa08920 // mul v0.4s, v9.4s, v0.s[3]
+	WORD $0x6fa50820 // mla v0.4s, v1.4s, v5.s[3]
+	VADD V4.S4, V0.S4, V0.S4
 
 	// r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)
-	VUSHR $8, V5.S4, V5.S4
 	VUSHR $8, V6.S4, V6.S4
 	VUSHR $8, V7.S4, V7.S4
-	VUSHR $8, V1.S4, V8.S4
+	VUSHR $8, V8.S4, V8.S4
+	VUSHR $8, V0.S4, V9.S4
 
-mixed108:
+mixed195:
 
 	// *at(out, i) = float32(r[c]) * Scale
-	VZIP1 V7.S4, V5.S4, V0.S4
-	VZIP1 V8.S4, V6.S4, V1.S4
-	VZIP2 V7.S4, V5.S4, V5.S4
-	VZIP2 V8.S4, V6.S4, V6.S4
+	VZIP1 V8.S4, V6.S4, V0.S4
+	VZIP1 V9.S4, V7.S4, V1.S4
+	VZIP2 V8.S4, V6.S4, V5.S4
+	VZIP2 V9.S4, V7.S4, V6.S4
 	VZIP1 V1.S4, V0.S4, V7.S4
 	VZIP2 V1.S4, V0.S4, V0.S4
 	VZIP1 V6.S4, V5.S4, V1.S4
@@ -5890,21 +8566,167 @@ mixed108:
 	VST1.P [V0.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop105
+	BNE loop192
 
-end106:
-	JMP filtered104
+end193:
+	JMP filtered191
 
-oneLevel107:
-	VADD V3.S4, V5.S4, V5.S4
+face196:
+	CMP $4, R2
+	BNE faceEnd197
+	FMOVQ 36864(R8), F0
+	WORD $0x6eb0a801 // umaxv s1, v0.4s
+	VMOV V1.S[0], R19
+	CBZ R19, faceEnd197
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V1.S4
+	FMOVQ 352(R5), F5
+	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V5.B16, V5.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F5
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V6.S4, V6.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V1.S4
+	FMOVQ 352(R5), F5
+	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V5.B16, V5.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F5
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V7.S4, V7.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V1.S4
+	FMOVQ 352(R5), F5
+	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V5.B16, V5.B16
+	FMOVQ 368(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F5
+	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V8.S4, V8.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F1
+	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
+	FMOVQ 288(R5), F5
+	VAND V5.B16, V1.B16, V1.B16
+	FMOVQ 368(R5), F5
+	VAND V5.B16, V0.B16, V0.B16
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F1
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V9.S4, V9.S4
+	JMP faceEnd197
+
+face198:
+	CMP $4, R2
+	BNE faceEnd199
+	FMOVQ 40960(R8), F0
+	WORD $0x6eb0a80a // umaxv s10, v0.4s
+	VMOV V10.S[0], R19
+	CBZ R19, faceEnd199
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V10.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V10.B16, V10.B16
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+	VUSHR $17, V10.S4, V10.S4
+	VADD V10.S4, V11.S4, V11.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V10.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V10.B16, V10.B16
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+	VUSHR $17, V10.S4, V10.S4
+	VADD V10.S4, V12.S4, V12.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V10.S4
+	FMOVQ 352(R5), F14
+	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 368(R5), F15
+	VAND V15.B16, V10.B16, V10.B16
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F14
+	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+	VUSHR $17, V10.S4, V10.S4
+	VADD V10.S4, V13.S4, V13.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 352(R5), F10
+	WORD $0x6eaa440a // ushl v10.4s, v0.4s, v10.4s
+	FMOVQ 288(R5), F14
+	VAND V14.B16, V10.B16, V10.B16
+	FMOVQ 368(R5), F14
+	VAND V14.B16, V0.B16, V0.B16
+	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 400(R5), F10
+	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V1.S4, V1.S4
+	JMP faceEnd199
+
+oneLevel194:
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
-	JMP mixed108
+	VADD V3.S4, V9.S4, V9.S4
+	JMP mixed195
 
-filtered104:
+filtered191:
 	ADD R7<<6, R6, R6
-	JMP batch57
+	JMP batch126
 
 plain1:
 	JMP ·sampleRGBA16Generic(SB)
@@ -6113,14 +8935,17 @@ end8:
 otherMode9:
 	CMP $2, R2
 	BEQ theMode20
-	CMP $5, R2
+	CMP $4, R2
 	BEQ theMode21
-	CMP $1, R2
+	CMP $5, R2
 	BEQ theMode22
-	CMP $3, R2
+	CMP $1, R2
 	BEQ theMode23
-	CMP $6, R2
+	CMP $3, R2
 	BEQ theMode24
+	JMP mode10
+
+theMode20:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
@@ -6129,21 +8954,21 @@ otherMode9:
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	JMP mode10
 
-theMode20:
+theMode21:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	JMP mode10
 
-theMode21:
+theMode22:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode22:
+theMode23:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -6157,27 +8982,27 @@ theMode22:
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode23:
+theMode24:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode24:
-	JMP mode10
-
 otherMode11:
 	CMP $2, R3
 	BEQ theMode25
-	CMP $5, R3
+	CMP $4, R3
 	BEQ theMode26
-	CMP $1, R3
+	CMP $5, R3
 	BEQ theMode27
-	CMP $3, R3
+	CMP $1, R3
 	BEQ theMode28
-	CMP $6, R3
+	CMP $3, R3
 	BEQ theMode29
+	JMP mode12
+
+theMode25:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
@@ -6186,21 +9011,21 @@ otherMode11:
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	JMP mode12
 
-theMode25:
+theMode26:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	JMP mode12
 
-theMode26:
+theMode27:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode27:
+theMode28:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -6214,38 +9039,27 @@ theMode27:
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode28:
+theMode29:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode29:
-	JMP mode12
-
 otherMode13:
 	CMP $2, R2
 	BEQ theMode30
-	CMP $5, R2
+	CMP $4, R2
 	BEQ theMode31
-	CMP $1, R2
+	CMP $5, R2
 	BEQ theMode32
-	CMP $3, R2
+	CMP $1, R2
 	BEQ theMode33
-	CMP $6, R2
+	CMP $3, R2
 	BEQ theMode34
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R15), F7
 	JMP mode14
 
 theMode30:
@@ -6267,17 +9081,29 @@ theMode30:
 	JMP mode14
 
 theMode31:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 96(R5), F10
-	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
 
 theMode32:
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	JMP mode14
+
+theMode33:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -6300,7 +9126,7 @@ theMode32:
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
 	JMP mode14
 
-theMode33:
+theMode34:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -6328,34 +9154,20 @@ theMode33:
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
 
-theMode34:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R15), F7
-	JMP mode14
-
 otherMode15:
 	CMP $2, R3
 	BEQ theMode35
-	CMP $5, R3
+	CMP $4, R3
 	BEQ theMode36
-	CMP $1, R3
+	CMP $5, R3
 	BEQ theMode37
-	CMP $3, R3
+	CMP $1, R3
 	BEQ theMode38
-	CMP $6, R3
+	CMP $3, R3
 	BEQ theMode39
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R15), F8
 	JMP mode16
 
 theMode35:
@@ -6377,17 +9189,29 @@ theMode35:
 	JMP mode16
 
 theMode36:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 96(R5), F10
-	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
-	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
 
 theMode37:
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	JMP mode16
+
+theMode38:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -6410,7 +9234,7 @@ theMode37:
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
 	JMP mode16
 
-theMode38:
+theMode39:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -6436,12 +9260,6 @@ theMode38:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
-
-theMode39:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R15), F8
 	JMP mode16
 
 layered17:
@@ -6495,7 +9313,7 @@ loop40:
 	VZIP2 V1.S4, V0.S4, V0.S4
 
 	// *at(out, i) = number(r[c])
-	FMOVQ 400(R5), F1
+	FMOVQ 560(R5), F1
 	WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
 	VBSL V1.B16, V2.B16, V5.B16
 	VST1.P [V5.S4], 16(R11)
@@ -6513,6 +9331,9 @@ loop40:
 	BNE loop40
 
 end41:
+	JMP texels42
+
+texels42:
 	ADD R7<<6, R6, R6
 	JMP batch6
 
@@ -6520,7 +9341,7 @@ filtered5:
 	AND R8, R7, R7
 	CBZ R7, mixed4
 
-batch42:
+batch43:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -6557,9 +9378,9 @@ batch42:
 	ADD R6, R14, R15
 	ADD R6, R8, R19
 	CMP $0, R9
-	BLE end44
+	BLE end45
 
-loop43:
+loop44:
 	VLD1.P 16(R13), [V7.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -6569,14 +9390,14 @@ loop43:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
 	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
-	CBZ R10, wholeLevel45
+	CBZ R10, wholeLevel46
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F8
 	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
 	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
-rounded46:
+rounded47:
 
 	// delta := level & 255
 	VAND V5.B16, V7.B16, V8.B16
@@ -6586,7 +9407,7 @@ rounded46:
 	VUSHR $8, V7.S4, V7.S4
 	VLD1.P 16(R11), [V8.S4]
 	VLD1.P 16(R12), [V9.S4]
-	CBNZ R2, otherMode47
+	CBNZ R2, otherMode48
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -6596,10 +9417,10 @@ rounded46:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode48:
+mode49:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
-	CBNZ R3, otherMode49
+	CBNZ R3, otherMode50
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -6609,7 +9430,7 @@ mode48:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode50:
+mode51:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
@@ -6617,7 +9438,7 @@ mode50:
 	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
 	VADD V1.S4, V12.S4, V12.S4
 	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
-	CBNZ R2, otherMode51
+	CBNZ R2, otherMode52
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -6629,9 +9450,9 @@ mode50:
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
 
-mode52:
+mode53:
 	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
-	CBNZ R3, otherMode53
+	CBNZ R3, otherMode54
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -6641,16 +9462,16 @@ mode52:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode54:
+mode55:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
 	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
 	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
 	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
-	CBNZ R14, layered55
+	CBNZ R14, layered56
 
-flat56:
+flat57:
 	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
 	VAND V5.B16, V14.B16, V13.B16
@@ -6660,7 +9481,7 @@ flat56:
 	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
 	FMOVQ F12, 16384(R8)
 	FMOVQ F13, 24576(R8)
-	CBZ R20, oneLevel57
+	CBZ R20, oneLevel58
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F12
@@ -6671,7 +9492,7 @@ flat56:
 	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
 	VADD V1.S4, V7.S4, V7.S4
 	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode58
+	CBNZ R2, otherMode59
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -6683,9 +9504,9 @@ flat56:
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
 
-mode59:
+mode60:
 	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
-	CBNZ R3, otherMode60
+	CBNZ R3, otherMode61
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -6695,16 +9516,16 @@ mode59:
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode61:
+mode62:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
 	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
 	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
 	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
-	CBNZ R14, layered62
+	CBNZ R14, layered63
 
-flat63:
+flat64:
 	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
 	VAND V5.B16, V9.B16, V8.B16
@@ -6715,58 +9536,61 @@ flat63:
 	FMOVQ F7, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel57:
+oneLevel58:
 	ADD $16, R8, R8
 	ADD $16, R19, R19
 	SUBS $1, R9, R9
-	BNE loop43
+	BNE loop44
 
-end44:
-	JMP fetch64
+end45:
+	JMP fetch65
 
-wholeLevel45:
+wholeLevel46:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F8
 	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
 	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
 	VSHL $8, V7.S4, V7.S4
-	JMP rounded46
+	JMP rounded47
 
-otherMode47:
+otherMode48:
 	CMP $2, R2
-	BEQ theMode65
-	CMP $5, R2
 	BEQ theMode66
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode67
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode68
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode69
+	CMP $3, R2
+	BEQ theMode70
+	JMP mode49
+
+theMode66:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode48
+	JMP mode49
 
-theMode65:
+theMode67:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode48
+	JMP mode49
 
-theMode66:
+theMode68:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode48
+	JMP mode49
 
-theMode67:
+theMode69:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F10
@@ -6778,52 +9602,52 @@ theMode67:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode48
+	JMP mode49
 
-theMode68:
+theMode70:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode48
+	JMP mode49
 
-theMode69:
-	JMP mode48
-
-otherMode49:
+otherMode50:
 	CMP $2, R3
-	BEQ theMode70
-	CMP $5, R3
 	BEQ theMode71
-	CMP $1, R3
+	CMP $4, R3
 	BEQ theMode72
-	CMP $3, R3
+	CMP $5, R3
 	BEQ theMode73
-	CMP $6, R3
+	CMP $1, R3
 	BEQ theMode74
+	CMP $3, R3
+	BEQ theMode75
+	JMP mode51
+
+theMode71:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode50
+	JMP mode51
 
-theMode70:
+theMode72:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode50
+	JMP mode51
 
-theMode71:
+theMode73:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode50
+	JMP mode51
 
-theMode72:
+theMode74:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F11
@@ -6835,46 +9659,38 @@ theMode72:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode50
+	JMP mode51
 
-theMode73:
+theMode75:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode50
+	JMP mode51
 
-theMode74:
-	JMP mode50
-
-otherMode51:
+otherMode52:
 	CMP $2, R2
-	BEQ theMode75
-	CMP $5, R2
 	BEQ theMode76
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode77
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode78
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode79
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
-	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+	CMP $3, R2
+	BEQ theMode80
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V13.S4, V13.S4
-	VSUB V6.S4, V13.S4, V13.S4
-	JMP mode52
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R19), F13
+	JMP mode53
 
-theMode75:
+theMode76:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
@@ -6889,9 +9705,22 @@ theMode75:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode52
+	JMP mode53
 
-theMode76:
+theMode77:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
+	JMP mode53
+
+theMode78:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
@@ -6915,9 +9744,9 @@ theMode76:
 	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode52
+	JMP mode53
 
-theMode77:
+theMode79:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
@@ -6943,9 +9772,9 @@ theMode77:
 	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode52
+	JMP mode53
 
-theMode78:
+theMode80:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
@@ -6984,42 +9813,31 @@ theMode78:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode52
+	JMP mode53
 
-theMode79:
+otherMode54:
+	CMP $2, R3
+	BEQ theMode81
+	CMP $4, R3
+	BEQ theMode82
+	CMP $5, R3
+	BEQ theMode83
+	CMP $1, R3
+	BEQ theMode84
+	CMP $3, R3
+	BEQ theMode85
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F13
-	JMP mode52
+	FMOVQ 24576(R19), F14
+	JMP mode55
 
-otherMode53:
-	CMP $2, R3
-	BEQ theMode80
-	CMP $5, R3
-	BEQ theMode81
-	CMP $1, R3
-	BEQ theMode82
-	CMP $3, R3
-	BEQ theMode83
-	CMP $6, R3
-	BEQ theMode84
-	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
-	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
-	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
-	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
-	VUZP1 V15.S4, V14.S4, V14.S4
-	VSUB V6.S4, V14.S4, V14.S4
-	JMP mode54
-
-theMode80:
+theMode81:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
 	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
 	VUZP1 V28.S4, V14.S4, V14.S4
@@ -7034,9 +9852,22 @@ theMode80:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode54
+	JMP mode55
 
-theMode81:
+theMode82:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+	JMP mode55
+
+theMode83:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
@@ -7060,9 +9891,9 @@ theMode81:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode54
+	JMP mode55
 
-theMode82:
+theMode84:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -7088,9 +9919,9 @@ theMode82:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode54
+	JMP mode55
 
-theMode83:
+theMode85:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
@@ -7129,49 +9960,38 @@ theMode83:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode54
+	JMP mode55
 
-theMode84:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F14
-	JMP mode54
-
-layered55:
+layered56:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V15.S4]
 	VADD V15.S4, V12.S4, V12.S4
-	JMP flat56
+	JMP flat57
 
-otherMode58:
+otherMode59:
 	CMP $2, R2
-	BEQ theMode85
-	CMP $5, R2
 	BEQ theMode86
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode87
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode88
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode89
-	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
-	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	CMP $3, R2
+	BEQ theMode90
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	VSUB V6.S4, V8.S4, V8.S4
-	JMP mode59
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R19), F8
+	JMP mode60
 
-theMode85:
+theMode86:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
 	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
 	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
@@ -7186,9 +10006,22 @@ theMode85:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode59
+	JMP mode60
 
-theMode86:
+theMode87:
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
+	JMP mode60
+
+theMode88:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
@@ -7212,9 +10045,9 @@ theMode86:
 	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
 	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode59
+	JMP mode60
 
-theMode87:
+theMode89:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
@@ -7240,9 +10073,9 @@ theMode87:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	JMP mode59
+	JMP mode60
 
-theMode88:
+theMode90:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
@@ -7281,42 +10114,31 @@ theMode88:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode59
+	JMP mode60
 
-theMode89:
+otherMode61:
+	CMP $2, R3
+	BEQ theMode91
+	CMP $4, R3
+	BEQ theMode92
+	CMP $5, R3
+	BEQ theMode93
+	CMP $1, R3
+	BEQ theMode94
+	CMP $3, R3
+	BEQ theMode95
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F8
-	JMP mode59
+	FMOVQ 28672(R19), F9
+	JMP mode62
 
-otherMode60:
-	CMP $2, R3
-	BEQ theMode90
-	CMP $5, R3
-	BEQ theMode91
-	CMP $1, R3
-	BEQ theMode92
-	CMP $3, R3
-	BEQ theMode93
-	CMP $6, R3
-	BEQ theMode94
-	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
-	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	VUZP1 V9.S4, V10.S4, V9.S4
-	VSUB V6.S4, V9.S4, V9.S4
-	JMP mode61
-
-theMode90:
+theMode91:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
 	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
@@ -7331,9 +10153,22 @@ theMode90:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode61
+	JMP mode62
 
-theMode91:
+theMode92:
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V10.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
+	JMP mode62
+
+theMode93:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
@@ -7357,9 +10192,9 @@ theMode91:
 	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode61
+	JMP mode62
 
-theMode92:
+theMode94:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
@@ -7385,9 +10220,9 @@ theMode92:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode61
+	JMP mode62
 
-theMode93:
+theMode95:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
@@ -7426,22 +10261,16 @@ theMode93:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode61
+	JMP mode62
 
-theMode94:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F9
-	JMP mode61
-
-layered62:
+layered63:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F10
 	VADD V10.S4, V7.S4, V7.S4
-	JMP flat63
+	JMP flat64
 
-fetch64:
+fetch65:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -7456,9 +10285,9 @@ fetch64:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end96
+	BLE end97
 
-loop95:
+loop96:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -7483,7 +10312,7 @@ loop95:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked97
+	CBNZ R23, masked98
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -7548,11 +10377,11 @@ loop95:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added98:
+added99:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel99
+	CBZ R19, oneLevel100
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -7578,7 +10407,7 @@ added98:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked100
+	CBNZ R23, masked101
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -7643,7 +10472,7 @@ added98:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added101:
+added102:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -7671,7 +10500,7 @@ added101:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel99:
+oneLevel100:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -7682,7 +10511,7 @@ oneLevel99:
 	VZIP2 V1.S4, V0.S4, V0.S4
 
 	// *at(out, i) = number(r[c])
-	FMOVQ 400(R5), F1
+	FMOVQ 560(R5), F1
 	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
 	VBSL V1.B16, V4.B16, V5.B16
 	VST1.P [V5.S4], 16(R11)
@@ -7697,15 +10526,15 @@ oneLevel99:
 	VST1.P [V2.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop95
+	BNE loop96
 
-end96:
-	JMP filtered102
+end97:
+	JMP filtered103
 
-masked97:
+masked98:
 
 	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
-	FMOVQ 416(R5), F1
+	FMOVQ 576(R5), F1
 	VAND V1.B16, V0.B16, V7.B16
 	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
 	WORD $0x6e205808 // mvn v8.16b, v0.16b
@@ -7811,10 +10640,10 @@ masked97:
 	WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added98
+	JMP added99
 
-masked100:
-	FMOVQ 416(R5), F4
+masked101:
+	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
 	WORD $0x6e20586d // mvn v13.16b, v3.16b
@@ -7920,15 +10749,15 @@ masked100:
 	WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added101
+	JMP added102
 
-filtered102:
+filtered103:
 	ADD R7<<6, R6, R6
-	JMP batch42
+	JMP batch43
 
 mixed4:
 
-batch103:
+batch104:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -7969,9 +10798,9 @@ batch103:
 	ADD R6, R19, R20
 	ADD R6, R8, R21
 	CMP $0, R9
-	BLE end105
+	BLE end106
 
-loop104:
+loop105:
 	VLD1.P 16(R15), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -7985,14 +10814,14 @@ loop104:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel106
+	CBZ R10, wholeLevel107
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded107:
+rounded108:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
@@ -8002,7 +10831,7 @@ rounded107:
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode108
+	CBNZ R2, otherMode109
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -8012,8 +10841,8 @@ rounded107:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode109:
-	CBNZ R3, otherMode110
+mode110:
+	CBNZ R3, otherMode111
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -8023,13 +10852,13 @@ mode109:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode111:
+mode112:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode112
+	CBNZ R2, otherMode113
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -8056,9 +10885,9 @@ mode111:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode113:
+mode114:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode114
+	CBNZ R3, otherMode115
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -8085,16 +10914,16 @@ mode113:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode115:
+mode116:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered116
+	CBNZ R19, layered117
 
-flat117:
+flat118:
 	FMOVQ F9, 0(R8)
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
@@ -8102,11 +10931,11 @@ flat117:
 	// a/256, b/256
 	WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
 	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
-	FMOVQ 416(R5), F12
+	FMOVQ 576(R5), F12
 	VBIT V10.B16, V12.B16, V9.B16
 	FMOVQ F9, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R22, oneLevel118
+	CBZ R22, oneLevel119
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -8117,7 +10946,7 @@ flat117:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode119
+	CBNZ R2, otherMode120
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -8144,9 +10973,9 @@ flat117:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode120:
+mode121:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode121
+	CBNZ R3, otherMode122
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -8173,16 +11002,16 @@ mode120:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode122:
+mode123:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered123
+	CBNZ R19, layered124
 
-flat124:
+flat125:
 	FMOVQ F6, 4096(R8)
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
@@ -8190,63 +11019,66 @@ flat124:
 	// a/256, b/256
 	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
 	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
-	FMOVQ 416(R5), F8
+	FMOVQ 576(R5), F8
 	VBIT V10.B16, V8.B16, V6.B16
 	FMOVQ F6, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel118:
+oneLevel119:
 	ADD $16, R8, R8
 	ADD $16, R21, R21
 	SUBS $1, R9, R9
-	BNE loop104
+	BNE loop105
 
-end105:
-	JMP fetch125
+end106:
+	JMP fetch126
 
-wholeLevel106:
+wholeLevel107:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded107
+	JMP rounded108
 
-otherMode108:
+otherMode109:
 	CMP $2, R2
-	BEQ theMode126
-	CMP $5, R2
 	BEQ theMode127
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode128
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode129
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode130
+	CMP $3, R2
+	BEQ theMode131
+	JMP mode110
+
+theMode127:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode109
+	JMP mode110
 
-theMode126:
+theMode128:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode109
+	JMP mode110
 
-theMode127:
+theMode129:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode109
+	JMP mode110
 
-theMode128:
+theMode130:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -8258,52 +11090,52 @@ theMode128:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode109
+	JMP mode110
 
-theMode129:
+theMode131:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode109
+	JMP mode110
 
-theMode130:
-	JMP mode109
-
-otherMode110:
+otherMode111:
 	CMP $2, R3
-	BEQ theMode131
-	CMP $5, R3
 	BEQ theMode132
-	CMP $1, R3
+	CMP $4, R3
 	BEQ theMode133
-	CMP $3, R3
+	CMP $5, R3
 	BEQ theMode134
-	CMP $6, R3
+	CMP $1, R3
 	BEQ theMode135
+	CMP $3, R3
+	BEQ theMode136
+	JMP mode112
+
+theMode132:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode111
+	JMP mode112
 
-theMode131:
+theMode133:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode111
+	JMP mode112
 
-theMode132:
+theMode134:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode111
+	JMP mode112
 
-theMode133:
+theMode135:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -8315,57 +11147,32 @@ theMode133:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode111
+	JMP mode112
 
-theMode134:
+theMode136:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode111
+	JMP mode112
 
-theMode135:
-	JMP mode111
-
-otherMode112:
+otherMode113:
 	CMP $2, R2
-	BEQ theMode136
-	CMP $5, R2
 	BEQ theMode137
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode138
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode139
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode140
-	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
-	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
-	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	CMP $3, R2
+	BEQ theMode141
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 208(R5), F13
-	VSUB V13.S4, V11.S4, V11.S4
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R21), F11
+	JMP mode114
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
-	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode113
-
-theMode136:
+theMode137:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -8395,9 +11202,37 @@ theMode136:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode113
+	JMP mode114
 
-theMode137:
+theMode138:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 208(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	VBIT V10.B16, V12.B16, V11.B16
+	JMP mode114
+
+theMode139:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -8432,9 +11267,9 @@ theMode137:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode113
+	JMP mode114
 
-theMode138:
+theMode140:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -8469,9 +11304,9 @@ theMode138:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode113
+	JMP mode114
 
-theMode139:
+theMode141:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -8523,53 +11358,25 @@ theMode139:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode113
+	JMP mode114
 
-theMode140:
+otherMode115:
+	CMP $2, R3
+	BEQ theMode142
+	CMP $4, R3
+	BEQ theMode143
+	CMP $5, R3
+	BEQ theMode144
+	CMP $1, R3
+	BEQ theMode145
+	CMP $3, R3
+	BEQ theMode146
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R21), F11
-	JMP mode113
+	FMOVQ 24576(R21), F12
+	JMP mode116
 
-otherMode114:
-	CMP $2, R3
-	BEQ theMode141
-	CMP $5, R3
-	BEQ theMode142
-	CMP $1, R3
-	BEQ theMode143
-	CMP $3, R3
-	BEQ theMode144
-	CMP $6, R3
-	BEQ theMode145
-	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
-	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
-	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 208(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
-	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
-	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode115
-
-theMode141:
+theMode142:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -8599,9 +11406,37 @@ theMode141:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode115
+	JMP mode116
 
-theMode142:
+theMode143:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 208(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	VBIT V10.B16, V13.B16, V12.B16
+	JMP mode116
+
+theMode144:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -8636,9 +11471,9 @@ theMode142:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode115
+	JMP mode116
 
-theMode143:
+theMode145:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -8673,9 +11508,9 @@ theMode143:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode115
+	JMP mode116
 
-theMode144:
+theMode146:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -8727,60 +11562,32 @@ theMode144:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode115
+	JMP mode116
 
-theMode145:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R21), F12
-	JMP mode115
-
-layered116:
+layered117:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat117
+	JMP flat118
 
-otherMode119:
+otherMode120:
 	CMP $2, R2
-	BEQ theMode146
-	CMP $5, R2
 	BEQ theMode147
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode148
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode149
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode150
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	CMP $3, R2
+	BEQ theMode151
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 208(R5), F12
-	VSUB V12.S4, V9.S4, V9.S4
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R21), F9
+	JMP mode121
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode120
-
-theMode146:
+theMode147:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -8810,9 +11617,37 @@ theMode146:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode120
+	JMP mode121
 
-theMode147:
+theMode148:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 208(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+	JMP mode121
+
+theMode149:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -8847,9 +11682,9 @@ theMode147:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode120
+	JMP mode121
 
-theMode148:
+theMode150:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -8884,9 +11719,9 @@ theMode148:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode120
+	JMP mode121
 
-theMode149:
+theMode151:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -8938,53 +11773,25 @@ theMode149:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode120
+	JMP mode121
 
-theMode150:
+otherMode122:
+	CMP $2, R3
+	BEQ theMode152
+	CMP $4, R3
+	BEQ theMode153
+	CMP $5, R3
+	BEQ theMode154
+	CMP $1, R3
+	BEQ theMode155
+	CMP $3, R3
+	BEQ theMode156
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R21), F9
-	JMP mode120
+	FMOVQ 28672(R21), F7
+	JMP mode123
 
-otherMode121:
-	CMP $2, R3
-	BEQ theMode151
-	CMP $5, R3
-	BEQ theMode152
-	CMP $1, R3
-	BEQ theMode153
-	CMP $3, R3
-	BEQ theMode154
-	CMP $6, R3
-	BEQ theMode155
-	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
-	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 208(R5), F12
-	VSUB V12.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode122
-
-theMode151:
+theMode152:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -9014,9 +11821,37 @@ theMode151:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode122
+	JMP mode123
 
-theMode152:
+theMode153:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 208(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+	JMP mode123
+
+theMode154:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -9051,9 +11886,9 @@ theMode152:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode122
+	JMP mode123
 
-theMode153:
+theMode155:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -9088,9 +11923,9 @@ theMode153:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode122
+	JMP mode123
 
-theMode154:
+theMode156:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -9142,22 +11977,16 @@ theMode154:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode122
+	JMP mode123
 
-theMode155:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R21), F7
-	JMP mode122
-
-layered123:
+layered124:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat124
+	JMP flat125
 
-fetch125:
+fetch126:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -9172,9 +12001,9 @@ fetch125:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end157
+	BLE end158
 
-loop156:
+loop157:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -9199,7 +12028,7 @@ loop156:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked158
+	CBNZ R23, masked159
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -9264,11 +12093,11 @@ loop156:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added159:
+added160:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel160
+	CBZ R19, oneLevel161
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -9294,7 +12123,7 @@ added159:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked161
+	CBNZ R23, masked162
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -9359,7 +12188,7 @@ added159:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added162:
+added163:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -9387,7 +12216,7 @@ added162:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel160:
+oneLevel161:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -9398,7 +12227,7 @@ oneLevel160:
 	VZIP2 V1.S4, V0.S4, V0.S4
 
 	// *at(out, i) = number(r[c])
-	FMOVQ 400(R5), F1
+	FMOVQ 560(R5), F1
 	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
 	VBSL V1.B16, V4.B16, V5.B16
 	VST1.P [V5.S4], 16(R11)
@@ -9413,15 +12242,15 @@ oneLevel160:
 	VST1.P [V2.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop156
+	BNE loop157
 
-end157:
-	JMP filtered163
+end158:
+	JMP filtered164
 
-masked158:
+masked159:
 
 	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
-	FMOVQ 416(R5), F1
+	FMOVQ 576(R5), F1
 	VAND V1.B16, V0.B16, V7.B16
 	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
 	WORD $0x6e205808 // mvn v8.16b, v0.16b
@@ -9527,10 +12356,10 @@ masked158:
 	WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added159
+	JMP added160
 
-masked161:
-	FMOVQ 416(R5), F4
+masked162:
+	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
 	WORD $0x6e20586d // mvn v13.16b, v3.16b
@@ -9636,11 +12465,11 @@ masked161:
 	WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added162
+	JMP added163
 
-filtered163:
+filtered164:
 	ADD R7<<6, R6, R6
-	JMP batch103
+	JMP batch104
 
 plain1:
 	JMP ·sampleRGBA16FGeneric(SB)
@@ -9849,14 +12678,17 @@ end8:
 otherMode9:
 	CMP $2, R2
 	BEQ theMode20
-	CMP $5, R2
+	CMP $4, R2
 	BEQ theMode21
-	CMP $1, R2
+	CMP $5, R2
 	BEQ theMode22
-	CMP $3, R2
+	CMP $1, R2
 	BEQ theMode23
-	CMP $6, R2
+	CMP $3, R2
 	BEQ theMode24
+	JMP mode10
+
+theMode20:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
@@ -9865,21 +12697,21 @@ otherMode9:
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	JMP mode10
 
-theMode20:
+theMode21:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	JMP mode10
 
-theMode21:
+theMode22:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode22:
+theMode23:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -9893,27 +12725,27 @@ theMode22:
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode23:
+theMode24:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode24:
-	JMP mode10
-
 otherMode11:
 	CMP $2, R3
 	BEQ theMode25
-	CMP $5, R3
+	CMP $4, R3
 	BEQ theMode26
-	CMP $1, R3
+	CMP $5, R3
 	BEQ theMode27
-	CMP $3, R3
+	CMP $1, R3
 	BEQ theMode28
-	CMP $6, R3
+	CMP $3, R3
 	BEQ theMode29
+	JMP mode12
+
+theMode25:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
@@ -9922,21 +12754,21 @@ otherMode11:
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	JMP mode12
 
-theMode25:
+theMode26:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	JMP mode12
 
-theMode26:
+theMode27:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode27:
+theMode28:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -9950,38 +12782,27 @@ theMode27:
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode28:
+theMode29:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode29:
-	JMP mode12
-
 otherMode13:
 	CMP $2, R2
 	BEQ theMode30
-	CMP $5, R2
+	CMP $4, R2
 	BEQ theMode31
-	CMP $1, R2
+	CMP $5, R2
 	BEQ theMode32
-	CMP $3, R2
+	CMP $1, R2
 	BEQ theMode33
-	CMP $6, R2
+	CMP $3, R2
 	BEQ theMode34
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R15), F7
 	JMP mode14
 
 theMode30:
@@ -10003,17 +12824,29 @@ theMode30:
 	JMP mode14
 
 theMode31:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 96(R5), F10
-	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
 
 theMode32:
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	JMP mode14
+
+theMode33:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -10036,7 +12869,7 @@ theMode32:
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
 	JMP mode14
 
-theMode33:
+theMode34:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -10064,34 +12897,20 @@ theMode33:
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
 
-theMode34:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R15), F7
-	JMP mode14
-
 otherMode15:
 	CMP $2, R3
 	BEQ theMode35
-	CMP $5, R3
+	CMP $4, R3
 	BEQ theMode36
-	CMP $1, R3
+	CMP $5, R3
 	BEQ theMode37
-	CMP $3, R3
+	CMP $1, R3
 	BEQ theMode38
-	CMP $6, R3
+	CMP $3, R3
 	BEQ theMode39
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R15), F8
 	JMP mode16
 
 theMode35:
@@ -10113,17 +12932,29 @@ theMode35:
 	JMP mode16
 
 theMode36:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 96(R5), F10
-	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
-	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
 
 theMode37:
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	JMP mode16
+
+theMode38:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -10146,7 +12977,7 @@ theMode37:
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
 	JMP mode16
 
-theMode38:
+theMode39:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -10172,12 +13003,6 @@ theMode38:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
-
-theMode39:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R15), F8
 	JMP mode16
 
 layered17:
@@ -10227,7 +13052,7 @@ loop40:
 	VZIP2 V1.S4, V0.S4, V0.S4
 
 	// *at(out, i) = number(r[c])
-	FMOVQ 400(R5), F1
+	FMOVQ 560(R5), F1
 	WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
 	VBSL V1.B16, V2.B16, V5.B16
 	VST1.P [V5.S4], 16(R11)
@@ -10245,6 +13070,9 @@ loop40:
 	BNE loop40
 
 end41:
+	JMP texels42
+
+texels42:
 	ADD R7<<6, R6, R6
 	JMP batch6
 
@@ -10252,7 +13080,7 @@ filtered5:
 	AND R8, R7, R7
 	CBZ R7, mixed4
 
-batch42:
+batch43:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -10289,9 +13117,9 @@ batch42:
 	ADD R6, R14, R15
 	ADD R6, R8, R19
 	CMP $0, R9
-	BLE end44
+	BLE end45
 
-loop43:
+loop44:
 	VLD1.P 16(R13), [V7.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -10301,14 +13129,14 @@ loop43:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
 	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
-	CBZ R10, wholeLevel45
+	CBZ R10, wholeLevel46
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F8
 	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
 	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
-rounded46:
+rounded47:
 
 	// delta := level & 255
 	VAND V5.B16, V7.B16, V8.B16
@@ -10318,7 +13146,7 @@ rounded46:
 	VUSHR $8, V7.S4, V7.S4
 	VLD1.P 16(R11), [V8.S4]
 	VLD1.P 16(R12), [V9.S4]
-	CBNZ R2, otherMode47
+	CBNZ R2, otherMode48
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -10328,10 +13156,10 @@ rounded46:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode48:
+mode49:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
-	CBNZ R3, otherMode49
+	CBNZ R3, otherMode50
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -10341,7 +13169,7 @@ mode48:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode50:
+mode51:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
@@ -10349,7 +13177,7 @@ mode50:
 	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
 	VADD V1.S4, V12.S4, V12.S4
 	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
-	CBNZ R2, otherMode51
+	CBNZ R2, otherMode52
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -10361,9 +13189,9 @@ mode50:
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
 
-mode52:
+mode53:
 	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
-	CBNZ R3, otherMode53
+	CBNZ R3, otherMode54
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -10373,16 +13201,16 @@ mode52:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode54:
+mode55:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
 	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
 	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
 	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
-	CBNZ R14, layered55
+	CBNZ R14, layered56
 
-flat56:
+flat57:
 	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
 	VAND V5.B16, V14.B16, V13.B16
@@ -10392,7 +13220,7 @@ flat56:
 	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
 	FMOVQ F12, 16384(R8)
 	FMOVQ F13, 24576(R8)
-	CBZ R20, oneLevel57
+	CBZ R20, oneLevel58
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F12
@@ -10403,7 +13231,7 @@ flat56:
 	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
 	VADD V1.S4, V7.S4, V7.S4
 	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode58
+	CBNZ R2, otherMode59
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -10415,9 +13243,9 @@ flat56:
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
 
-mode59:
+mode60:
 	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
-	CBNZ R3, otherMode60
+	CBNZ R3, otherMode61
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -10427,16 +13255,16 @@ mode59:
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode61:
+mode62:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
 	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
 	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
 	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
-	CBNZ R14, layered62
+	CBNZ R14, layered63
 
-flat63:
+flat64:
 	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
 	VAND V5.B16, V9.B16, V8.B16
@@ -10447,58 +13275,61 @@ flat63:
 	FMOVQ F7, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel57:
+oneLevel58:
 	ADD $16, R8, R8
 	ADD $16, R19, R19
 	SUBS $1, R9, R9
-	BNE loop43
+	BNE loop44
 
-end44:
-	JMP fetch64
+end45:
+	JMP fetch65
 
-wholeLevel45:
+wholeLevel46:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F8
 	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
 	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
 	VSHL $8, V7.S4, V7.S4
-	JMP rounded46
+	JMP rounded47
 
-otherMode47:
+otherMode48:
 	CMP $2, R2
-	BEQ theMode65
-	CMP $5, R2
 	BEQ theMode66
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode67
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode68
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode69
+	CMP $3, R2
+	BEQ theMode70
+	JMP mode49
+
+theMode66:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode48
+	JMP mode49
 
-theMode65:
+theMode67:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode48
+	JMP mode49
 
-theMode66:
+theMode68:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode48
+	JMP mode49
 
-theMode67:
+theMode69:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F10
@@ -10510,52 +13341,52 @@ theMode67:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode48
+	JMP mode49
 
-theMode68:
+theMode70:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode48
+	JMP mode49
 
-theMode69:
-	JMP mode48
-
-otherMode49:
+otherMode50:
 	CMP $2, R3
-	BEQ theMode70
-	CMP $5, R3
 	BEQ theMode71
-	CMP $1, R3
+	CMP $4, R3
 	BEQ theMode72
-	CMP $3, R3
+	CMP $5, R3
 	BEQ theMode73
-	CMP $6, R3
+	CMP $1, R3
 	BEQ theMode74
+	CMP $3, R3
+	BEQ theMode75
+	JMP mode51
+
+theMode71:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode50
+	JMP mode51
 
-theMode70:
+theMode72:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode50
+	JMP mode51
 
-theMode71:
+theMode73:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode50
+	JMP mode51
 
-theMode72:
+theMode74:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F11
@@ -10567,46 +13398,38 @@ theMode72:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode50
+	JMP mode51
 
-theMode73:
+theMode75:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode50
+	JMP mode51
 
-theMode74:
-	JMP mode50
-
-otherMode51:
+otherMode52:
 	CMP $2, R2
-	BEQ theMode75
-	CMP $5, R2
 	BEQ theMode76
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode77
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode78
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode79
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
-	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+	CMP $3, R2
+	BEQ theMode80
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V13.S4, V13.S4
-	VSUB V6.S4, V13.S4, V13.S4
-	JMP mode52
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R19), F13
+	JMP mode53
 
-theMode75:
+theMode76:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
@@ -10621,9 +13444,22 @@ theMode75:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode52
+	JMP mode53
 
-theMode76:
+theMode77:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
+	JMP mode53
+
+theMode78:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
@@ -10647,9 +13483,9 @@ theMode76:
 	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode52
+	JMP mode53
 
-theMode77:
+theMode79:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
@@ -10675,9 +13511,9 @@ theMode77:
 	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode52
+	JMP mode53
 
-theMode78:
+theMode80:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
@@ -10716,42 +13552,31 @@ theMode78:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode52
+	JMP mode53
 
-theMode79:
+otherMode54:
+	CMP $2, R3
+	BEQ theMode81
+	CMP $4, R3
+	BEQ theMode82
+	CMP $5, R3
+	BEQ theMode83
+	CMP $1, R3
+	BEQ theMode84
+	CMP $3, R3
+	BEQ theMode85
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F13
-	JMP mode52
+	FMOVQ 24576(R19), F14
+	JMP mode55
 
-otherMode53:
-	CMP $2, R3
-	BEQ theMode80
-	CMP $5, R3
-	BEQ theMode81
-	CMP $1, R3
-	BEQ theMode82
-	CMP $3, R3
-	BEQ theMode83
-	CMP $6, R3
-	BEQ theMode84
-	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
-	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
-	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
-	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
-	VUZP1 V15.S4, V14.S4, V14.S4
-	VSUB V6.S4, V14.S4, V14.S4
-	JMP mode54
-
-theMode80:
+theMode81:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
 	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
 	VUZP1 V28.S4, V14.S4, V14.S4
@@ -10766,9 +13591,22 @@ theMode80:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode54
+	JMP mode55
 
-theMode81:
+theMode82:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+	JMP mode55
+
+theMode83:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
@@ -10792,9 +13630,9 @@ theMode81:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode54
+	JMP mode55
 
-theMode82:
+theMode84:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -10820,9 +13658,9 @@ theMode82:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode54
+	JMP mode55
 
-theMode83:
+theMode85:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
@@ -10861,49 +13699,38 @@ theMode83:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode54
+	JMP mode55
 
-theMode84:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F14
-	JMP mode54
-
-layered55:
+layered56:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V15.S4]
 	VADD V15.S4, V12.S4, V12.S4
-	JMP flat56
+	JMP flat57
 
-otherMode58:
+otherMode59:
 	CMP $2, R2
-	BEQ theMode85
-	CMP $5, R2
 	BEQ theMode86
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode87
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode88
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode89
-	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
-	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	CMP $3, R2
+	BEQ theMode90
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	VSUB V6.S4, V8.S4, V8.S4
-	JMP mode59
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R19), F8
+	JMP mode60
 
-theMode85:
+theMode86:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
 	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
 	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
@@ -10918,9 +13745,22 @@ theMode85:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode59
+	JMP mode60
 
-theMode86:
+theMode87:
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
+	JMP mode60
+
+theMode88:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
@@ -10944,9 +13784,9 @@ theMode86:
 	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
 	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode59
+	JMP mode60
 
-theMode87:
+theMode89:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
@@ -10972,9 +13812,9 @@ theMode87:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	JMP mode59
+	JMP mode60
 
-theMode88:
+theMode90:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
@@ -11013,42 +13853,31 @@ theMode88:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode59
+	JMP mode60
 
-theMode89:
+otherMode61:
+	CMP $2, R3
+	BEQ theMode91
+	CMP $4, R3
+	BEQ theMode92
+	CMP $5, R3
+	BEQ theMode93
+	CMP $1, R3
+	BEQ theMode94
+	CMP $3, R3
+	BEQ theMode95
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F8
-	JMP mode59
+	FMOVQ 28672(R19), F9
+	JMP mode62
 
-otherMode60:
-	CMP $2, R3
-	BEQ theMode90
-	CMP $5, R3
-	BEQ theMode91
-	CMP $1, R3
-	BEQ theMode92
-	CMP $3, R3
-	BEQ theMode93
-	CMP $6, R3
-	BEQ theMode94
-	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
-	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	VUZP1 V9.S4, V10.S4, V9.S4
-	VSUB V6.S4, V9.S4, V9.S4
-	JMP mode61
-
-theMode90:
+theMode91:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
 	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
@@ -11063,9 +13892,22 @@ theMode90:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode61
+	JMP mode62
 
-theMode91:
+theMode92:
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V10.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
+	JMP mode62
+
+theMode93:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
@@ -11089,9 +13931,9 @@ theMode91:
 	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode61
+	JMP mode62
 
-theMode92:
+theMode94:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
@@ -11117,9 +13959,9 @@ theMode92:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode61
+	JMP mode62
 
-theMode93:
+theMode95:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
@@ -11158,22 +14000,16 @@ theMode93:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode61
+	JMP mode62
 
-theMode94:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F9
-	JMP mode61
-
-layered62:
+layered63:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F10
 	VADD V10.S4, V7.S4, V7.S4
-	JMP flat63
+	JMP flat64
 
-fetch64:
+fetch65:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -11188,9 +14024,9 @@ fetch64:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end96
+	BLE end97
 
-loop95:
+loop96:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -11215,7 +14051,7 @@ loop95:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked97
+	CBNZ R23, masked98
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -11264,11 +14100,11 @@ loop95:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added98:
+added99:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel99
+	CBZ R19, oneLevel100
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -11294,7 +14130,7 @@ added98:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked100
+	CBNZ R23, masked101
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -11343,7 +14179,7 @@ added98:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added101:
+added102:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -11371,7 +14207,7 @@ added101:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel99:
+oneLevel100:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -11382,7 +14218,7 @@ oneLevel99:
 	VZIP2 V1.S4, V0.S4, V0.S4
 
 	// *at(out, i) = number(r[c])
-	FMOVQ 400(R5), F1
+	FMOVQ 560(R5), F1
 	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
 	VBSL V1.B16, V4.B16, V5.B16
 	VST1.P [V5.S4], 16(R11)
@@ -11397,15 +14233,15 @@ oneLevel99:
 	VST1.P [V2.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop95
+	BNE loop96
 
-end96:
-	JMP filtered102
+end97:
+	JMP filtered103
 
-masked97:
+masked98:
 
 	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
-	FMOVQ 416(R5), F1
+	FMOVQ 576(R5), F1
 	VAND V1.B16, V0.B16, V7.B16
 	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
 	WORD $0x6e205808 // mvn v8.16b, v0.16b
@@ -11495,10 +14331,10 @@ masked97:
 	WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added98
+	JMP added99
 
-masked100:
-	FMOVQ 416(R5), F4
+masked101:
+	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
 	WORD $0x6e20586d // mvn v13.16b, v3.16b
@@ -11588,15 +14424,15 @@ masked100:
 	WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added101
+	JMP added102
 
-filtered102:
+filtered103:
 	ADD R7<<6, R6, R6
-	JMP batch42
+	JMP batch43
 
 mixed4:
 
-batch103:
+batch104:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -11637,9 +14473,9 @@ batch103:
 	ADD R6, R19, R20
 	ADD R6, R8, R21
 	CMP $0, R9
-	BLE end105
+	BLE end106
 
-loop104:
+loop105:
 	VLD1.P 16(R15), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -11653,14 +14489,14 @@ loop104:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel106
+	CBZ R10, wholeLevel107
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded107:
+rounded108:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
@@ -11670,7 +14506,7 @@ rounded107:
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode108
+	CBNZ R2, otherMode109
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -11680,8 +14516,8 @@ rounded107:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode109:
-	CBNZ R3, otherMode110
+mode110:
+	CBNZ R3, otherMode111
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -11691,13 +14527,13 @@ mode109:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode111:
+mode112:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode112
+	CBNZ R2, otherMode113
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -11724,9 +14560,9 @@ mode111:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode113:
+mode114:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode114
+	CBNZ R3, otherMode115
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -11753,16 +14589,16 @@ mode113:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode115:
+mode116:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered116
+	CBNZ R19, layered117
 
-flat117:
+flat118:
 	FMOVQ F9, 0(R8)
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
@@ -11770,11 +14606,11 @@ flat117:
 	// a/256, b/256
 	WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
 	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
-	FMOVQ 416(R5), F12
+	FMOVQ 576(R5), F12
 	VBIT V10.B16, V12.B16, V9.B16
 	FMOVQ F9, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R22, oneLevel118
+	CBZ R22, oneLevel119
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -11785,7 +14621,7 @@ flat117:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode119
+	CBNZ R2, otherMode120
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -11812,9 +14648,9 @@ flat117:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode120:
+mode121:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode121
+	CBNZ R3, otherMode122
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -11841,16 +14677,16 @@ mode120:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode122:
+mode123:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered123
+	CBNZ R19, layered124
 
-flat124:
+flat125:
 	FMOVQ F6, 4096(R8)
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
@@ -11858,63 +14694,66 @@ flat124:
 	// a/256, b/256
 	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
 	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
-	FMOVQ 416(R5), F8
+	FMOVQ 576(R5), F8
 	VBIT V10.B16, V8.B16, V6.B16
 	FMOVQ F6, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel118:
+oneLevel119:
 	ADD $16, R8, R8
 	ADD $16, R21, R21
 	SUBS $1, R9, R9
-	BNE loop104
+	BNE loop105
 
-end105:
-	JMP fetch125
+end106:
+	JMP fetch126
 
-wholeLevel106:
+wholeLevel107:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded107
+	JMP rounded108
 
-otherMode108:
+otherMode109:
 	CMP $2, R2
-	BEQ theMode126
-	CMP $5, R2
 	BEQ theMode127
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode128
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode129
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode130
+	CMP $3, R2
+	BEQ theMode131
+	JMP mode110
+
+theMode127:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode109
+	JMP mode110
 
-theMode126:
+theMode128:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode109
+	JMP mode110
 
-theMode127:
+theMode129:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode109
+	JMP mode110
 
-theMode128:
+theMode130:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -11926,52 +14765,52 @@ theMode128:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode109
+	JMP mode110
 
-theMode129:
+theMode131:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode109
+	JMP mode110
 
-theMode130:
-	JMP mode109
-
-otherMode110:
+otherMode111:
 	CMP $2, R3
-	BEQ theMode131
-	CMP $5, R3
 	BEQ theMode132
-	CMP $1, R3
+	CMP $4, R3
 	BEQ theMode133
-	CMP $3, R3
+	CMP $5, R3
 	BEQ theMode134
-	CMP $6, R3
+	CMP $1, R3
 	BEQ theMode135
+	CMP $3, R3
+	BEQ theMode136
+	JMP mode112
+
+theMode132:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode111
+	JMP mode112
 
-theMode131:
+theMode133:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode111
+	JMP mode112
 
-theMode132:
+theMode134:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode111
+	JMP mode112
 
-theMode133:
+theMode135:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -11983,57 +14822,32 @@ theMode133:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode111
+	JMP mode112
 
-theMode134:
+theMode136:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode111
+	JMP mode112
 
-theMode135:
-	JMP mode111
-
-otherMode112:
+otherMode113:
 	CMP $2, R2
-	BEQ theMode136
-	CMP $5, R2
 	BEQ theMode137
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode138
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode139
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode140
-	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
-	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
-	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	CMP $3, R2
+	BEQ theMode141
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 208(R5), F13
-	VSUB V13.S4, V11.S4, V11.S4
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R21), F11
+	JMP mode114
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
-	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode113
-
-theMode136:
+theMode137:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -12063,9 +14877,37 @@ theMode136:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode113
+	JMP mode114
 
-theMode137:
+theMode138:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 208(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	VBIT V10.B16, V12.B16, V11.B16
+	JMP mode114
+
+theMode139:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -12100,9 +14942,9 @@ theMode137:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode113
+	JMP mode114
 
-theMode138:
+theMode140:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -12137,9 +14979,9 @@ theMode138:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode113
+	JMP mode114
 
-theMode139:
+theMode141:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -12191,53 +15033,25 @@ theMode139:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode113
+	JMP mode114
 
-theMode140:
+otherMode115:
+	CMP $2, R3
+	BEQ theMode142
+	CMP $4, R3
+	BEQ theMode143
+	CMP $5, R3
+	BEQ theMode144
+	CMP $1, R3
+	BEQ theMode145
+	CMP $3, R3
+	BEQ theMode146
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R21), F11
-	JMP mode113
+	FMOVQ 24576(R21), F12
+	JMP mode116
 
-otherMode114:
-	CMP $2, R3
-	BEQ theMode141
-	CMP $5, R3
-	BEQ theMode142
-	CMP $1, R3
-	BEQ theMode143
-	CMP $3, R3
-	BEQ theMode144
-	CMP $6, R3
-	BEQ theMode145
-	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
-	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
-	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 208(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
-	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
-	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode115
-
-theMode141:
+theMode142:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -12267,9 +15081,37 @@ theMode141:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode115
+	JMP mode116
 
-theMode142:
+theMode143:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 208(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	VBIT V10.B16, V13.B16, V12.B16
+	JMP mode116
+
+theMode144:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -12304,9 +15146,9 @@ theMode142:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode115
+	JMP mode116
 
-theMode143:
+theMode145:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -12341,9 +15183,9 @@ theMode143:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode115
+	JMP mode116
 
-theMode144:
+theMode146:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -12395,60 +15237,32 @@ theMode144:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode115
+	JMP mode116
 
-theMode145:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R21), F12
-	JMP mode115
-
-layered116:
+layered117:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat117
+	JMP flat118
 
-otherMode119:
+otherMode120:
 	CMP $2, R2
-	BEQ theMode146
-	CMP $5, R2
 	BEQ theMode147
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode148
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode149
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode150
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	CMP $3, R2
+	BEQ theMode151
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 208(R5), F12
-	VSUB V12.S4, V9.S4, V9.S4
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R21), F9
+	JMP mode121
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode120
-
-theMode146:
+theMode147:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -12478,9 +15292,37 @@ theMode146:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode120
+	JMP mode121
 
-theMode147:
+theMode148:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 208(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+	JMP mode121
+
+theMode149:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -12515,9 +15357,9 @@ theMode147:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode120
+	JMP mode121
 
-theMode148:
+theMode150:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -12552,9 +15394,9 @@ theMode148:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode120
+	JMP mode121
 
-theMode149:
+theMode151:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -12606,53 +15448,25 @@ theMode149:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode120
+	JMP mode121
 
-theMode150:
+otherMode122:
+	CMP $2, R3
+	BEQ theMode152
+	CMP $4, R3
+	BEQ theMode153
+	CMP $5, R3
+	BEQ theMode154
+	CMP $1, R3
+	BEQ theMode155
+	CMP $3, R3
+	BEQ theMode156
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R21), F9
-	JMP mode120
+	FMOVQ 28672(R21), F7
+	JMP mode123
 
-otherMode121:
-	CMP $2, R3
-	BEQ theMode151
-	CMP $5, R3
-	BEQ theMode152
-	CMP $1, R3
-	BEQ theMode153
-	CMP $3, R3
-	BEQ theMode154
-	CMP $6, R3
-	BEQ theMode155
-	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
-	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 208(R5), F12
-	VSUB V12.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode122
-
-theMode151:
+theMode152:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -12682,9 +15496,37 @@ theMode151:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode122
+	JMP mode123
 
-theMode152:
+theMode153:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 208(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+	JMP mode123
+
+theMode154:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -12719,9 +15561,9 @@ theMode152:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode122
+	JMP mode123
 
-theMode153:
+theMode155:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -12756,9 +15598,9 @@ theMode153:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode122
+	JMP mode123
 
-theMode154:
+theMode156:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -12810,22 +15652,16 @@ theMode154:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode122
+	JMP mode123
 
-theMode155:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R21), F7
-	JMP mode122
-
-layered123:
+layered124:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat124
+	JMP flat125
 
-fetch125:
+fetch126:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -12840,9 +15676,9 @@ fetch125:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end157
+	BLE end158
 
-loop156:
+loop157:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -12867,7 +15703,7 @@ loop156:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked158
+	CBNZ R23, masked159
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -12916,11 +15752,11 @@ loop156:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added159:
+added160:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel160
+	CBZ R19, oneLevel161
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -12946,7 +15782,7 @@ added159:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked161
+	CBNZ R23, masked162
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -12995,7 +15831,7 @@ added159:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added162:
+added163:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -13023,7 +15859,7 @@ added162:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel160:
+oneLevel161:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -13034,7 +15870,7 @@ oneLevel160:
 	VZIP2 V1.S4, V0.S4, V0.S4
 
 	// *at(out, i) = number(r[c])
-	FMOVQ 400(R5), F1
+	FMOVQ 560(R5), F1
 	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
 	VBSL V1.B16, V4.B16, V5.B16
 	VST1.P [V5.S4], 16(R11)
@@ -13049,15 +15885,15 @@ oneLevel160:
 	VST1.P [V2.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop156
+	BNE loop157
 
-end157:
-	JMP filtered163
+end158:
+	JMP filtered164
 
-masked158:
+masked159:
 
 	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
-	FMOVQ 416(R5), F1
+	FMOVQ 576(R5), F1
 	VAND V1.B16, V0.B16, V7.B16
 	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
 	WORD $0x6e205808 // mvn v8.16b, v0.16b
@@ -13147,10 +15983,10 @@ masked158:
 	WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added159
+	JMP added160
 
-masked161:
-	FMOVQ 416(R5), F4
+masked162:
+	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
 	WORD $0x6e20586d // mvn v13.16b, v3.16b
@@ -13240,11 +16076,11 @@ masked161:
 	WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added162
+	JMP added163
 
-filtered163:
+filtered164:
 	ADD R7<<6, R6, R6
-	JMP batch103
+	JMP batch104
 
 plain1:
 	JMP ·sampleRGBA32FGeneric(SB)
@@ -13455,14 +16291,17 @@ end8:
 otherMode9:
 	CMP $2, R2
 	BEQ theMode20
-	CMP $5, R2
+	CMP $4, R2
 	BEQ theMode21
-	CMP $1, R2
+	CMP $5, R2
 	BEQ theMode22
-	CMP $3, R2
+	CMP $1, R2
 	BEQ theMode23
-	CMP $6, R2
+	CMP $3, R2
 	BEQ theMode24
+	JMP mode10
+
+theMode20:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
@@ -13471,21 +16310,21 @@ otherMode9:
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	JMP mode10
 
-theMode20:
+theMode21:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	JMP mode10
 
-theMode21:
+theMode22:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode22:
+theMode23:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -13499,27 +16338,27 @@ theMode22:
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode23:
+theMode24:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
 	JMP mode10
 
-theMode24:
-	JMP mode10
-
 otherMode11:
 	CMP $2, R3
 	BEQ theMode25
-	CMP $5, R3
+	CMP $4, R3
 	BEQ theMode26
-	CMP $1, R3
+	CMP $5, R3
 	BEQ theMode27
-	CMP $3, R3
+	CMP $1, R3
 	BEQ theMode28
-	CMP $6, R3
+	CMP $3, R3
 	BEQ theMode29
+	JMP mode12
+
+theMode25:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
@@ -13528,21 +16367,21 @@ otherMode11:
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	JMP mode12
 
-theMode25:
+theMode26:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	JMP mode12
 
-theMode26:
+theMode27:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode27:
+theMode28:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -13556,38 +16395,27 @@ theMode27:
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode28:
+theMode29:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
 	JMP mode12
 
-theMode29:
-	JMP mode12
-
 otherMode13:
 	CMP $2, R2
 	BEQ theMode30
-	CMP $5, R2
+	CMP $4, R2
 	BEQ theMode31
-	CMP $1, R2
+	CMP $5, R2
 	BEQ theMode32
-	CMP $3, R2
+	CMP $1, R2
 	BEQ theMode33
-	CMP $6, R2
+	CMP $3, R2
 	BEQ theMode34
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R15), F7
 	JMP mode14
 
 theMode30:
@@ -13609,17 +16437,29 @@ theMode30:
 	JMP mode14
 
 theMode31:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 96(R5), F10
-	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
 
 theMode32:
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	JMP mode14
+
+theMode33:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -13642,7 +16482,7 @@ theMode32:
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
 	JMP mode14
 
-theMode33:
+theMode34:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -13670,34 +16510,20 @@ theMode33:
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 	JMP mode14
 
-theMode34:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R15), F7
-	JMP mode14
-
 otherMode15:
 	CMP $2, R3
 	BEQ theMode35
-	CMP $5, R3
+	CMP $4, R3
 	BEQ theMode36
-	CMP $1, R3
+	CMP $5, R3
 	BEQ theMode37
-	CMP $3, R3
+	CMP $1, R3
 	BEQ theMode38
-	CMP $6, R3
+	CMP $3, R3
 	BEQ theMode39
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 24576(R15), F8
 	JMP mode16
 
 theMode35:
@@ -13719,17 +16545,29 @@ theMode35:
 	JMP mode16
 
 theMode36:
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 96(R5), F10
-	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
-	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 	JMP mode16
 
 theMode37:
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F10
+	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	JMP mode16
+
+theMode38:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -13752,7 +16590,7 @@ theMode37:
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
 	JMP mode16
 
-theMode38:
+theMode39:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -13778,12 +16616,6 @@ theMode38:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
-
-theMode39:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R15), F8
 	JMP mode16
 
 layered17:
@@ -13855,7 +16687,7 @@ noReference42:
 uncompared43:
 
 	// *at(out, i) = number(r[c])
-	FMOVQ 400(R5), F4
+	FMOVQ 560(R5), F4
 	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
 	VBSL V4.B16, V5.B16, V6.B16
 	VST1.P [V6.S4], 16(R11)
@@ -13864,6 +16696,9 @@ uncompared43:
 	BNE loop40
 
 end41:
+	JMP texels44
+
+texels44:
 	ADD R7<<6, R6, R6
 	JMP batch6
 
@@ -13871,7 +16706,7 @@ filtered5:
 	AND R8, R7, R7
 	CBZ R7, mixed4
 
-batch44:
+batch45:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -13908,9 +16743,9 @@ batch44:
 	ADD R6, R14, R15
 	ADD R6, R8, R19
 	CMP $0, R9
-	BLE end46
+	BLE end47
 
-loop45:
+loop46:
 	VLD1.P 16(R13), [V7.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -13920,14 +16755,14 @@ loop45:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
 	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
-	CBZ R10, wholeLevel47
+	CBZ R10, wholeLevel48
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F8
 	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
 	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
-rounded48:
+rounded49:
 
 	// delta := level & 255
 	VAND V5.B16, V7.B16, V8.B16
@@ -13937,7 +16772,7 @@ rounded48:
 	VUSHR $8, V7.S4, V7.S4
 	VLD1.P 16(R11), [V8.S4]
 	VLD1.P 16(R12), [V9.S4]
-	CBNZ R2, otherMode49
+	CBNZ R2, otherMode50
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -13947,10 +16782,10 @@ rounded48:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode50:
+mode51:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
-	CBNZ R3, otherMode51
+	CBNZ R3, otherMode52
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -13960,7 +16795,7 @@ mode50:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode52:
+mode53:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
@@ -13968,7 +16803,7 @@ mode52:
 	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
 	VADD V1.S4, V12.S4, V12.S4
 	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
-	CBNZ R2, otherMode53
+	CBNZ R2, otherMode54
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -13980,9 +16815,9 @@ mode52:
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
 
-mode54:
+mode55:
 	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
-	CBNZ R3, otherMode55
+	CBNZ R3, otherMode56
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -13992,16 +16827,16 @@ mode54:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode56:
+mode57:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
 	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
 	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
 	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
-	CBNZ R14, layered57
+	CBNZ R14, layered58
 
-flat58:
+flat59:
 	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
 	VAND V5.B16, V14.B16, V13.B16
@@ -14011,7 +16846,7 @@ flat58:
 	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
 	FMOVQ F12, 16384(R8)
 	FMOVQ F13, 24576(R8)
-	CBZ R20, oneLevel59
+	CBZ R20, oneLevel60
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F12
@@ -14022,7 +16857,7 @@ flat58:
 	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
 	VADD V1.S4, V7.S4, V7.S4
 	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode60
+	CBNZ R2, otherMode61
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -14034,9 +16869,9 @@ flat58:
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
 
-mode61:
+mode62:
 	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
-	CBNZ R3, otherMode62
+	CBNZ R3, otherMode63
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -14046,16 +16881,16 @@ mode61:
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode63:
+mode64:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
 	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
 	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
 	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
-	CBNZ R14, layered64
+	CBNZ R14, layered65
 
-flat65:
+flat66:
 	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
 	VAND V5.B16, V9.B16, V8.B16
@@ -14066,58 +16901,61 @@ flat65:
 	FMOVQ F7, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel59:
+oneLevel60:
 	ADD $16, R8, R8
 	ADD $16, R19, R19
 	SUBS $1, R9, R9
-	BNE loop45
+	BNE loop46
 
-end46:
-	JMP fetch66
+end47:
+	JMP fetch67
 
-wholeLevel47:
+wholeLevel48:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F8
 	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
 	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
 	VSHL $8, V7.S4, V7.S4
-	JMP rounded48
+	JMP rounded49
 
-otherMode49:
+otherMode50:
 	CMP $2, R2
-	BEQ theMode67
-	CMP $5, R2
 	BEQ theMode68
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode69
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode70
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode71
+	CMP $3, R2
+	BEQ theMode72
+	JMP mode51
+
+theMode68:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode50
+	JMP mode51
 
-theMode67:
+theMode69:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode50
+	JMP mode51
 
-theMode68:
+theMode70:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode50
+	JMP mode51
 
-theMode69:
+theMode71:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F10
@@ -14129,52 +16967,52 @@ theMode69:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode50
+	JMP mode51
 
-theMode70:
+theMode72:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode50
+	JMP mode51
 
-theMode71:
-	JMP mode50
-
-otherMode51:
+otherMode52:
 	CMP $2, R3
-	BEQ theMode72
-	CMP $5, R3
 	BEQ theMode73
-	CMP $1, R3
+	CMP $4, R3
 	BEQ theMode74
-	CMP $3, R3
+	CMP $5, R3
 	BEQ theMode75
-	CMP $6, R3
+	CMP $1, R3
 	BEQ theMode76
+	CMP $3, R3
+	BEQ theMode77
+	JMP mode53
+
+theMode73:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode52
+	JMP mode53
 
-theMode72:
+theMode74:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode52
+	JMP mode53
 
-theMode73:
+theMode75:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode52
+	JMP mode53
 
-theMode74:
+theMode76:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F11
@@ -14186,46 +17024,38 @@ theMode74:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode52
+	JMP mode53
 
-theMode75:
+theMode77:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode52
+	JMP mode53
 
-theMode76:
-	JMP mode52
-
-otherMode53:
+otherMode54:
 	CMP $2, R2
-	BEQ theMode77
-	CMP $5, R2
 	BEQ theMode78
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode79
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode80
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode81
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
-	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
-	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+	CMP $3, R2
+	BEQ theMode82
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V13.S4, V13.S4
-	VSUB V6.S4, V13.S4, V13.S4
-	JMP mode54
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R19), F13
+	JMP mode55
 
-theMode77:
+theMode78:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
 	WORD $0x6e6fdd0f // fmul v15.2d, v8.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V13.S4, V13.S4
@@ -14240,9 +17070,22 @@ theMode77:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode54
+	JMP mode55
 
-theMode78:
+theMode79:
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V13.S4, V13.S4
+	VSUB V6.S4, V13.S4, V13.S4
+	JMP mode55
+
+theMode80:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
@@ -14266,9 +17109,9 @@ theMode78:
 	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode54
+	JMP mode55
 
-theMode79:
+theMode81:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
@@ -14294,9 +17137,9 @@ theMode79:
 	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode54
+	JMP mode55
 
-theMode80:
+theMode82:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
@@ -14335,42 +17178,31 @@ theMode80:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode54
+	JMP mode55
 
-theMode81:
+otherMode56:
+	CMP $2, R3
+	BEQ theMode83
+	CMP $4, R3
+	BEQ theMode84
+	CMP $5, R3
+	BEQ theMode85
+	CMP $1, R3
+	BEQ theMode86
+	CMP $3, R3
+	BEQ theMode87
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F13
-	JMP mode54
+	FMOVQ 24576(R19), F14
+	JMP mode57
 
-otherMode55:
-	CMP $2, R3
-	BEQ theMode82
-	CMP $5, R3
-	BEQ theMode83
-	CMP $1, R3
-	BEQ theMode84
-	CMP $3, R3
-	BEQ theMode85
-	CMP $6, R3
-	BEQ theMode86
-	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
-	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
-	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
-	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
-	VUZP1 V15.S4, V14.S4, V14.S4
-	VSUB V6.S4, V14.S4, V14.S4
-	JMP mode56
-
-theMode82:
+theMode83:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
 	WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	WORD $0x4e61cb9c // fcvtas v28.2d, v28.2d
 	VUZP1 V28.S4, V14.S4, V14.S4
@@ -14385,9 +17217,22 @@ theMode82:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode56
+	JMP mode57
 
-theMode83:
+theMode84:
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
+	VUZP1 V15.S4, V14.S4, V14.S4
+	VSUB V6.S4, V14.S4, V14.S4
+	JMP mode57
+
+theMode85:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
@@ -14411,9 +17256,9 @@ theMode83:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode56
+	JMP mode57
 
-theMode84:
+theMode86:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -14439,9 +17284,9 @@ theMode84:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode56
+	JMP mode57
 
-theMode85:
+theMode87:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
@@ -14480,49 +17325,38 @@ theMode85:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode56
+	JMP mode57
 
-theMode86:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F14
-	JMP mode56
-
-layered57:
+layered58:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V15.S4]
 	VADD V15.S4, V12.S4, V12.S4
-	JMP flat58
+	JMP flat59
 
-otherMode60:
+otherMode61:
 	CMP $2, R2
-	BEQ theMode87
-	CMP $5, R2
 	BEQ theMode88
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode89
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode90
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode91
-	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
-	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
-	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	CMP $3, R2
+	BEQ theMode92
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
-	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
-	VSUB V6.S4, V8.S4, V8.S4
-	JMP mode61
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R19), F8
+	JMP mode62
 
-theMode87:
+theMode88:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
 	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
 	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
@@ -14537,9 +17371,22 @@ theMode87:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode61
+	JMP mode62
 
-theMode88:
+theMode89:
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
+	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
+	VSUB V6.S4, V8.S4, V8.S4
+	JMP mode62
+
+theMode90:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
@@ -14563,9 +17410,9 @@ theMode88:
 	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
 	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode61
+	JMP mode62
 
-theMode89:
+theMode91:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
@@ -14591,9 +17438,9 @@ theMode89:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	JMP mode61
+	JMP mode62
 
-theMode90:
+theMode92:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
@@ -14632,42 +17479,31 @@ theMode90:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode61
+	JMP mode62
 
-theMode91:
+otherMode63:
+	CMP $2, R3
+	BEQ theMode93
+	CMP $4, R3
+	BEQ theMode94
+	CMP $5, R3
+	BEQ theMode95
+	CMP $1, R3
+	BEQ theMode96
+	CMP $3, R3
+	BEQ theMode97
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F8
-	JMP mode61
+	FMOVQ 28672(R19), F9
+	JMP mode64
 
-otherMode62:
-	CMP $2, R3
-	BEQ theMode92
-	CMP $5, R3
-	BEQ theMode93
-	CMP $1, R3
-	BEQ theMode94
-	CMP $3, R3
-	BEQ theMode95
-	CMP $6, R3
-	BEQ theMode96
-	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
-	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	VUZP1 V9.S4, V10.S4, V9.S4
-	VSUB V6.S4, V9.S4, V9.S4
-	JMP mode63
-
-theMode92:
+theMode93:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
 	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
 	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
@@ -14682,9 +17518,22 @@ theMode92:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode63
+	JMP mode64
 
-theMode93:
+theMode94:
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	VUZP1 V9.S4, V10.S4, V9.S4
+	VSUB V6.S4, V9.S4, V9.S4
+	JMP mode64
+
+theMode95:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
@@ -14708,9 +17557,9 @@ theMode93:
 	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode63
+	JMP mode64
 
-theMode94:
+theMode96:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
@@ -14736,9 +17585,9 @@ theMode94:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode63
+	JMP mode64
 
-theMode95:
+theMode97:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
@@ -14777,22 +17626,16 @@ theMode95:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode63
+	JMP mode64
 
-theMode96:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F9
-	JMP mode63
-
-layered64:
+layered65:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F10
 	VADD V10.S4, V7.S4, V7.S4
-	JMP flat65
+	JMP flat66
 
-fetch66:
+fetch67:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -14823,14 +17666,14 @@ fetch66:
 	WORD $0x4e21d863 // scvtf v3.4s, v3.4s
 	LSL $2, R7, R14
 	CMP $0, R14
-	BLE end98
+	BLE end99
 
-loop97:
+loop98:
 	WORD $0x6f00e404 // movi v4.2d, #0x0
-	CBZ R12, noReference99
+	CBZ R12, noReference100
 	VLD1.P 16(R13), [V4.S4]
 
-noReference99:
+noReference100:
 	FMOVQ 16384(R8), F5
 	FMOVQ 24576(R8), F6
 
@@ -14858,7 +17701,7 @@ noReference99:
 	FMOVD (R20)(R10), F15
 	FMOVD 0(R21), F16
 	FMOVD (R21)(R10), F17
-	FMOVQ 416(R5), F18
+	FMOVQ 576(R5), F18
 	VAND V18.B16, V5.B16, V5.B16
 	VZIP1 V12.D2, V10.D2, V10.D2
 	VZIP1 V16.D2, V14.D2, V12.D2
@@ -14868,7 +17711,7 @@ noReference99:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
 	WORD $0x6e20598c // mvn v12.16b, v12.16b
-	CBZ R12, uncompared100
+	CBZ R12, uncompared101
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
@@ -14879,7 +17722,7 @@ noReference99:
 	VBIT V18.B16, V1.B16, V14.B16
 	VBIT V19.B16, V2.B16, V14.B16
 
-uncompared100:
+uncompared101:
 	WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
 	WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
 	VBIT V12.B16, V9.B16, V5.B16
@@ -14887,7 +17730,7 @@ uncompared100:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8e9 // fcmeq v9.4s, v7.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared101
+	CBZ R12, uncompared102
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
@@ -14898,7 +17741,7 @@ uncompared100:
 	VBIT V14.B16, V1.B16, V10.B16
 	VBIT V16.B16, V2.B16, V10.B16
 
-uncompared101:
+uncompared102:
 	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
 	WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
 	VBIT V9.B16, V7.B16, V5.B16
@@ -14910,7 +17753,7 @@ uncompared101:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared102
+	CBZ R12, uncompared103
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
@@ -14921,7 +17764,7 @@ uncompared101:
 	VBIT V12.B16, V1.B16, V10.B16
 	VBIT V13.B16, V2.B16, V10.B16
 
-uncompared102:
+uncompared103:
 	WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
 	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
 	VBIT V9.B16, V8.B16, V5.B16
@@ -14929,7 +17772,7 @@ uncompared102:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
 	WORD $0x6e205908 // mvn v8.16b, v8.16b
-	CBZ R12, uncompared103
+	CBZ R12, uncompared104
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
@@ -14940,14 +17783,14 @@ uncompared102:
 	VBIT V10.B16, V1.B16, V7.B16
 	VBIT V11.B16, V2.B16, V7.B16
 
-uncompared103:
+uncompared104:
 	WORD $0x6e26dce6 // fmul v6.4s, v7.4s, v6.4s
 	WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
 	VBIT V8.B16, V6.B16, V5.B16
 	FMOVQ 32768(R8), F6
 	WORD $0x6eb0a8c7 // umaxv s7, v6.4s
 	VMOV V7.S[0], R15
-	CBZ R15, oneLevel104
+	CBZ R15, oneLevel105
 	FMOVQ 20480(R8), F7
 	FMOVQ 28672(R8), F8
 
@@ -14976,7 +17819,7 @@ uncompared103:
 	FMOVD (R15)(R10), F17
 	FMOVD 0(R21), F18
 	FMOVD (R21)(R10), F19
-	FMOVQ 416(R5), F20
+	FMOVQ 576(R5), F20
 	VAND V20.B16, V7.B16, V7.B16
 	VZIP1 V14.D2, V12.D2, V12.D2
 	VZIP1 V18.D2, V16.D2, V14.D2
@@ -14986,7 +17829,7 @@ uncompared103:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
 	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-	CBZ R12, uncompared105
+	CBZ R12, uncompared106
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
@@ -14997,7 +17840,7 @@ uncompared103:
 	VBIT V20.B16, V1.B16, V16.B16
 	VBIT V21.B16, V2.B16, V16.B16
 
-uncompared105:
+uncompared106:
 	WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
 	WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
 	VBIT V14.B16, V11.B16, V7.B16
@@ -15005,7 +17848,7 @@ uncompared105:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared106
+	CBZ R12, uncompared107
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
@@ -15016,7 +17859,7 @@ uncompared105:
 	VBIT V16.B16, V1.B16, V12.B16
 	VBIT V18.B16, V2.B16, V12.B16
 
-uncompared106:
+uncompared107:
 	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
 	WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
 	VBIT V11.B16, V9.B16, V7.B16
@@ -15028,7 +17871,7 @@ uncompared106:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared107
+	CBZ R12, uncompared108
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
@@ -15039,7 +17882,7 @@ uncompared106:
 	VBIT V14.B16, V1.B16, V12.B16
 	VBIT V15.B16, V2.B16, V12.B16
 
-uncompared107:
+uncompared108:
 	WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
 	WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
 	VBIT V11.B16, V10.B16, V7.B16
@@ -15047,7 +17890,7 @@ uncompared107:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
 	WORD $0x6e20594a // mvn v10.16b, v10.16b
-	CBZ R12, uncompared108
+	CBZ R12, uncompared109
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
@@ -15058,7 +17901,7 @@ uncompared107:
 	VBIT V12.B16, V1.B16, V9.B16
 	VBIT V4.B16, V2.B16, V9.B16
 
-uncompared108:
+uncompared109:
 	WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
 	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
 	VBIT V10.B16, V4.B16, V7.B16
@@ -15073,27 +17916,27 @@ uncompared108:
 	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
 	VBIT V6.B16, V4.B16, V5.B16
 
-oneLevel104:
+oneLevel105:
 
 	// *at(out, i) = number(r[c])
-	FMOVQ 400(R5), F4
+	FMOVQ 560(R5), F4
 	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
 	VBSL V4.B16, V5.B16, V6.B16
 	VST1.P [V6.S4], 16(R11)
 	ADD $16, R8, R8
 	SUBS $1, R14, R14
-	BNE loop97
+	BNE loop98
 
-end98:
-	JMP filtered109
+end99:
+	JMP filtered110
 
-filtered109:
+filtered110:
 	ADD R7<<6, R6, R6
-	JMP batch44
+	JMP batch45
 
 mixed4:
 
-batch110:
+batch111:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -15134,9 +17977,9 @@ batch110:
 	ADD R6, R19, R20
 	ADD R6, R8, R21
 	CMP $0, R9
-	BLE end112
+	BLE end113
 
-loop111:
+loop112:
 	VLD1.P 16(R15), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -15150,14 +17993,14 @@ loop111:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel113
+	CBZ R10, wholeLevel114
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded114:
+rounded115:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
@@ -15167,7 +18010,7 @@ rounded114:
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode115
+	CBNZ R2, otherMode116
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -15177,8 +18020,8 @@ rounded114:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode116:
-	CBNZ R3, otherMode117
+mode117:
+	CBNZ R3, otherMode118
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -15188,13 +18031,13 @@ mode116:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode118:
+mode119:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode119
+	CBNZ R2, otherMode120
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -15221,9 +18064,9 @@ mode118:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode120:
+mode121:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode121
+	CBNZ R3, otherMode122
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -15250,16 +18093,16 @@ mode120:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode122:
+mode123:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered123
+	CBNZ R19, layered124
 
-flat124:
+flat125:
 	FMOVQ F9, 0(R8)
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
@@ -15267,11 +18110,11 @@ flat124:
 	// a/256, b/256
 	WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
 	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
-	FMOVQ 416(R5), F12
+	FMOVQ 576(R5), F12
 	VBIT V10.B16, V12.B16, V9.B16
 	FMOVQ F9, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R22, oneLevel125
+	CBZ R22, oneLevel126
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -15282,7 +18125,7 @@ flat124:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode126
+	CBNZ R2, otherMode127
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -15309,9 +18152,9 @@ flat124:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode127:
+mode128:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode128
+	CBNZ R3, otherMode129
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -15338,16 +18181,16 @@ mode127:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode129:
+mode130:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered130
+	CBNZ R19, layered131
 
-flat131:
+flat132:
 	FMOVQ F6, 4096(R8)
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
@@ -15355,63 +18198,66 @@ flat131:
 	// a/256, b/256
 	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
 	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
-	FMOVQ 416(R5), F8
+	FMOVQ 576(R5), F8
 	VBIT V10.B16, V8.B16, V6.B16
 	FMOVQ F6, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel125:
+oneLevel126:
 	ADD $16, R8, R8
 	ADD $16, R21, R21
 	SUBS $1, R9, R9
-	BNE loop111
+	BNE loop112
 
-end112:
-	JMP fetch132
+end113:
+	JMP fetch133
 
-wholeLevel113:
+wholeLevel114:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded114
+	JMP rounded115
 
-otherMode115:
+otherMode116:
 	CMP $2, R2
-	BEQ theMode133
-	CMP $5, R2
 	BEQ theMode134
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode135
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode136
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode137
+	CMP $3, R2
+	BEQ theMode138
+	JMP mode117
+
+theMode134:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode116
+	JMP mode117
 
-theMode133:
+theMode135:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode116
+	JMP mode117
 
-theMode134:
+theMode136:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode116
+	JMP mode117
 
-theMode135:
+theMode137:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -15423,52 +18269,52 @@ theMode135:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode116
+	JMP mode117
 
-theMode136:
+theMode138:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode116
+	JMP mode117
 
-theMode137:
-	JMP mode116
-
-otherMode117:
+otherMode118:
 	CMP $2, R3
-	BEQ theMode138
-	CMP $5, R3
 	BEQ theMode139
-	CMP $1, R3
+	CMP $4, R3
 	BEQ theMode140
-	CMP $3, R3
+	CMP $5, R3
 	BEQ theMode141
-	CMP $6, R3
+	CMP $1, R3
 	BEQ theMode142
+	CMP $3, R3
+	BEQ theMode143
+	JMP mode119
+
+theMode139:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode118
+	JMP mode119
 
-theMode138:
+theMode140:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode118
+	JMP mode119
 
-theMode139:
+theMode141:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode118
+	JMP mode119
 
-theMode140:
+theMode142:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -15480,57 +18326,32 @@ theMode140:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode118
+	JMP mode119
 
-theMode141:
+theMode143:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode118
+	JMP mode119
 
-theMode142:
-	JMP mode118
-
-otherMode119:
+otherMode120:
 	CMP $2, R2
-	BEQ theMode143
-	CMP $5, R2
 	BEQ theMode144
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode145
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode146
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode147
-	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
-	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
-	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	CMP $3, R2
+	BEQ theMode148
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
-	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
-	VUZP1 V13.S4, V11.S4, V11.S4
-	FMOVQ 208(R5), F13
-	VSUB V13.S4, V11.S4, V11.S4
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 16384(R21), F11
+	JMP mode121
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
-	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
-	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
-	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode120
-
-theMode143:
+theMode144:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -15560,9 +18381,37 @@ theMode143:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode120
+	JMP mode121
 
-theMode144:
+theMode145:
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
+	WORD $0x4e61c9ad // fcvtas v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 208(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
+	VBIT V10.B16, V12.B16, V11.B16
+	JMP mode121
+
+theMode146:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -15597,9 +18446,9 @@ theMode144:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode120
+	JMP mode121
 
-theMode145:
+theMode147:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -15634,9 +18483,9 @@ theMode145:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode120
+	JMP mode121
 
-theMode146:
+theMode148:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -15688,53 +18537,25 @@ theMode146:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode120
+	JMP mode121
 
-theMode147:
+otherMode122:
+	CMP $2, R3
+	BEQ theMode149
+	CMP $4, R3
+	BEQ theMode150
+	CMP $5, R3
+	BEQ theMode151
+	CMP $1, R3
+	BEQ theMode152
+	CMP $3, R3
+	BEQ theMode153
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R21), F11
-	JMP mode120
+	FMOVQ 24576(R21), F12
+	JMP mode123
 
-otherMode121:
-	CMP $2, R3
-	BEQ theMode148
-	CMP $5, R3
-	BEQ theMode149
-	CMP $1, R3
-	BEQ theMode150
-	CMP $3, R3
-	BEQ theMode151
-	CMP $6, R3
-	BEQ theMode152
-	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
-	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
-	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-	FMOVQ 208(R5), F14
-	VSUB V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
-	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
-	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode122
-
-theMode148:
+theMode149:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -15764,9 +18585,37 @@ theMode148:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode122
+	JMP mode123
 
-theMode149:
+theMode150:
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
+	FMOVQ 208(R5), F14
+	VSUB V14.S4, V12.S4, V12.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	VBIT V10.B16, V13.B16, V12.B16
+	JMP mode123
+
+theMode151:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -15801,9 +18650,9 @@ theMode149:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode122
+	JMP mode123
 
-theMode150:
+theMode152:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -15838,9 +18687,9 @@ theMode150:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode122
+	JMP mode123
 
-theMode151:
+theMode153:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -15892,60 +18741,32 @@ theMode151:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode122
+	JMP mode123
 
-theMode152:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R21), F12
-	JMP mode122
-
-layered123:
+layered124:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat124
+	JMP flat125
 
-otherMode126:
+otherMode127:
 	CMP $2, R2
-	BEQ theMode153
-	CMP $5, R2
 	BEQ theMode154
-	CMP $1, R2
+	CMP $4, R2
 	BEQ theMode155
-	CMP $3, R2
+	CMP $5, R2
 	BEQ theMode156
-	CMP $6, R2
+	CMP $1, R2
 	BEQ theMode157
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	CMP $3, R2
+	BEQ theMode158
 
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	VUZP1 V12.S4, V9.S4, V9.S4
-	FMOVQ 208(R5), F12
-	VSUB V12.S4, V9.S4, V9.S4
+	// x := int32(Scratch.Weight[slot][i])
+	FMOVQ 20480(R21), F9
+	JMP mode128
 
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode127
-
-theMode153:
+theMode154:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -15975,9 +18796,37 @@ theMode153:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode127
+	JMP mode128
 
-theMode154:
+theMode155:
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
+	FMOVQ 208(R5), F12
+	VSUB V12.S4, V9.S4, V9.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	VBIT V10.B16, V7.B16, V9.B16
+	JMP mode128
+
+theMode156:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -16012,9 +18861,9 @@ theMode154:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode127
+	JMP mode128
 
-theMode155:
+theMode157:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -16049,9 +18898,9 @@ theMode155:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode127
+	JMP mode128
 
-theMode156:
+theMode158:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -16103,53 +18952,25 @@ theMode156:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode127
+	JMP mode128
 
-theMode157:
+otherMode129:
+	CMP $2, R3
+	BEQ theMode159
+	CMP $4, R3
+	BEQ theMode160
+	CMP $5, R3
+	BEQ theMode161
+	CMP $1, R3
+	BEQ theMode162
+	CMP $3, R3
+	BEQ theMode163
 
 	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R21), F9
-	JMP mode127
+	FMOVQ 28672(R21), F7
+	JMP mode130
 
-otherMode128:
-	CMP $2, R3
-	BEQ theMode158
-	CMP $5, R3
-	BEQ theMode159
-	CMP $1, R3
-	BEQ theMode160
-	CMP $3, R3
-	BEQ theMode161
-	CMP $6, R3
-	BEQ theMode162
-	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
-	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-
-	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
-	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
-	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
-	VUZP1 V12.S4, V7.S4, V7.S4
-	FMOVQ 208(R5), F12
-	VSUB V12.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode129
-
-theMode158:
+theMode159:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -16179,9 +19000,37 @@ theMode158:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode129
+	JMP mode130
 
-theMode159:
+theMode160:
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+
+	// floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative
+	WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
+	WORD $0x4e61c98c // fcvtas v12.2d, v12.2d
+	VUZP1 V12.S4, V7.S4, V7.S4
+	FMOVQ 208(R5), F12
+	VSUB V12.S4, V7.S4, V7.S4
+
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+	VBIT V10.B16, V8.B16, V7.B16
+	JMP mode130
+
+theMode161:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -16216,9 +19065,9 @@ theMode159:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode129
+	JMP mode130
 
-theMode160:
+theMode162:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -16253,9 +19102,9 @@ theMode160:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode129
+	JMP mode130
 
-theMode161:
+theMode163:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -16307,22 +19156,16 @@ theMode161:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode129
+	JMP mode130
 
-theMode162:
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R21), F7
-	JMP mode129
-
-layered130:
+layered131:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat131
+	JMP flat132
 
-fetch132:
+fetch133:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -16353,14 +19196,14 @@ fetch132:
 	WORD $0x4e21d863 // scvtf v3.4s, v3.4s
 	LSL $2, R7, R14
 	CMP $0, R14
-	BLE end164
+	BLE end165
 
-loop163:
+loop164:
 	WORD $0x6f00e404 // movi v4.2d, #0x0
-	CBZ R12, noReference165
+	CBZ R12, noReference166
 	VLD1.P 16(R13), [V4.S4]
 
-noReference165:
+noReference166:
 	FMOVQ 16384(R8), F5
 	FMOVQ 24576(R8), F6
 
@@ -16388,7 +19231,7 @@ noReference165:
 	FMOVD (R20)(R10), F15
 	FMOVD 0(R21), F16
 	FMOVD (R21)(R10), F17
-	FMOVQ 416(R5), F18
+	FMOVQ 576(R5), F18
 	VAND V18.B16, V5.B16, V5.B16
 	VZIP1 V12.D2, V10.D2, V10.D2
 	VZIP1 V16.D2, V14.D2, V12.D2
@@ -16398,7 +19241,7 @@ noReference165:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
 	WORD $0x6e20598c // mvn v12.16b, v12.16b
-	CBZ R12, uncompared166
+	CBZ R12, uncompared167
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
@@ -16409,7 +19252,7 @@ noReference165:
 	VBIT V18.B16, V1.B16, V14.B16
 	VBIT V19.B16, V2.B16, V14.B16
 
-uncompared166:
+uncompared167:
 	WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
 	WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
 	VBIT V12.B16, V9.B16, V5.B16
@@ -16417,7 +19260,7 @@ uncompared166:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8e9 // fcmeq v9.4s, v7.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared167
+	CBZ R12, uncompared168
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
@@ -16428,7 +19271,7 @@ uncompared166:
 	VBIT V14.B16, V1.B16, V10.B16
 	VBIT V16.B16, V2.B16, V10.B16
 
-uncompared167:
+uncompared168:
 	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
 	WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
 	VBIT V9.B16, V7.B16, V5.B16
@@ -16440,7 +19283,7 @@ uncompared167:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared168
+	CBZ R12, uncompared169
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
@@ -16451,7 +19294,7 @@ uncompared167:
 	VBIT V12.B16, V1.B16, V10.B16
 	VBIT V13.B16, V2.B16, V10.B16
 
-uncompared168:
+uncompared169:
 	WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
 	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
 	VBIT V9.B16, V8.B16, V5.B16
@@ -16459,7 +19302,7 @@ uncompared168:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
 	WORD $0x6e205908 // mvn v8.16b, v8.16b
-	CBZ R12, uncompared169
+	CBZ R12, uncompared170
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
@@ -16470,14 +19313,14 @@ uncompared168:
 	VBIT V10.B16, V1.B16, V7.B16
 	VBIT V11.B16, V2.B16, V7.B16
 
-uncompared169:
+uncompared170:
 	WORD $0x6e26dce6 // fmul v6.4s, v7.4s, v6.4s
 	WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
 	VBIT V8.B16, V6.B16, V5.B16
 	FMOVQ 32768(R8), F6
 	WORD $0x6eb0a8c7 // umaxv s7, v6.4s
 	VMOV V7.S[0], R15
-	CBZ R15, oneLevel170
+	CBZ R15, oneLevel171
 	FMOVQ 20480(R8), F7
 	FMOVQ 28672(R8), F8
 
@@ -16506,7 +19349,7 @@ uncompared169:
 	FMOVD (R15)(R10), F17
 	FMOVD 0(R21), F18
 	FMOVD (R21)(R10), F19
-	FMOVQ 416(R5), F20
+	FMOVQ 576(R5), F20
 	VAND V20.B16, V7.B16, V7.B16
 	VZIP1 V14.D2, V12.D2, V12.D2
 	VZIP1 V18.D2, V16.D2, V14.D2
@@ -16516,7 +19359,7 @@ uncompared169:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
 	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-	CBZ R12, uncompared171
+	CBZ R12, uncompared172
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
@@ -16527,7 +19370,7 @@ uncompared169:
 	VBIT V20.B16, V1.B16, V16.B16
 	VBIT V21.B16, V2.B16, V16.B16
 
-uncompared171:
+uncompared172:
 	WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
 	WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
 	VBIT V14.B16, V11.B16, V7.B16
@@ -16535,7 +19378,7 @@ uncompared171:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared172
+	CBZ R12, uncompared173
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
@@ -16546,7 +19389,7 @@ uncompared171:
 	VBIT V16.B16, V1.B16, V12.B16
 	VBIT V18.B16, V2.B16, V12.B16
 
-uncompared172:
+uncompared173:
 	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
 	WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
 	VBIT V11.B16, V9.B16, V7.B16
@@ -16558,7 +19401,7 @@ uncompared172:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared173
+	CBZ R12, uncompared174
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
@@ -16569,7 +19412,7 @@ uncompared172:
 	VBIT V14.B16, V1.B16, V12.B16
 	VBIT V15.B16, V2.B16, V12.B16
 
-uncompared173:
+uncompared174:
 	WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
 	WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
 	VBIT V11.B16, V10.B16, V7.B16
@@ -16577,7 +19420,7 @@ uncompared173:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
 	WORD $0x6e20594a // mvn v10.16b, v10.16b
-	CBZ R12, uncompared174
+	CBZ R12, uncompared175
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
@@ -16588,7 +19431,7 @@ uncompared173:
 	VBIT V12.B16, V1.B16, V9.B16
 	VBIT V4.B16, V2.B16, V9.B16
 
-uncompared174:
+uncompared175:
 	WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
 	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
 	VBIT V10.B16, V4.B16, V7.B16
@@ -16603,23 +19446,23 @@ uncompared174:
 	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
 	VBIT V6.B16, V4.B16, V5.B16
 
-oneLevel170:
+oneLevel171:
 
 	// *at(out, i) = number(r[c])
-	FMOVQ 400(R5), F4
+	FMOVQ 560(R5), F4
 	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
 	VBSL V4.B16, V5.B16, V6.B16
 	VST1.P [V6.S4], 16(R11)
 	ADD $16, R8, R8
 	SUBS $1, R14, R14
-	BNE loop163
+	BNE loop164
 
-end164:
-	JMP filtered175
+end165:
+	JMP filtered176
 
-filtered175:
+filtered176:
 	ADD R7<<6, R6, R6
-	JMP batch110
+	JMP batch111
 
 plain1:
 	JMP ·sampleR32FGeneric(SB)

@@ -1,7 +1,20 @@
+    WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
+    WORD $0x4e671d4c // bic v12.16b, v10.16b, v7.16b
     WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+    WORD $0x4e681dec // bic v12.16b, v15.16b, v8.16b
+    WORD $0x4e6c1c8c // bic v12.16b, v4.16b, v12.16b
     WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+    WORD $0x4e651dce // bic v14.16b, v14.16b, v5.16b
+    WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
+    WORD $0x4e651def // bic v15.16b, v15.16b, v5.16b
+    WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
+    WORD $0x4e601d86 // bic v6.16b, v12.16b, v0.16b
+    WORD $0x4e601c87 // bic v7.16b, v4.16b, v0.16b
     WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+    WORD $0x4e691ce7 // bic v7.16b, v7.16b, v9.16b
+    WORD $0x4e601ca8 // bic v8.16b, v5.16b, v0.16b
     WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+    WORD $0x4e601cc9 // bic v9.16b, v6.16b, v0.16b
     WORD $0x4ea03c22 // cmge v2.4s, v1.4s, v0.4s
     WORD $0x4ead340f // cmgt v15.4s, v0.4s, v13.4s
     WORD $0x4eae340f // cmgt v15.4s, v0.4s, v14.4s
@@ -114,12 +127,14 @@
     WORD $0x4e31d58c // fadd v12.4s, v12.4s, v17.4s
     WORD $0x4e32d58c // fadd v12.4s, v12.4s, v18.4s
     WORD $0x4e34d58c // fadd v12.4s, v12.4s, v20.4s
+    WORD $0x4e23d58c // fadd v12.4s, v12.4s, v3.4s
     WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
     WORD $0x4e29d58c // fadd v12.4s, v12.4s, v9.4s
     WORD $0x4e2cd5ac // fadd v12.4s, v13.4s, v12.4s
     WORD $0x4e2dd5ec // fadd v12.4s, v15.4s, v13.4s
     WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
     WORD $0x4e2cd4cc // fadd v12.4s, v6.4s, v12.4s
+    WORD $0x4e26d4cc // fadd v12.4s, v6.4s, v6.4s
     WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
     WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
     WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
@@ -156,6 +171,7 @@
     WORD $0x4e31d5ce // fadd v14.4s, v14.4s, v17.4s
     WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
     WORD $0x4e36d5ce // fadd v14.4s, v14.4s, v22.4s
+    WORD $0x4e23d5ce // fadd v14.4s, v14.4s, v3.4s
     WORD $0x4e2ed5ee // fadd v14.4s, v15.4s, v14.4s
     WORD $0x4e2fd62e // fadd v14.4s, v17.4s, v15.4s
     WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
@@ -425,6 +441,7 @@
     WORD $0x4e24d524 // fadd v4.4s, v9.4s, v4.4s
     WORD $0x4e25d565 // fadd v5.4s, v11.4s, v5.4s
     WORD $0x4e25d585 // fadd v5.4s, v12.4s, v5.4s
+    WORD $0x4e25d485 // fadd v5.4s, v4.4s, v5.4s
     WORD $0x4e20d4a5 // fadd v5.4s, v5.4s, v0.4s
     WORD $0x4e23d4a5 // fadd v5.4s, v5.4s, v3.4s
     WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
@@ -531,6 +548,7 @@
     WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
     WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
     WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+    WORD $0x6e27e52a // fcmge v10.4s, v9.4s, v7.4s
     WORD $0x6e26e5f0 // fcmge v16.4s, v15.4s, v6.4s
     WORD $0x6e26e632 // fcmge v18.4s, v17.4s, v6.4s
     WORD $0x6e21e633 // fcmge v19.4s, v17.4s, v1.4s
@@ -548,7 +566,10 @@
     WORD $0x6e21e465 // fcmge v5.4s, v3.4s, v1.4s
     WORD $0x6e22e4a6 // fcmge v6.4s, v5.4s, v2.4s
     WORD $0x6e21e4a7 // fcmge v7.4s, v5.4s, v1.4s
+    WORD $0x6e27e507 // fcmge v7.4s, v8.4s, v7.4s
+    WORD $0x6e28e529 // fcmge v9.4s, v9.4s, v8.4s
     WORD $0x6ea1e440 // fcmgt v0.4s, v2.4s, v1.4s
+    WORD $0x6eaae42a // fcmgt v10.4s, v1.4s, v10.4s
     WORD $0x6ea1e58a // fcmgt v10.4s, v12.4s, v1.4s
     WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
     WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
@@ -835,7 +856,9 @@
     WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
     WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
     WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+    WORD $0x4e21b9ce // fcvtms v14.4s, v14.4s
     WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+    WORD $0x4e21b9ef // fcvtms v15.4s, v15.4s
     WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
     WORD $0x4e61bbbd // fcvtms v29.2d, v29.2d
     WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
@@ -941,7 +964,9 @@
     WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
     WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
     WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+    WORD $0x4ea1b98c // fcvtzs v12.4s, v12.4s
     WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+    WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
     WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
     WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
     WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
@@ -959,14 +984,19 @@
     WORD $0x4ea1b8bd // fcvtzs v29.4s, v5.4s
     WORD $0x4ea1b8dd // fcvtzs v29.4s, v6.4s
     WORD $0x4ea1b91d // fcvtzs v29.4s, v8.4s
+    WORD $0x4ea1b967 // fcvtzs v7.4s, v11.4s
+    WORD $0x4ea1b968 // fcvtzs v8.4s, v11.4s
     WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
     WORD $0x6e2bfe4b // fdiv v11.4s, v18.4s, v11.4s
     WORD $0x6e6cfe0c // fdiv v12.2d, v16.2d, v12.2d
     WORD $0x6e6cfe4c // fdiv v12.2d, v18.2d, v12.2d
+    WORD $0x6e2cfcac // fdiv v12.4s, v5.4s, v12.4s
     WORD $0x6e2efded // fdiv v13.4s, v15.4s, v14.4s
     WORD $0x6e30fe2d // fdiv v13.4s, v17.4s, v16.4s
     WORD $0x6e6efe4e // fdiv v14.2d, v18.2d, v14.2d
     WORD $0x6e2ffc0e // fdiv v14.4s, v0.4s, v15.4s
+    WORD $0x6e2cfdce // fdiv v14.4s, v14.4s, v12.4s
+    WORD $0x6e2cfc8e // fdiv v14.4s, v4.4s, v12.4s
     WORD $0x6e6ffe6f // fdiv v15.2d, v19.2d, v15.2d
     WORD $0x6e2dfe6f // fdiv v15.4s, v19.4s, v13.4s
     WORD $0x6e70fe70 // fdiv v16.2d, v19.2d, v16.2d
@@ -990,6 +1020,7 @@
     WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
     WORD $0x6e33ff36 // fdiv v22.4s, v25.4s, v19.4s
     WORD $0x6e21fc43 // fdiv v3.4s, v2.4s, v1.4s
+    WORD $0x6e2cfc84 // fdiv v4.4s, v4.4s, v12.4s
     WORD $0x6e26fce4 // fdiv v4.4s, v7.4s, v6.4s
     WORD $0x6e69fe09 // fdiv v9.2d, v16.2d, v9.2d
     WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
@@ -1208,6 +1239,7 @@
     WORD $0x6e20deec // fmul v12.4s, v23.4s, v0.4s
     WORD $0x4f87988c // fmul v12.4s, v4.4s, v7.s[2]
     WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
+    WORD $0x6e26dccc // fmul v12.4s, v6.4s, v6.4s
     WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
     WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
     WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
@@ -1260,12 +1292,16 @@
     WORD $0x6e20ddce // fmul v14.4s, v14.4s, v0.4s
     WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
     WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
+    WORD $0x6e23ddce // fmul v14.4s, v14.4s, v3.4s
     WORD $0x6e28ddce // fmul v14.4s, v14.4s, v8.4s
+    WORD $0x6e29ddce // fmul v14.4s, v14.4s, v9.4s
     WORD $0x6e2cddee // fmul v14.4s, v15.4s, v12.4s
     WORD $0x6e25ddee // fmul v14.4s, v15.4s, v5.4s
     WORD $0x6e2ade0e // fmul v14.4s, v16.4s, v10.4s
     WORD $0x6e24de0e // fmul v14.4s, v16.4s, v4.4s
     WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
+    WORD $0x6e2edcce // fmul v14.4s, v6.4s, v14.4s
+    WORD $0x6e2fdcce // fmul v14.4s, v6.4s, v15.4s
     WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
     WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
     WORD $0x4f87992e // fmul v14.4s, v9.4s, v7.s[2]
@@ -1298,8 +1334,10 @@
     WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
     WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
     WORD $0x6e28ddef // fmul v15.4s, v15.4s, v8.4s
+    WORD $0x6e29ddef // fmul v15.4s, v15.4s, v9.4s
     WORD $0x6e23de4f // fmul v15.4s, v18.4s, v3.4s
     WORD $0x6e20decf // fmul v15.4s, v22.4s, v0.4s
+    WORD $0x6e31dcaf // fmul v15.4s, v5.4s, v17.4s
     WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
     WORD $0x4fc79150 // fmul v16.2d, v10.2d, v7.d[0]
     WORD $0x4fc691b0 // fmul v16.2d, v13.2d, v6.d[0]
@@ -1317,10 +1355,12 @@
     WORD $0x6e21de10 // fmul v16.4s, v16.4s, v1.4s
     WORD $0x6e2bde10 // fmul v16.4s, v16.4s, v11.4s
     WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
+    WORD $0x6e29de10 // fmul v16.4s, v16.4s, v9.4s
     WORD $0x6e20de50 // fmul v16.4s, v18.4s, v0.4s
     WORD $0x6e2cdeb0 // fmul v16.4s, v21.4s, v12.4s
     WORD $0x6e2cded0 // fmul v16.4s, v22.4s, v12.4s
     WORD $0x6e21def0 // fmul v16.4s, v23.4s, v1.4s
+    WORD $0x6e31dc90 // fmul v16.4s, v4.4s, v17.4s
     WORD $0x4fc59171 // fmul v17.2d, v11.2d, v5.d[0]
     WORD $0x4fc69171 // fmul v17.2d, v11.2d, v6.d[0]
     WORD $0x4fc79971 // fmul v17.2d, v11.2d, v7.d[1]
@@ -1716,6 +1756,8 @@
     WORD $0x6e20de04 // fmul v4.4s, v16.4s, v0.4s
     WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
     WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
+    WORD $0x6e2adc84 // fmul v4.4s, v4.4s, v10.4s
+    WORD $0x6e23dc84 // fmul v4.4s, v4.4s, v3.4s
     WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
     WORD $0x4f859084 // fmul v4.4s, v4.4s, v5.s[0]
     WORD $0x4fa59084 // fmul v4.4s, v4.4s, v5.s[1]
@@ -1724,6 +1766,7 @@
     WORD $0x4f899084 // fmul v4.4s, v4.4s, v9.s[0]
     WORD $0x4fa99084 // fmul v4.4s, v4.4s, v9.s[1]
     WORD $0x6e26dcc4 // fmul v4.4s, v6.4s, v6.4s
+    WORD $0x6e27dcc4 // fmul v4.4s, v6.4s, v7.4s
     WORD $0x4f8898c4 // fmul v4.4s, v6.4s, v8.s[2]
     WORD $0x6e24dce4 // fmul v4.4s, v7.4s, v4.4s
     WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
@@ -1750,6 +1793,7 @@
     WORD $0x4fa69885 // fmul v5.4s, v4.4s, v6.s[3]
     WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
     WORD $0x6e21dca5 // fmul v5.4s, v5.4s, v1.4s
+    WORD $0x6e2adca5 // fmul v5.4s, v5.4s, v10.4s
     WORD $0x6e32dca5 // fmul v5.4s, v5.4s, v18.4s
     WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
     WORD $0x4fa898a5 // fmul v5.4s, v5.4s, v8.s[3]
@@ -1772,6 +1816,7 @@
     WORD $0x4f879086 // fmul v6.4s, v4.4s, v7.s[0]
     WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
     WORD $0x6e26dca6 // fmul v6.4s, v5.4s, v6.4s
+    WORD $0x6e20dcc6 // fmul v6.4s, v6.4s, v0.4s
     WORD $0x6e21dcc6 // fmul v6.4s, v6.4s, v1.4s
     WORD $0x6e2bdcc6 // fmul v6.4s, v6.4s, v11.4s
     WORD $0x6e32dcc6 // fmul v6.4s, v6.4s, v18.4s
@@ -1804,6 +1849,7 @@
     WORD $0x6e20de87 // fmul v7.4s, v20.4s, v0.4s
     WORD $0x4fa79aa7 // fmul v7.4s, v21.4s, v7.s[3]
     WORD $0x6e27dca7 // fmul v7.4s, v5.4s, v7.4s
+    WORD $0x6e21dcc7 // fmul v7.4s, v6.4s, v1.4s
     WORD $0x6e21dce7 // fmul v7.4s, v7.4s, v1.4s
     WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
     WORD $0x6e32dce7 // fmul v7.4s, v7.4s, v18.4s
@@ -1827,6 +1873,7 @@
     WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
     WORD $0x4fa89a88 // fmul v8.4s, v20.4s, v8.s[3]
     WORD $0x6e28dca8 // fmul v8.4s, v5.4s, v8.4s
+    WORD $0x6e28dcc8 // fmul v8.4s, v6.4s, v8.4s
     WORD $0x6e28dce8 // fmul v8.4s, v7.4s, v8.4s
     WORD $0x6e20dd08 // fmul v8.4s, v8.4s, v0.4s
     WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
@@ -1849,6 +1896,7 @@
     WORD $0x4f859969 // fmul v9.4s, v11.4s, v5.s[2]
     WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
     WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
+    WORD $0x6e29de09 // fmul v9.4s, v16.4s, v9.4s
     WORD $0x4fa99a09 // fmul v9.4s, v16.4s, v9.s[3]
     WORD $0x4fa99a29 // fmul v9.4s, v17.4s, v9.s[3]
     WORD $0x4fa99a49 // fmul v9.4s, v18.4s, v9.s[3]
@@ -1950,6 +1998,8 @@
     WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
     WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
     WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+    WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
+    WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
     WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
     WORD $0x4ea4d5ce // fsub v14.4s, v14.4s, v4.4s
     WORD $0x4ea6d5ce // fsub v14.4s, v14.4s, v6.4s
@@ -2132,7 +2182,9 @@
     WORD $0x4ea3d404 // fsub v4.4s, v0.4s, v3.4s
     WORD $0x4ea0d424 // fsub v4.4s, v1.4s, v0.4s
     WORD $0x4ea2d464 // fsub v4.4s, v3.4s, v2.4s
+    WORD $0x4ea5d484 // fsub v4.4s, v4.4s, v5.4s
     WORD $0x4ea9d484 // fsub v4.4s, v4.4s, v9.4s
+    WORD $0x4ea4d504 // fsub v4.4s, v8.4s, v4.4s
     WORD $0x4ee9d4a5 // fsub v5.2d, v5.2d, v9.2d
     WORD $0x4ee5d4e5 // fsub v5.2d, v7.2d, v5.2d
     WORD $0x4ee5d505 // fsub v5.2d, v8.2d, v5.2d
@@ -2175,18 +2227,17 @@
     WORD $0x4ea8d529 // fsub v9.4s, v9.4s, v8.4s
     WORD $0x3cef6834 // ldr q20, [x1, x15]
     WORD $0x6faa0820 // mla v0.4s, v1.4s, v10.s[3]
+    WORD $0x6fa50820 // mla v0.4s, v1.4s, v5.s[3]
     WORD $0x6fa90820 // mla v0.4s, v1.4s, v9.s[3]
-    WORD $0x6fa90801 // mla v1.4s, v0.4s, v9.s[3]
-    WORD $0x6fa009a1 // mla v1.4s, v13.4s, v0.s[3]
-    WORD $0x6fa00901 // mla v1.4s, v8.4s, v0.s[3]
+    WORD $0x6fa00941 // mla v1.4s, v10.4s, v0.s[3]
     WORD $0x6f41090a // mla v10.8h, v8.8h, v1.h[4]
     WORD $0x6f61090a // mla v10.8h, v8.8h, v1.h[6]
     WORD $0x6f80014b // mla v11.4s, v10.4s, v0.s[0]
     WORD $0x6f61092b // mla v11.8h, v9.8h, v1.h[6]
-    WORD $0x6fa0016c // mla v12.4s, v11.4s, v0.s[1]
+    WORD $0x6fa0014c // mla v12.4s, v10.4s, v0.s[1]
     WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
     WORD $0x6f41014c // mla v12.8h, v10.8h, v1.h[0]
-    WORD $0x6f80098d // mla v13.4s, v12.4s, v0.s[2]
+    WORD $0x6f80094d // mla v13.4s, v10.4s, v0.s[2]
     WORD $0x4ea4978d // mla v13.4s, v28.4s, v4.4s
     WORD $0x6f41016d // mla v13.8h, v11.8h, v1.h[0]
     WORD $0x6f61016d // mla v13.8h, v11.8h, v1.h[2]
@@ -2197,20 +2248,24 @@
     WORD $0x6f6109d0 // mla v16.8h, v14.8h, v1.h[6]
     WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
     WORD $0x6f8a0166 // mla v6.4s, v11.4s, v10.s[0]
+    WORD $0x6f850166 // mla v6.4s, v11.4s, v5.s[0]
     WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
     WORD $0x6f8000a6 // mla v6.4s, v5.4s, v0.s[0]
     WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
     WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
     WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
     WORD $0x6faa0187 // mla v7.4s, v12.4s, v10.s[1]
+    WORD $0x6fa50187 // mla v7.4s, v12.4s, v5.s[1]
     WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
-    WORD $0x6fa000c7 // mla v7.4s, v6.4s, v0.s[1]
+    WORD $0x6fa000a7 // mla v7.4s, v5.4s, v0.s[1]
     WORD $0x6f4100a7 // mla v7.8h, v5.8h, v1.h[0]
     WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
     WORD $0x6f8a09a8 // mla v8.4s, v13.4s, v10.s[2]
-    WORD $0x6f8008e8 // mla v8.4s, v7.4s, v0.s[2]
+    WORD $0x6f8509a8 // mla v8.4s, v13.4s, v5.s[2]
+    WORD $0x6f8008a8 // mla v8.4s, v5.4s, v0.s[2]
     WORD $0x6f4100c8 // mla v8.8h, v6.8h, v1.h[0]
     WORD $0x6f6100c8 // mla v8.8h, v6.8h, v1.h[2]
+    WORD $0x6fa00829 // mla v9.4s, v1.4s, v0.s[3]
     WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
     WORD $0x6f6100e9 // mla v9.8h, v7.8h, v1.h[2]
     WORD $0x6f4108e9 // mla v9.8h, v7.8h, v1.h[4]
@@ -2232,17 +2287,30 @@
     WORD $0x6f00e407 // movi v7.2d, #0x0
     WORD $0x6f00e408 // movi v8.2d, #0x0
     WORD $0x6f00e409 // movi v9.2d, #0x0
+    WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+    WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
+    WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
+    WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
     WORD $0x4fa08900 // mul v0.4s, v8.4s, v0.s[3]
     WORD $0x4fa08920 // mul v0.4s, v9.4s, v0.s[3]
-    WORD $0x4fa18901 // mul v1.4s, v8.4s, v1.s[3]
+    WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
+    WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
+    WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+    WORD $0x4eab9d4a // mul v10.4s, v10.4s, v11.4s
+    WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
+    WORD $0x4eac9d6b // mul v11.4s, v11.4s, v12.4s
     WORD $0x4fa1820b // mul v11.4s, v16.4s, v1.s[1]
+    WORD $0x4ead9d8c // mul v12.4s, v12.4s, v13.4s
+    WORD $0x4ea29d8c // mul v12.4s, v12.4s, v2.4s
     WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
     WORD $0x4ea39d8d // mul v13.4s, v12.4s, v3.4s
+    WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
     WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
     WORD $0x4eaf9e2d // mul v13.4s, v17.4s, v15.4s
     WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
     WORD $0x4ea39dae // mul v14.4s, v13.4s, v3.4s
     WORD $0x4ea49dae // mul v14.4s, v13.4s, v4.4s
+    WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
     WORD $0x4f81886e // mul v14.4s, v3.4s, v1.s[2]
     WORD $0x4eac9dcf // mul v15.4s, v14.4s, v12.4s
     WORD $0x4ea39dcf // mul v15.4s, v14.4s, v3.4s
@@ -2263,24 +2331,24 @@
     WORD $0x4ebb9ed7 // mul v23.4s, v22.4s, v27.4s
     WORD $0x4ebd9f18 // mul v24.4s, v24.4s, v29.4s
     WORD $0x4ebd9f39 // mul v25.4s, v25.4s, v29.4s
+    WORD $0x4ebd9f9c // mul v28.4s, v28.4s, v29.4s
+    WORD $0x4ebe9fbd // mul v29.4s, v29.4s, v30.4s
     WORD $0x4ea39de3 // mul v3.4s, v15.4s, v3.4s
     WORD $0x4f818064 // mul v4.4s, v3.4s, v1.s[0]
     WORD $0x4ea49c64 // mul v4.4s, v3.4s, v4.4s
     WORD $0x4ea49c65 // mul v5.4s, v3.4s, v4.4s
     WORD $0x4ea19c85 // mul v5.4s, v4.4s, v1.4s
     WORD $0x4f8080a5 // mul v5.4s, v5.4s, v0.s[0]
-    WORD $0x4f8180a5 // mul v5.4s, v5.4s, v1.s[0]
     WORD $0x4f818206 // mul v6.4s, v16.4s, v1.s[0]
     WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
     WORD $0x4f8080c6 // mul v6.4s, v6.4s, v0.s[0]
     WORD $0x4fa080c6 // mul v6.4s, v6.4s, v0.s[1]
-    WORD $0x4fa180c6 // mul v6.4s, v6.4s, v1.s[1]
     WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
     WORD $0x4fa080e7 // mul v7.4s, v7.4s, v0.s[1]
     WORD $0x4f8088e7 // mul v7.4s, v7.4s, v0.s[2]
-    WORD $0x4f8188e7 // mul v7.4s, v7.4s, v1.s[2]
     WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
     WORD $0x4f808908 // mul v8.4s, v8.4s, v0.s[2]
+    WORD $0x4eaa9d08 // mul v8.4s, v8.4s, v10.4s
     WORD $0x4fa18069 // mul v9.4s, v3.4s, v1.s[1]
     WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
     WORD $0x6e205801 // mvn v1.16b, v0.16b
@@ -2312,6 +2380,14 @@
     WORD $0x6e205908 // mvn v8.16b, v8.16b
     WORD $0x6e205809 // mvn v9.16b, v0.16b
     WORD $0x6e205929 // mvn v9.16b, v9.16b
+    WORD $0x6ea0b8ea // neg v10.4s, v7.4s
+    WORD $0x6ea0b92b // neg v11.4s, v9.4s
+    WORD $0x6ea0b94c // neg v12.4s, v10.4s
+    WORD $0x6ea0b96d // neg v13.4s, v11.4s
+    WORD $0x6ea0b92d // neg v13.4s, v9.4s
+    WORD $0x6ea0b98e // neg v14.4s, v12.4s
+    WORD $0x6ea0b9dc // neg v28.4s, v14.4s
+    WORD $0x6ea0b9fd // neg v29.4s, v15.4s
     WORD $0x6ea0bbbd // neg v29.4s, v29.4s
     WORD $0x6ea0b8c8 // neg v8.4s, v6.4s
     WORD $0x6ea0b8e8 // neg v8.4s, v7.4s
@@ -2400,15 +2476,20 @@
     WORD $0x4ea7652a // smax v10.4s, v9.4s, v7.4s
     WORD $0x4ea2654b // smax v11.4s, v10.4s, v2.4s
     WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+    WORD $0x4ead656b // smax v11.4s, v11.4s, v13.4s
     WORD $0x4ea2656b // smax v11.4s, v11.4s, v2.4s
+    WORD $0x4eab658b // smax v11.4s, v12.4s, v11.4s
+    WORD $0x4eab65ab // smax v11.4s, v13.4s, v11.4s
     WORD $0x4ea2652b // smax v11.4s, v9.4s, v2.4s
     WORD $0x4ea1656c // smax v12.4s, v11.4s, v1.4s
     WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
     WORD $0x4ea2658c // smax v12.4s, v12.4s, v2.4s
+    WORD $0x4eac65ac // smax v12.4s, v13.4s, v12.4s
     WORD $0x4ea1656d // smax v13.4s, v11.4s, v1.4s
     WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
     WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
     WORD $0x4ea265ad // smax v13.4s, v13.4s, v2.4s
+    WORD $0x4ead65cd // smax v13.4s, v14.4s, v13.4s
     WORD $0x4ead656e // smax v14.4s, v11.4s, v13.4s
     WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
     WORD $0x4ea265ce // smax v14.4s, v14.4s, v2.4s
@@ -2416,15 +2497,21 @@
     WORD $0x4ead658f // smax v15.4s, v12.4s, v13.4s
     WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
     WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
+    WORD $0x4eaf678f // smax v15.4s, v28.4s, v15.4s
     WORD $0x4ea96673 // smax v19.4s, v19.4s, v9.4s
     WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
+    WORD $0x4ebd679c // smax v28.4s, v28.4s, v29.4s
+    WORD $0x4ebc67bc // smax v28.4s, v29.4s, v28.4s
     WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
     WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
     WORD $0x4ea364e3 // smax v3.4s, v7.4s, v3.4s
     WORD $0x4ea864c6 // smax v6.4s, v6.4s, v8.4s
+    WORD $0x4ea76567 // smax v7.4s, v11.4s, v7.4s
+    WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
     WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
     WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
     WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+    WORD $0x4ea86548 // smax v8.4s, v10.4s, v8.4s
     WORD $0x4ea364c8 // smax v8.4s, v6.4s, v3.4s
     WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
     WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
@@ -2451,8 +2538,10 @@
     WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
     WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
     WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
+    WORD $0x4ead6dcd // smin v13.4s, v14.4s, v13.4s
     WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
     WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
+    WORD $0x4eae6dee // smin v14.4s, v15.4s, v14.4s
     WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
     WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
     WORD $0x4ea16c02 // smin v2.4s, v0.4s, v1.4s
@@ -2493,41 +2582,41 @@
     WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
     WORD $0x4f51216a // smlal2 v10.4s, v11.8h, v1.h[1]
     WORD $0x4f50218a // smlal2 v10.4s, v12.8h, v0.h[1]
-    WORD $0x4f71218b // smlal2 v11.4s, v12.8h, v1.h[3]
+    WORD $0x4f71218a // smlal2 v10.4s, v12.8h, v1.h[3]
+    WORD $0x4f5129aa // smlal2 v10.4s, v13.8h, v1.h[5]
+    WORD $0x4f7129ca // smlal2 v10.4s, v14.8h, v1.h[7]
     WORD $0x4f5021ab // smlal2 v11.4s, v13.8h, v0.h[1]
     WORD $0x4f7021ab // smlal2 v11.4s, v13.8h, v0.h[3]
-    WORD $0x4f5129ac // smlal2 v12.4s, v13.8h, v1.h[5]
     WORD $0x4f7021cc // smlal2 v12.4s, v14.8h, v0.h[3]
     WORD $0x4f5029cc // smlal2 v12.4s, v14.8h, v0.h[5]
-    WORD $0x4f7129cd // smlal2 v13.4s, v14.8h, v1.h[7]
     WORD $0x4f5029ed // smlal2 v13.4s, v15.8h, v0.h[5]
     WORD $0x4f5120c5 // smlal2 v5.4s, v6.8h, v1.h[1]
     WORD $0x4f5020e5 // smlal2 v5.4s, v7.8h, v0.h[1]
-    WORD $0x4f7120e6 // smlal2 v6.4s, v7.8h, v1.h[3]
+    WORD $0x4f7120e5 // smlal2 v5.4s, v7.8h, v1.h[3]
+    WORD $0x4f512905 // smlal2 v5.4s, v8.8h, v1.h[5]
+    WORD $0x4f712925 // smlal2 v5.4s, v9.8h, v1.h[7]
     WORD $0x4f502106 // smlal2 v6.4s, v8.8h, v0.h[1]
     WORD $0x4f702106 // smlal2 v6.4s, v8.8h, v0.h[3]
-    WORD $0x4f512907 // smlal2 v7.4s, v8.8h, v1.h[5]
     WORD $0x4f702127 // smlal2 v7.4s, v9.8h, v0.h[3]
     WORD $0x4f502927 // smlal2 v7.4s, v9.8h, v0.h[5]
     WORD $0x4ea98048 // smlal2 v8.2d, v2.4s, v9.4s
     WORD $0x4f502948 // smlal2 v8.4s, v10.8h, v0.h[5]
     WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
-    WORD $0x4f712928 // smlal2 v8.4s, v9.8h, v1.h[7]
     WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
     WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
     WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
     WORD $0x0ea8c02a // smull v10.2d, v1.2s, v8.2s
     WORD $0x0f40a18a // smull v10.4s, v12.4h, v0.h[0]
-    WORD $0x0f61a90a // smull v10.4s, v8.4h, v1.h[6]
+    WORD $0x0f61a8aa // smull v10.4s, v5.4h, v1.h[6]
     WORD $0x0f40a1ab // smull v11.4s, v13.4h, v0.h[0]
     WORD $0x0f60a1ab // smull v11.4s, v13.4h, v0.h[2]
     WORD $0x0f41a14c // smull v12.4s, v10.4h, v1.h[0]
     WORD $0x0f60a1cc // smull v12.4s, v14.4h, v0.h[2]
     WORD $0x0f40a9cc // smull v12.4s, v14.4h, v0.h[4]
-    WORD $0x0f61a16d // smull v13.4s, v11.4h, v1.h[2]
+    WORD $0x0f61a14d // smull v13.4s, v10.4h, v1.h[2]
     WORD $0x0f40a9ed // smull v13.4s, v15.4h, v0.h[4]
-    WORD $0x0f41a98e // smull v14.4s, v12.4h, v1.h[4]
-    WORD $0x0f61a9af // smull v15.4s, v13.4h, v1.h[6]
+    WORD $0x0f41a94e // smull v14.4s, v10.4h, v1.h[4]
+    WORD $0x0f61a94f // smull v15.4s, v10.4h, v1.h[6]
     WORD $0x0f40a0e5 // smull v5.4s, v7.4h, v0.h[0]
     WORD $0x0f40a106 // smull v6.4s, v8.4h, v0.h[0]
     WORD $0x0f60a106 // smull v6.4s, v8.4h, v0.h[2]
@@ -2536,18 +2625,18 @@
     WORD $0x0f40a927 // smull v7.4s, v9.4h, v0.h[4]
     WORD $0x0f40a948 // smull v8.4s, v10.4h, v0.h[4]
     WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
-    WORD $0x0f61a0c8 // smull v8.4s, v6.4h, v1.h[2]
+    WORD $0x0f61a0a8 // smull v8.4s, v5.4h, v1.h[2]
     WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
-    WORD $0x0f41a8e9 // smull v9.4s, v7.4h, v1.h[4]
+    WORD $0x0f41a8a9 // smull v9.4s, v5.4h, v1.h[4]
     WORD $0x4f41a14a // smull2 v10.4s, v10.8h, v1.h[0]
-    WORD $0x4f61a16b // smull2 v11.4s, v11.8h, v1.h[2]
-    WORD $0x4f41a98c // smull2 v12.4s, v12.8h, v1.h[4]
-    WORD $0x4f61a9ad // smull2 v13.4s, v13.8h, v1.h[6]
+    WORD $0x4f61a14a // smull2 v10.4s, v10.8h, v1.h[2]
+    WORD $0x4f41a94a // smull2 v10.4s, v10.8h, v1.h[4]
+    WORD $0x4f61a94a // smull2 v10.4s, v10.8h, v1.h[6]
     WORD $0x4f41a0a5 // smull2 v5.4s, v5.8h, v1.h[0]
-    WORD $0x4f61a0c6 // smull2 v6.4s, v6.8h, v1.h[2]
-    WORD $0x4f41a8e7 // smull2 v7.4s, v7.8h, v1.h[4]
+    WORD $0x4f61a0a5 // smull2 v5.4s, v5.8h, v1.h[2]
+    WORD $0x4f41a8a5 // smull2 v5.4s, v5.8h, v1.h[4]
+    WORD $0x4f61a8a5 // smull2 v5.4s, v5.8h, v1.h[6]
     WORD $0x4ea8c028 // smull2 v8.2d, v1.4s, v8.4s
-    WORD $0x4f61a908 // smull2 v8.4s, v8.8h, v1.h[6]
     WORD $0x6ea1b54a // sqrdmulh v10.4s, v10.4s, v1.4s
     WORD $0x6ea1b56b // sqrdmulh v11.4s, v11.4s, v1.4s
     WORD $0x6ea1b58c // sqrdmulh v12.4s, v12.4s, v1.4s
@@ -2557,25 +2646,31 @@
     WORD $0x6ea1b529 // sqrdmulh v9.4s, v9.4s, v1.4s
     WORD $0x0ea14949 // sqxtn v9.2s, v10.2d
     WORD $0x4ea14909 // sqxtn2 v9.4s, v8.2d
-    WORD $0x4f382420 // srshr v0.4s, v1.4s, #8
-    WORD $0x4f38256a // srshr v10.4s, v11.4s, #8
-    WORD $0x4f38258b // srshr v11.4s, v12.4s, #8
-    WORD $0x4f3825ac // srshr v12.4s, v13.4s, #8
-    WORD $0x4f3824c5 // srshr v5.4s, v6.4s, #8
-    WORD $0x4f3824e6 // srshr v6.4s, v7.4s, #8
-    WORD $0x4f382507 // srshr v7.4s, v8.4s, #8
-    WORD $0x4f382428 // srshr v8.4s, v1.4s, #8
+    WORD $0x4f382421 // srshr v1.4s, v1.4s, #8
+    WORD $0x4f38256b // srshr v11.4s, v11.4s, #8
+    WORD $0x4f38258c // srshr v12.4s, v12.4s, #8
+    WORD $0x4f3825ad // srshr v13.4s, v13.4s, #8
+    WORD $0x4f3824c6 // srshr v6.4s, v6.4s, #8
+    WORD $0x4f3824e7 // srshr v7.4s, v7.4s, #8
+    WORD $0x4f382508 // srshr v8.4s, v8.4s, #8
+    WORD $0x4f382529 // srshr v9.4s, v9.4s, #8
     WORD $0x4ebd4422 // sshl v2.4s, v1.4s, v29.4s
     WORD $0x4ebd4445 // sshl v5.4s, v2.4s, v29.4s
     WORD $0x4ebd4465 // sshl v5.4s, v3.4s, v29.4s
     WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
     WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
     WORD $0x4f3f056a // sshr v10.4s, v11.4s, #1
+    WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
+    WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
     WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
     WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
     WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31
+    WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
+    WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
     WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
+    WORD $0x4f21056e // sshr v14.4s, v11.4s, #31
     WORD $0x4f3f058e // sshr v14.4s, v12.4s, #1
+    WORD $0x4f21058e // sshr v14.4s, v12.4s, #31
     WORD $0x4f2105ae // sshr v14.4s, v13.4s, #31
     WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
     WORD $0x4f3f05d0 // sshr v16.4s, v14.4s, #1
@@ -2594,6 +2689,8 @@
     WORD $0x4f2906b8 // sshr v24.4s, v21.4s, #23
     WORD $0x4f3f06b9 // sshr v25.4s, v21.4s, #1
     WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
+    WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
+    WORD $0x4f2105fd // sshr v29.4s, v15.4s, #31
     WORD $0x4f210403 // sshr v3.4s, v0.4s, #31
     WORD $0x4f210485 // sshr v5.4s, v4.4s, #31
     WORD $0x4f3e0426 // sshr v6.4s, v1.4s, #2
@@ -2621,9 +2718,18 @@
     WORD $0x2e20296b // uaddlp v11.4h, v11.8b
     WORD $0x2e6b10c6 // uaddw v6.4s, v6.4s, v11.4h
     WORD $0x6eb0a940 // umaxv s0, v10.4s
+    WORD $0x6eb0a8a0 // umaxv s0, v5.4s
     WORD $0x6eb0a920 // umaxv s0, v9.4s
+    WORD $0x6eb0a801 // umaxv s1, v0.4s
     WORD $0x6eb0a821 // umaxv s1, v1.4s
+    WORD $0x6eb0a80a // umaxv s10, v0.4s
+    WORD $0x6eb0a90a // umaxv s10, v8.4s
+    WORD $0x6eb0a96c // umaxv s12, v11.4s
+    WORD $0x6eb0a80d // umaxv s13, v0.4s
+    WORD $0x6eb0a80e // umaxv s14, v0.4s
+    WORD $0x6eb0a9ae // umaxv s14, v13.4s
     WORD $0x6eb0aa3d // umaxv s29, v17.4s
+    WORD $0x6eb0ab9d // umaxv s29, v28.4s
     WORD $0x6eb0a843 // umaxv s3, v2.4s
     WORD $0x6eb0a884 // umaxv s4, v4.4s
     WORD $0x6eb0a8c5 // umaxv s5, v6.4s
@@ -2639,7 +2745,15 @@
     WORD $0x6eb3c2d2 // umull2 v18.2d, v22.4s, v19.4s
     WORD $0x6ea1c002 // umull2 v2.2d, v0.4s, v1.4s
     WORD $0x6ea4c062 // umull2 v2.2d, v3.4s, v4.4s
+    WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
     WORD $0x6ebd4401 // ushl v1.4s, v0.4s, v29.4s
+    WORD $0x6eaa440a // ushl v10.4s, v0.4s, v10.4s
+    WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
+    WORD $0x6ead440d // ushl v13.4s, v0.4s, v13.4s
+    WORD $0x6eae440e // ushl v14.4s, v0.4s, v14.4s
+    WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
+    WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+    WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
     WORD $0x6ebd4732 // ushl v18.4s, v25.4s, v29.4s
     WORD $0x6ebd4422 // ushl v2.4s, v1.4s, v29.4s
     WORD $0x6ebd4717 // ushl v23.4s, v24.4s, v29.4s
@@ -2647,3 +2761,5 @@
     WORD $0x6ebd467a // ushl v26.4s, v19.4s, v29.4s
     WORD $0x6ebd44a3 // ushl v3.4s, v5.4s, v29.4s
     WORD $0x6ebd4424 // ushl v4.4s, v1.4s, v29.4s
+    WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
+    WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s

@@ -194,3 +194,6 @@ func (a *Asm) AddShiftedRight(x, y X, n int, dst ...X) X {
 	a.do(fmt.Sprintf("ADD R%%>>%d, R%%, R%%", n), in(y), in(x), out(d))
 	return d
 }
+
+// ShlByU shifts by a lane's number, to the right without a sign where it is negative.
+func (a *Asm) ShlByU(x, y Q, dst ...Q) Q { return a.gnu3("ushl", "4s", x, y, dst) }

@@ -70,16 +70,14 @@ func (x *sampler) body() {
 	x.Name(x.done, "done")
 	several := x.Label("mixed")
 	mag, min := x.Field(x.tex, "MagLinear"), x.Field(x.tex, "MinLinear")
-	if x.kind != words16 {
-		filtered := x.Label("filtered")
-		x.Say("lookups of one texel each")
-		x.JumpNotZero(x.OrX(x.OrX(mag, min), x.Field(x.tex, "MipLinear")), filtered)
-		if x.kind == bytes8 {
-			x.JumpNotZero(x.Field(x.Args, "Color"), filtered)
-		}
-		x.batches(alone, groups, end)
-		x.Place(filtered)
+	filtered := x.Label("filtered")
+	x.Say("lookups of one texel each")
+	x.JumpNotZero(x.OrX(x.OrX(mag, min), x.Field(x.tex, "MipLinear")), filtered)
+	if x.kind == bytes8 {
+		x.JumpNotZero(x.Field(x.Args, "Color"), filtered)
 	}
+	x.batches(alone, groups, end)
+	x.Place(filtered)
 	x.JumpZero(x.AndX(mag, min), several)
 	x.batches(linear, groups, end)
 	x.Place(several)
@@ -90,16 +88,13 @@ func (x *sampler) body() {
 	x.Place(end)
 }
 
-// rest goes to plain Go where lookups are of volumes, of extremes, of coordinates that are yet to be shifted, or of codes of cubes.
+// rest goes to plain Go where lookups are of volumes, of extremes or of coordinates that are yet to be shifted.
 func (x *sampler) rest(plain string) {
 	x.JumpNotZero(x.LoadX(8, x.Args.Base, x.At(x.Args, "Slices", 0)), plain)
 	shifted := x.Field(x.Args, "Shifted")
 	x.JumpIfImm(shifted, "EQ", x.Constant("ShiftedHere"), plain)
 	if x.kind == bytes8 || x.kind == scalars32 {
 		x.JumpNotZero(x.Field(x.Args, "Reduction"), plain)
-	}
-	if x.kind.codes() {
-		x.JumpIfImm(x.mode[0], "EQ", cubeFace, plain)
 	}
 	x.Say("Where Shifted is not 0 Kernels.ShiftCoordinates has left places.")
 	here := x.Label("here")

@@ -25,7 +25,7 @@ type addressing struct {
 	offset        table
 	spread, bytes Q // make a word's bytes of the index of a table's entry
 	most, least   Q // the last level, and MinLod
-	pitch         Q
+	pitches       Q
 	low           Q // 255
 	half, whole   Q // 128 and 256
 	near          Q // ones in lanes with the NEAREST filter
@@ -56,7 +56,7 @@ func (s *sampler) addresses(quarters X) {
 	x.size = [2]table{x.table("Width", 16), x.table("Height", 20)}
 	x.offset = x.table("Offset", 24)
 	x.spread, x.bytes = x.Word(0x04040404), x.Word(0x03020100)
-	x.most, x.least, x.pitch = x.ToFloat(x.Dup(x.tex, "Last")), x.Dup(x.tex, "MinLod"), x.Dup(x.tex, "Pitch")
+	x.most, x.least, x.pitches = x.ToFloat(x.Dup(x.tex, "Last")), x.Dup(x.tex, "MinLod"), x.Dup(x.tex, "Pitch")
 	x.low = x.Word(255)
 	if x.filters == linear { // the others have no registers left
 		x.half, x.whole = x.Word(128), x.Word(256)
@@ -146,10 +146,7 @@ func (x *addressing) modes(axis int, code func(mode int)) {
 	x.Place(end)
 	x.rare = append(x.rare, func() {
 		x.Place(other)
-		others := []int{clampToEdge, border, mirroredRepeat, mirrorClampToEdge, shiftedBefore}
-		if !x.kind.codes() {
-			others = append(others, cubeFace)
-		}
+		others := []int{clampToEdge, cubeFace, border, mirroredRepeat, mirrorClampToEdge, shiftedBefore}
 		last := len(others) - 1
 		labels := make([]string, last)
 		for i, m := range others[:last] {
@@ -229,7 +226,12 @@ func (x *addressing) coordinate(axis, slot int, index, s Q, wide [2]Q) Q {
 			}
 		}
 		switch mode {
-		case repeat, cubeFace, border:
+		case cubeFace:
+			if x.kind.codes() && x.filters != alone {
+				x.beyond(axis, slot, n, dst)
+			}
+			return
+		case repeat, border:
 			return
 		case mirroredRepeat:
 			x.Say("x = min(x, 2*size-256-x)")
@@ -300,7 +302,7 @@ func (x *addressing) address(slot int, level Q, s [2]Q, wide [2][2]Q) {
 	offset := x.pick(x.offset, index)
 	x.Name(offset, "offset")
 	x.AddSar(offset, u, 8)
-	x.AddMul(offset, x.Sar(v, 8), x.pitch)
+	x.AddMul(offset, x.Sar(v, 8), x.pitches)
 	layered, flat := x.Label("layered"), x.Label("flat")
 	x.JumpNotZero(x.layers, layered)
 	x.Place(flat)
@@ -317,6 +319,9 @@ func (x *addressing) address(slot int, level Q, s [2]Q, wide [2][2]Q) {
 	x.Store(offset, x.scratch, x.slot("Offset", slot))
 	if x.filters == alone {
 		return
+	}
+	if x.kind.codes() {
+		x.corner(slot, u, v, offset)
 	}
 	weights := [2]Q{x.And(u, x.low), x.And(v, x.low)}
 	switch x.kind {

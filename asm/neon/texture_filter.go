@@ -117,6 +117,13 @@ func (x *sampler) fetch(level int) (s G) {
 			s[j] = x.footprint16(at, j, u, v)
 		}
 	}
+	x.addCorners(level, s)
+	if x.kind == words16 {
+		x.Say("(w + 128) >> 8")
+		for _, v := range s {
+			x.SarRounded(v, 8, v)
+		}
+	}
 	return s
 }
 
@@ -149,15 +156,15 @@ func (x *sampler) footprint8(at X, lane int, u, v Q) Q {
 	return s
 }
 
-// footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u, in 1/256 of a code.
+// footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u.
 func (x *sampler) footprint16(at X, lane int, u, v Q) Q {
 	upper, lower := x.Load(at, 0), x.Load(x.AddX(at, x.pitch), 0)
 	x.Say("v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]")
 	v0, v1 := x.MulWideLaneH(upper, v, 2*lane), x.MulWideHighLaneH(upper, v, 2*lane)
 	x.AddMulWideLaneH(v0, lower, v, 2*lane+1)
 	x.AddMulWideHighLaneH(v1, lower, v, 2*lane+1)
-	x.Say("((256-a)*v0 + a*v1 + 128) >> 8")
+	x.Say("(256-a)*v0 + a*v1")
 	s := x.Shl(v0, 8)
 	x.AddMulLane(s, x.Sub(v1, v0), u, lane)
-	return x.SarRounded(s, 8)
+	return s
 }
