@@ -18,6 +18,7 @@ type walk struct {
 	first, step, count int32
 	start              [2]int32
 	started            bool // start is a fragment that no crossing gives
+	ended              bool // the fragment after the last one, which a crossing gives, is none: its diamond holds the end
 	// The crossing found last: its column and row, and how far into the row it lies, of size. A step adds slope. below: of
 	// two rows that meet in it the lower one has the fragment.
 	column, row       int32
@@ -56,6 +57,7 @@ func newWalk(from, to [2]int32, width int32) walk {
 	if end, ended := diamond(w.to); ended && w.count > 0 {
 		if tail := first + (w.count-1)*w.step; end[w.u] == tail && w.minor(tail) == end[w.v] {
 			w.count--
+			w.ended = true
 		}
 	}
 	return w
@@ -111,11 +113,61 @@ func (p *Plan) bresenhamWidth(in *Input) int32 {
 	return max(int32(math.Floor(in.View.width+0.5)), 1)
 }
 
-// bresenham draws a segment: one box record for each run of fragments in a row (in a column, for steep lines).
+// Strips says whether lines one pixel wide are strips: see strip.
+func (p *Plan) Strips() bool {
+	return p.Lines() && p.shape == lineBresenham && p.samples.N == 1 && p.locations == nil && p.stipple == nil
+}
+
+// strip draws a segment one pixel wide, with one sample in the middle of a pixel: the parallelogram that its ends, half a pixel up and
+// down (or left and right), make has the fragments that crossings give, and by the rules of polygons the same ones of those on its
+// borders. A fragment at the start that no crossing gives is a record of its own, and the one at the end that is none is taken
+// away where coverage is made: see simd.ClipPlanes.Without.
+func (p *Plan) strip(c *Chunk, s *segment, w *walk) {
+	n := len(c.Records)
+	t := s.t
+	t.Extra = c.Base + uint32(len(c.Clip))
+	crossings := w.count
+	if w.started && w.count > 0 {
+		crossings--
+		x, y := w.start[0]<<8, w.start[1]<<8
+		if box := (Rect{x, y, x + 255, y + 255}); c.visible(box) {
+			first := t
+			p.pixels(&first, box)
+			c.Records = append(c.Records, first)
+		}
+	}
+	if crossings > 0 {
+		q := [4][2]int32{s.from, s.to, s.to, s.from}
+		q[0][w.v] -= 128
+		q[1][w.v] -= 128
+		q[2][w.v] += 128
+		q[3][w.v] += 128
+		c.pair(&t, &q)
+	}
+	if len(c.Records) == n {
+		return
+	}
+	c.Clip = append(c.Clip, simd.ClipPlanes{})
+	k := &c.Clip[len(c.Clip)-1]
+	s.planes(k, &s.row)
+	if w.ended {
+		at := [2]int32{}
+		at[w.u] = w.first + w.count*w.step
+		at[w.v] = w.minor(at[w.u])
+		k.SetWithout(at[0], at[1])
+	}
+}
+
+// bresenham draws a segment: as a strip, or with one box record for each run of fragments in a row (in a column, for steep lines).
 func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 	width := p.bresenhamWidth(in)
 	shift := (width - 1) * 128
 	w := newWalk(s.from, s.to, width)
+	if width == 1 && p.Strips() && p.samples.X[0] == 128 && p.samples.Y[0] == 128 {
+		s.stippleEnd = s.phase + float64(w.count)
+		p.strip(c, s, &w)
+		return
+	}
 	u, v, first, step, count := w.u, w.v, w.first, w.step, w.count
 	xMajor := u == 0
 	minor := w.minor

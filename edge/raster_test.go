@@ -145,6 +145,11 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 										!c.Stippled[c.Records[r].Extra-c.Base].Keeps(int32(x)<<8+l.X[s], int32(y)<<8+l.Y[s]) {
 										continue
 									}
+									if p.Strips() {
+										if px, py, ok := c.Clip[c.Records[r].Extra-c.Base].Without(); ok && int(px) == x && int(py) == y {
+											continue
+										}
+									}
 									out = append(out, covered{x, y, s, i, r, span.Viewport})
 								}
 							}

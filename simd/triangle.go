@@ -56,7 +56,7 @@ const (
 	// FlatV1 and FlatV2: the provoking vertex is V[1] or V[2]; without them it is V[0].
 	FlatV1
 	FlatV2
-	// Line: attributes run along the segment of the record's LinePlanes; Point: constant.
+	// Line: attributes run along the segment of the record's ClipPlanes; Point: constant.
 	Line
 	Point
 	// Biased: the depth of a sample is the plane's, rounded to float32, plus the depth bias, rounded down (Vulkan: Depth
@@ -82,7 +82,20 @@ type ClipPlanes struct {
 	// QMin and QMax are the limits of 1/w where it is evaluated: twice the range of the clipped polygon.
 	QMin, QMax float64
 	Bias       float32 // is added to depths: see Biased
-	Centre     uint32  // of points: as Triangle.Extra
+	// Centre is, of points, as Triangle.Extra. Of the other primitives, lines alone use it: see Without.
+	Centre uint32
+}
+
+// Without is a pixel that a line's records cover and that is no fragment of it, if there is one.
+func (k *ClipPlanes) Without() (x, y int32, ok bool) {
+	return int32(k.Centre&0xFFFF) - 1, int32(k.Centre>>16) - 1, k.Centre != 0
+}
+
+// SetWithout sets the pixel of Without, where it is one of a framebuffer.
+func (k *ClipPlanes) SetWithout(x, y int32) {
+	if x >= 0 && y >= 0 {
+		k.Centre = uint32(x+1) | uint32(y+1)<<16
+	}
 }
 
 // PlaneCell is the edge in pixels of the cells in which Kernels.Planes may make float32 planes of clipped polygons: a cell

@@ -43,7 +43,7 @@ const (
 // matters.
 func (w *Rasterizer) orderOf(t *bin.Tile, d *record.Draw) (rule rop.DepthOrder, ok bool) {
 	p := d.Pipeline
-	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || d.View.Windowed() || t.Unlimited {
+	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || p.Edge.Strips() || d.View.Windowed() || t.Unlimited {
 		return rule, false
 	}
 	rule = *p.Rop.DepthOrder()
