@@ -20,6 +20,8 @@ func setNEON(k *Kernels) {
 	k.Footprint = footprintNEON
 	k.FootprintAt = footprintAtNEON
 	k.Transform = transformNEON
+	k.Interpolate = interpolateNEON
+	k.InterpolateAt = interpolateAtNEON
 	k.Lod = lodNEON
 	k.SampleRGBA8 = sampleRGBA8NEON
 	k.SampleRGBA16 = sampleRGBA16NEON

@@ -43,8 +43,6 @@ var plainOnNEON = map[string]string{
 	"StoreSamples":     "of images of several samples, which the scenes of the benchmark keep none of",
 	"ScatterSamples":   "of fragments that the scenes of the benchmark have none of",
 	"Planes":           "not written yet",
-	"Interpolate":      "not written yet",
-	"InterpolateAt":    "not written yet",
 	"FragCoord":        "of fragments that the scenes of the benchmark have none of",
 	"BaryCoord":        "of fragments that the scenes of the benchmark have none of",
 	"Ellipse":          "of lookups that the scenes of the benchmark have none of",

@@ -82,19 +82,26 @@
     WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
     WORD $0x4e22d460 // fadd v0.4s, v3.4s, v2.4s
     WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
+    WORD $0x4e6bd421 // fadd v1.2d, v1.2d, v11.2d
     WORD $0x4e21d401 // fadd v1.4s, v0.4s, v1.4s
     WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
     WORD $0x4e21d4e1 // fadd v1.4s, v7.4s, v1.4s
+    WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
     WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
     WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
     WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
     WORD $0x4e6ad62a // fadd v10.2d, v17.2d, v10.2d
+    WORD $0x4e6ad48a // fadd v10.2d, v4.2d, v10.2d
     WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
     WORD $0x4e2fd54a // fadd v10.4s, v10.4s, v15.4s
     WORD $0x4e2ad56a // fadd v10.4s, v11.4s, v10.4s
+    WORD $0x4e2ad62a // fadd v10.4s, v17.4s, v10.4s
     WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
+    WORD $0x4e6bd42b // fadd v11.2d, v1.2d, v11.2d
     WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
     WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
+    WORD $0x4e73d56b // fadd v11.2d, v11.2d, v19.2d
+    WORD $0x4e75d56b // fadd v11.2d, v11.2d, v21.2d
     WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
     WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
     WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
@@ -112,10 +119,12 @@
     WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
     WORD $0x4e2bd48b // fadd v11.4s, v4.4s, v11.4s
     WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
+    WORD $0x4e2bd50b // fadd v11.4s, v8.4s, v11.4s
     WORD $0x4e6cd56c // fadd v12.2d, v11.2d, v12.2d
     WORD $0x4e6bd58c // fadd v12.2d, v12.2d, v11.2d
     WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
     WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
+    WORD $0x4e6cd48c // fadd v12.2d, v4.2d, v12.2d
     WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
     WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
     WORD $0x4e2cd56c // fadd v12.4s, v11.4s, v12.4s
@@ -133,12 +142,16 @@
     WORD $0x4e2cd5ac // fadd v12.4s, v13.4s, v12.4s
     WORD $0x4e2dd5ec // fadd v12.4s, v15.4s, v13.4s
     WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
+    WORD $0x4e2cd66c // fadd v12.4s, v19.4s, v12.4s
     WORD $0x4e2cd4cc // fadd v12.4s, v6.4s, v12.4s
     WORD $0x4e26d4cc // fadd v12.4s, v6.4s, v6.4s
+    WORD $0x4e2cd50c // fadd v12.4s, v8.4s, v12.4s
+    WORD $0x4e6dd42d // fadd v13.2d, v1.2d, v13.2d
     WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
     WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
     WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
     WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
+    WORD $0x4e6dd52d // fadd v13.2d, v9.2d, v13.2d
     WORD $0x4e24d56d // fadd v13.4s, v11.4s, v4.4s
     WORD $0x4e25d56d // fadd v13.4s, v11.4s, v5.4s
     WORD $0x4e26d56d // fadd v13.4s, v11.4s, v6.4s
@@ -154,6 +167,7 @@
     WORD $0x4e2ed5cd // fadd v13.4s, v14.4s, v14.4s
     WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
     WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
+    WORD $0x4e2dd50d // fadd v13.4s, v8.4s, v13.4s
     WORD $0x4e6ed56e // fadd v14.2d, v11.2d, v14.2d
     WORD $0x4e6ed5ae // fadd v14.2d, v13.2d, v14.2d
     WORD $0x4e6bd5ce // fadd v14.2d, v14.2d, v11.2d
@@ -162,6 +176,8 @@
     WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
     WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
     WORD $0x4e6cd64e // fadd v14.2d, v18.2d, v12.2d
+    WORD $0x4e6ed48e // fadd v14.2d, v4.2d, v14.2d
+    WORD $0x4e6ed52e // fadd v14.2d, v9.2d, v14.2d
     WORD $0x4e20d56e // fadd v14.4s, v11.4s, v0.4s
     WORD $0x4e2ed56e // fadd v14.4s, v11.4s, v14.4s
     WORD $0x4e2fd5ae // fadd v14.4s, v13.4s, v15.4s
@@ -175,11 +191,15 @@
     WORD $0x4e2ed5ee // fadd v14.4s, v15.4s, v14.4s
     WORD $0x4e2fd62e // fadd v14.4s, v17.4s, v15.4s
     WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
+    WORD $0x4e2ed50e // fadd v14.4s, v8.4s, v14.4s
+    WORD $0x4e6fd42f // fadd v15.2d, v1.2d, v15.2d
     WORD $0x4e6fd56f // fadd v15.2d, v11.2d, v15.2d
+    WORD $0x4e70d5ef // fadd v15.2d, v15.2d, v16.2d
     WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
     WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
     WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
     WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+    WORD $0x4e6fd62f // fadd v15.2d, v17.2d, v15.2d
     WORD $0x4e6ed64f // fadd v15.2d, v18.2d, v14.2d
     WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
     WORD $0x4e6fd48f // fadd v15.2d, v4.2d, v15.2d
@@ -194,6 +214,7 @@
     WORD $0x4e2bd5cf // fadd v15.4s, v14.4s, v11.4s
     WORD $0x4e20d5ef // fadd v15.4s, v15.4s, v0.4s
     WORD $0x4e2ad5ef // fadd v15.4s, v15.4s, v10.4s
+    WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
     WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
     WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
     WORD $0x4e37d5ef // fadd v15.4s, v15.4s, v23.4s
@@ -201,9 +222,13 @@
     WORD $0x4e2fd60f // fadd v15.4s, v16.4s, v15.4s
     WORD $0x4e2fd62f // fadd v15.4s, v17.4s, v15.4s
     WORD $0x4e2fd66f // fadd v15.4s, v19.4s, v15.4s
+    WORD $0x4e2fd4af // fadd v15.4s, v5.4s, v15.4s
+    WORD $0x4e2fd50f // fadd v15.4s, v8.4s, v15.4s
+    WORD $0x4e70d570 // fadd v16.2d, v11.2d, v16.2d
     WORD $0x4e6fd590 // fadd v16.2d, v12.2d, v15.2d
     WORD $0x4e70d5f0 // fadd v16.2d, v15.2d, v16.2d
     WORD $0x4e6dd610 // fadd v16.2d, v16.2d, v13.2d
+    WORD $0x4e71d610 // fadd v16.2d, v16.2d, v17.2d
     WORD $0x4e6dd650 // fadd v16.2d, v18.2d, v13.2d
     WORD $0x4e6fd650 // fadd v16.2d, v18.2d, v15.2d
     WORD $0x4e70d530 // fadd v16.2d, v9.2d, v16.2d
@@ -213,15 +238,22 @@
     WORD $0x4e2fd5d0 // fadd v16.4s, v14.4s, v15.4s
     WORD $0x4e2ad5f0 // fadd v16.4s, v15.4s, v10.4s
     WORD $0x4e20d610 // fadd v16.4s, v16.4s, v0.4s
+    WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
     WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
     WORD $0x4e38d610 // fadd v16.4s, v16.4s, v24.4s
     WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
     WORD $0x4e2ad650 // fadd v16.4s, v18.4s, v10.4s
     WORD $0x4e30d690 // fadd v16.4s, v20.4s, v16.4s
+    WORD $0x4e30d4b0 // fadd v16.4s, v5.4s, v16.4s
     WORD $0x4e6bd551 // fadd v17.2d, v10.2d, v11.2d
+    WORD $0x4e71d571 // fadd v17.2d, v11.2d, v17.2d
     WORD $0x4e70d591 // fadd v17.2d, v12.2d, v16.2d
     WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
+    WORD $0x4e74d631 // fadd v17.2d, v17.2d, v20.2d
+    WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+    WORD $0x4e71d491 // fadd v17.2d, v4.2d, v17.2d
     WORD $0x4e71d531 // fadd v17.2d, v9.2d, v17.2d
+    WORD $0x4e2fd551 // fadd v17.4s, v10.4s, v15.4s
     WORD $0x4e31d571 // fadd v17.4s, v11.4s, v17.4s
     WORD $0x4e2fd5b1 // fadd v17.4s, v13.4s, v15.4s
     WORD $0x4e32d5b1 // fadd v17.4s, v13.4s, v18.4s
@@ -231,19 +263,25 @@
     WORD $0x4e28d5d1 // fadd v17.4s, v14.4s, v8.4s
     WORD $0x4e29d5d1 // fadd v17.4s, v14.4s, v9.4s
     WORD $0x4e20d631 // fadd v17.4s, v17.4s, v0.4s
+    WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
     WORD $0x4e33d631 // fadd v17.4s, v17.4s, v19.4s
     WORD $0x4e35d631 // fadd v17.4s, v17.4s, v21.4s
     WORD $0x4e39d631 // fadd v17.4s, v17.4s, v25.4s
     WORD $0x4e31d651 // fadd v17.4s, v18.4s, v17.4s
+    WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
     WORD $0x4e31d6b1 // fadd v17.4s, v21.4s, v17.4s
     WORD $0x4e33d6b1 // fadd v17.4s, v21.4s, v19.4s
     WORD $0x4e30d6d1 // fadd v17.4s, v22.4s, v16.4s
     WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
+    WORD $0x4e31d4b1 // fadd v17.4s, v5.4s, v17.4s
     WORD $0x4e6fd552 // fadd v18.2d, v10.2d, v15.2d
+    WORD $0x4e72d572 // fadd v18.2d, v11.2d, v18.2d
     WORD $0x4e72d5b2 // fadd v18.2d, v13.2d, v18.2d
     WORD $0x4e71d5d2 // fadd v18.2d, v14.2d, v17.2d
     WORD $0x4e72d5f2 // fadd v18.2d, v15.2d, v18.2d
+    WORD $0x4e73d652 // fadd v18.2d, v18.2d, v19.2d
     WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
+    WORD $0x4e72d532 // fadd v18.2d, v9.2d, v18.2d
     WORD $0x4e30d412 // fadd v18.4s, v0.4s, v16.4s
     WORD $0x4e2dd572 // fadd v18.4s, v11.4s, v13.4s
     WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
@@ -254,6 +292,7 @@
     WORD $0x4e26d632 // fadd v18.4s, v17.4s, v6.4s
     WORD $0x4e2ad652 // fadd v18.4s, v18.4s, v10.4s
     WORD $0x4e36d652 // fadd v18.4s, v18.4s, v22.4s
+    WORD $0x4e37d652 // fadd v18.4s, v18.4s, v23.4s
     WORD $0x4e27d652 // fadd v18.4s, v18.4s, v7.4s
     WORD $0x4e28d652 // fadd v18.4s, v18.4s, v8.4s
     WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
@@ -265,12 +304,19 @@
     WORD $0x4e36d712 // fadd v18.4s, v24.4s, v22.4s
     WORD $0x4e32d532 // fadd v18.4s, v9.4s, v18.4s
     WORD $0x4e6cd553 // fadd v19.2d, v10.2d, v12.2d
+    WORD $0x4e73d573 // fadd v19.2d, v11.2d, v19.2d
     WORD $0x4e72d5d3 // fadd v19.2d, v14.2d, v18.2d
     WORD $0x4e73d5f3 // fadd v19.2d, v15.2d, v19.2d
     WORD $0x4e73d653 // fadd v19.2d, v18.2d, v19.2d
     WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
+    WORD $0x4e76d673 // fadd v19.2d, v19.2d, v22.2d
+    WORD $0x4e73d693 // fadd v19.2d, v20.2d, v19.2d
+    WORD $0x4e73d493 // fadd v19.2d, v4.2d, v19.2d
+    WORD $0x4e73d513 // fadd v19.2d, v8.2d, v19.2d
     WORD $0x4e33d573 // fadd v19.4s, v11.4s, v19.4s
+    WORD $0x4e31d593 // fadd v19.4s, v12.4s, v17.4s
     WORD $0x4e35d653 // fadd v19.4s, v18.4s, v21.4s
+    WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
     WORD $0x4e36d673 // fadd v19.4s, v19.4s, v22.4s
     WORD $0x4e37d673 // fadd v19.4s, v19.4s, v23.4s
     WORD $0x4e27d673 // fadd v19.4s, v19.4s, v7.4s
@@ -284,14 +330,18 @@
     WORD $0x4e21d4a2 // fadd v2.4s, v5.4s, v1.4s
     WORD $0x4e22d4e2 // fadd v2.4s, v7.4s, v2.4s
     WORD $0x4e71d554 // fadd v20.2d, v10.2d, v17.2d
+    WORD $0x4e74d574 // fadd v20.2d, v11.2d, v20.2d
     WORD $0x4e74d5f4 // fadd v20.2d, v15.2d, v20.2d
     WORD $0x4e73d614 // fadd v20.2d, v16.2d, v19.2d
+    WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
     WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
+    WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
     WORD $0x4e34d574 // fadd v20.4s, v11.4s, v20.4s
     WORD $0x4e22d614 // fadd v20.4s, v16.4s, v2.4s
     WORD $0x4e30d634 // fadd v20.4s, v17.4s, v16.4s
     WORD $0x4e21d654 // fadd v20.4s, v18.4s, v1.4s
     WORD $0x4e33d654 // fadd v20.4s, v18.4s, v19.4s
+    WORD $0x4e34d654 // fadd v20.4s, v18.4s, v20.4s
     WORD $0x4e32d674 // fadd v20.4s, v19.4s, v18.4s
     WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
     WORD $0x4e37d694 // fadd v20.4s, v20.4s, v23.4s
@@ -306,7 +356,10 @@
     WORD $0x4e74d615 // fadd v21.2d, v16.2d, v20.2d
     WORD $0x4e75d695 // fadd v21.2d, v20.2d, v21.2d
     WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
+    WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
+    WORD $0x4e75d515 // fadd v21.2d, v8.2d, v21.2d
     WORD $0x4e35d5b5 // fadd v21.4s, v13.4s, v21.4s
+    WORD $0x4e35d655 // fadd v21.4s, v18.4s, v21.4s
     WORD $0x4e32d455 // fadd v21.4s, v2.4s, v18.4s
     WORD $0x4e2cd695 // fadd v21.4s, v20.4s, v12.4s
     WORD $0x4e2ed695 // fadd v21.4s, v20.4s, v14.4s
@@ -316,6 +369,7 @@
     WORD $0x4e23d695 // fadd v21.4s, v20.4s, v3.4s
     WORD $0x4e25d695 // fadd v21.4s, v20.4s, v5.4s
     WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+    WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
     WORD $0x4e39d6b5 // fadd v21.4s, v21.4s, v25.4s
     WORD $0x4e27d6b5 // fadd v21.4s, v21.4s, v7.4s
     WORD $0x4e28d6b5 // fadd v21.4s, v21.4s, v8.4s
@@ -326,6 +380,8 @@
     WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
     WORD $0x4e36d715 // fadd v21.4s, v24.4s, v22.4s
     WORD $0x4e38d755 // fadd v21.4s, v26.4s, v24.4s
+    WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
+    WORD $0x4e36d656 // fadd v22.4s, v18.4s, v22.4s
     WORD $0x4e24d656 // fadd v22.4s, v18.4s, v4.4s
     WORD $0x4e32d676 // fadd v22.4s, v19.4s, v18.4s
     WORD $0x4e35d676 // fadd v22.4s, v19.4s, v21.4s
@@ -424,6 +480,9 @@
     WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
     WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
     WORD $0x4e64d5e4 // fadd v4.2d, v15.2d, v4.2d
+    WORD $0x4e6bd484 // fadd v4.2d, v4.2d, v11.2d
+    WORD $0x4e71d484 // fadd v4.2d, v4.2d, v17.2d
+    WORD $0x4e74d484 // fadd v4.2d, v4.2d, v20.2d
     WORD $0x4e65d484 // fadd v4.2d, v4.2d, v5.2d
     WORD $0x4e24d584 // fadd v4.4s, v12.4s, v4.4s
     WORD $0x4e24d5a4 // fadd v4.4s, v13.4s, v4.4s
@@ -443,13 +502,16 @@
     WORD $0x4e25d585 // fadd v5.4s, v12.4s, v5.4s
     WORD $0x4e25d485 // fadd v5.4s, v4.4s, v5.4s
     WORD $0x4e20d4a5 // fadd v5.4s, v5.4s, v0.4s
+    WORD $0x4e32d4a5 // fadd v5.4s, v5.4s, v18.4s
     WORD $0x4e23d4a5 // fadd v5.4s, v5.4s, v3.4s
     WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
     WORD $0x4e27d4a5 // fadd v5.4s, v5.4s, v7.4s
     WORD $0x4e25d4c5 // fadd v5.4s, v6.4s, v5.4s
     WORD $0x4e25d4e5 // fadd v5.4s, v7.4s, v5.4s
+    WORD $0x4e66d486 // fadd v6.2d, v4.2d, v6.2d
     WORD $0x4e6bd4c6 // fadd v6.2d, v6.2d, v11.2d
     WORD $0x4e6fd4c6 // fadd v6.2d, v6.2d, v15.2d
+    WORD $0x4e67d4c6 // fadd v6.2d, v6.2d, v7.2d
     WORD $0x4e26d406 // fadd v6.4s, v0.4s, v6.4s
     WORD $0x4e26d426 // fadd v6.4s, v1.4s, v6.4s
     WORD $0x4e26d546 // fadd v6.4s, v10.4s, v6.4s
@@ -462,6 +524,8 @@
     WORD $0x4e26d4e6 // fadd v6.4s, v7.4s, v6.4s
     WORD $0x4e26d506 // fadd v6.4s, v8.4s, v6.4s
     WORD $0x4e65d547 // fadd v7.2d, v10.2d, v5.2d
+    WORD $0x4e67d487 // fadd v7.2d, v4.2d, v7.2d
+    WORD $0x4e69d4e7 // fadd v7.2d, v7.2d, v9.2d
     WORD $0x4e67d527 // fadd v7.2d, v9.2d, v7.2d
     WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
     WORD $0x4e27d687 // fadd v7.4s, v20.4s, v7.4s
@@ -472,12 +536,21 @@
     WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
     WORD $0x4e27d507 // fadd v7.4s, v8.4s, v7.4s
     WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
+    WORD $0x4e68d488 // fadd v8.2d, v4.2d, v8.2d
+    WORD $0x4e73d508 // fadd v8.2d, v8.2d, v19.2d
+    WORD $0x4e76d508 // fadd v8.2d, v8.2d, v22.2d
+    WORD $0x4e69d508 // fadd v8.2d, v8.2d, v9.2d
     WORD $0x4e28d548 // fadd v8.4s, v10.4s, v8.4s
     WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
     WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
+    WORD $0x4e2ad508 // fadd v8.4s, v8.4s, v10.4s
+    WORD $0x4e2cd508 // fadd v8.4s, v8.4s, v12.4s
     WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
+    WORD $0x4e69d489 // fadd v9.2d, v4.2d, v9.2d
     WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
     WORD $0x4e6dd529 // fadd v9.2d, v9.2d, v13.2d
+    WORD $0x4e71d529 // fadd v9.2d, v9.2d, v17.2d
+    WORD $0x4e73d529 // fadd v9.2d, v9.2d, v19.2d
     WORD $0x4e29d549 // fadd v9.4s, v10.4s, v9.4s
     WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
     WORD $0x4e29d5e9 // fadd v9.4s, v15.4s, v9.4s
@@ -747,7 +820,9 @@
     WORD $0x0e217821 // fcvtl v1.4s, v1.4h
     WORD $0x0e2178c1 // fcvtl v1.4s, v6.4h
     WORD $0x0e61788a // fcvtl v10.2d, v4.2s
+    WORD $0x0e6178ea // fcvtl v10.2d, v7.2s
     WORD $0x0e61790a // fcvtl v10.2d, v8.2s
+    WORD $0x0e6179eb // fcvtl v11.2d, v15.2s
     WORD $0x0e6178ab // fcvtl v11.2d, v5.2s
     WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
     WORD $0x0e61792b // fcvtl v11.2d, v9.2s
@@ -757,19 +832,23 @@
     WORD $0x0e61794c // fcvtl v12.2d, v10.2s
     WORD $0x0e6178ac // fcvtl v12.2d, v5.2s
     WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+    WORD $0x0e61792c // fcvtl v12.2d, v9.2s
     WORD $0x0e2178cc // fcvtl v12.4s, v6.4h
     WORD $0x0e61796d // fcvtl v13.2d, v11.2s
     WORD $0x0e61798d // fcvtl v13.2d, v12.2s
     WORD $0x0e6179ad // fcvtl v13.2d, v13.2s
     WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+    WORD $0x0e61792d // fcvtl v13.2d, v9.2s
     WORD $0x0e21798d // fcvtl v13.4s, v12.4h
     WORD $0x0e2179cd // fcvtl v13.4s, v14.4h
+    WORD $0x0e61796e // fcvtl v14.2d, v11.2s
     WORD $0x0e61798e // fcvtl v14.2d, v12.2s
     WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
     WORD $0x0e6179ce // fcvtl v14.2d, v14.2s
     WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
     WORD $0x0e2179ae // fcvtl v14.4s, v13.4h
     WORD $0x0e2179ee // fcvtl v14.4s, v15.4h
+    WORD $0x0e61796f // fcvtl v15.2d, v11.2s
     WORD $0x0e61798f // fcvtl v15.2d, v12.2s
     WORD $0x0e6179af // fcvtl v15.2d, v13.2s
     WORD $0x0e6179cf // fcvtl v15.2d, v14.2s
@@ -777,9 +856,13 @@
     WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
     WORD $0x0e61788f // fcvtl v15.2d, v4.2s
     WORD $0x0e2179cf // fcvtl v15.4s, v14.4h
+    WORD $0x0e617970 // fcvtl v16.2d, v11.2s
+    WORD $0x0e6179b0 // fcvtl v16.2d, v13.2s
     WORD $0x0e6179f0 // fcvtl v16.2d, v15.2s
+    WORD $0x0e617a30 // fcvtl v16.2d, v17.2s
     WORD $0x0e2179b0 // fcvtl v16.4s, v13.4h
     WORD $0x0e617951 // fcvtl v17.2d, v10.2s
+    WORD $0x0e6179b1 // fcvtl v17.2d, v13.2s
     WORD $0x0e617871 // fcvtl v17.2d, v3.2s
     WORD $0x0e617911 // fcvtl v17.2d, v8.2s
     WORD $0x0e617931 // fcvtl v17.2d, v9.2s
@@ -794,10 +877,14 @@
     WORD $0x0e217863 // fcvtl v3.4s, v3.4h
     WORD $0x0e217883 // fcvtl v3.4s, v4.4h
     WORD $0x0e217964 // fcvtl v4.4s, v11.4h
+    WORD $0x0e617845 // fcvtl v5.2d, v2.2s
+    WORD $0x0e617866 // fcvtl v6.2d, v3.2s
     WORD $0x0e217826 // fcvtl v6.4s, v1.4h
     WORD $0x0e217906 // fcvtl v6.4s, v8.4h
+    WORD $0x0e617867 // fcvtl v7.2d, v3.2s
     WORD $0x0e617907 // fcvtl v7.2d, v8.2s
     WORD $0x0e217928 // fcvtl v8.4s, v9.4h
+    WORD $0x0e6178c9 // fcvtl v9.2d, v6.2s
     WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
     WORD $0x0e217949 // fcvtl v9.4s, v10.4h
     WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
@@ -830,6 +917,7 @@
     WORD $0x4e6179b0 // fcvtl2 v16.2d, v13.4s
     WORD $0x4e6179d0 // fcvtl2 v16.2d, v14.4s
     WORD $0x4e617890 // fcvtl2 v16.2d, v4.4s
+    WORD $0x4e617a31 // fcvtl2 v17.2d, v17.4s
     WORD $0x4e217a31 // fcvtl2 v17.4s, v17.8h
     WORD $0x4e617952 // fcvtl2 v18.2d, v10.4s
     WORD $0x4e617872 // fcvtl2 v18.2d, v3.4s
@@ -837,14 +925,20 @@
     WORD $0x4e617932 // fcvtl2 v18.2d, v9.4s
     WORD $0x4e217a52 // fcvtl2 v18.4s, v18.8h
     WORD $0x4e217a73 // fcvtl2 v19.4s, v19.8h
+    WORD $0x4e617842 // fcvtl2 v2.2d, v2.4s
     WORD $0x4e617ab5 // fcvtl2 v21.2d, v21.4s
     WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
     WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
     WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+    WORD $0x4e617863 // fcvtl2 v3.2d, v3.4s
     WORD $0x4e617884 // fcvtl2 v4.2d, v4.4s
     WORD $0x4e217884 // fcvtl2 v4.4s, v4.8h
     WORD $0x4e6178a5 // fcvtl2 v5.2d, v5.4s
+    WORD $0x4e617846 // fcvtl2 v6.2d, v2.4s
+    WORD $0x4e6178c6 // fcvtl2 v6.2d, v6.4s
     WORD $0x4e2178c6 // fcvtl2 v6.4s, v6.8h
+    WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
+    WORD $0x4e617868 // fcvtl2 v8.2d, v3.4s
     WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
     WORD $0x4e217908 // fcvtl2 v8.4s, v8.8h
     WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
@@ -866,8 +960,16 @@
     WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
     WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
     WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+    WORD $0x0e616941 // fcvtn v1.2s, v10.2d
+    WORD $0x0e616981 // fcvtn v1.2s, v12.2d
+    WORD $0x0e6169c1 // fcvtn v1.2s, v14.2d
+    WORD $0x0e616901 // fcvtn v1.2s, v8.2d
     WORD $0x0e61692a // fcvtn v10.2s, v9.2d
+    WORD $0x0e61682b // fcvtn v11.2s, v1.2d
+    WORD $0x0e61696b // fcvtn v11.2s, v11.2d
     WORD $0x0e6169ab // fcvtn v11.2s, v13.2d
+    WORD $0x0e6169eb // fcvtn v11.2s, v15.2d
+    WORD $0x0e61696d // fcvtn v13.2s, v11.2d
     WORD $0x0e6169ad // fcvtn v13.2s, v13.2d
     WORD $0x0e6169ed // fcvtn v13.2s, v15.2d
     WORD $0x0e616a0d // fcvtn v13.2s, v16.2d
@@ -881,15 +983,23 @@
     WORD $0x0e616a30 // fcvtn v16.2s, v17.2d
     WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
     WORD $0x0e616a51 // fcvtn v17.2s, v18.2d
+    WORD $0x0e616a71 // fcvtn v17.2s, v19.2d
+    WORD $0x0e616891 // fcvtn v17.2s, v4.2d
     WORD $0x0e616a52 // fcvtn v18.2s, v18.2d
     WORD $0x0e616a72 // fcvtn v18.2s, v19.2d
+    WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
     WORD $0x0e616a53 // fcvtn v19.2s, v18.2d
     WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
+    WORD $0x0e616ab3 // fcvtn v19.2s, v21.2d
+    WORD $0x0e616913 // fcvtn v19.2s, v8.2d
+    WORD $0x0e616822 // fcvtn v2.2s, v1.2d
+    WORD $0x0e616962 // fcvtn v2.2s, v11.2d
     WORD $0x0e616a34 // fcvtn v20.2s, v17.2d
     WORD $0x0e616a74 // fcvtn v20.2s, v19.2d
     WORD $0x0e616a94 // fcvtn v20.2s, v20.2d
     WORD $0x0e616ab4 // fcvtn v20.2s, v21.2d
     WORD $0x0e616a55 // fcvtn v21.2s, v18.2d
+    WORD $0x0e616a75 // fcvtn v21.2s, v19.2d
     WORD $0x0e616a95 // fcvtn v21.2s, v20.2d
     WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
     WORD $0x0e616a76 // fcvtn v22.2s, v19.2d
@@ -900,11 +1010,29 @@
     WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
     WORD $0x0e616b39 // fcvtn v25.2s, v25.2d
     WORD $0x0e616b5a // fcvtn v26.2s, v26.2d
+    WORD $0x0e616984 // fcvtn v4.2s, v12.2d
+    WORD $0x0e6169c4 // fcvtn v4.2s, v14.2d
+    WORD $0x0e616a04 // fcvtn v4.2s, v16.2d
+    WORD $0x0e616a44 // fcvtn v4.2s, v18.2d
     WORD $0x0e6168a5 // fcvtn v5.2s, v5.2d
     WORD $0x0e616966 // fcvtn v6.2s, v11.2d
+    WORD $0x0e616a27 // fcvtn v7.2s, v17.2d
+    WORD $0x0e616887 // fcvtn v7.2s, v4.2d
     WORD $0x0e6168a7 // fcvtn v7.2s, v5.2d
     WORD $0x0e616927 // fcvtn v7.2s, v9.2d
+    WORD $0x0e6169c8 // fcvtn v8.2s, v14.2d
+    WORD $0x0e616a08 // fcvtn v8.2s, v16.2d
+    WORD $0x0e616a48 // fcvtn v8.2s, v18.2d
+    WORD $0x0e616a88 // fcvtn v8.2s, v20.2d
+    WORD $0x0e616a69 // fcvtn v9.2s, v19.2d
+    WORD $0x0e616909 // fcvtn v9.2s, v8.2d
+    WORD $0x4e616881 // fcvtn2 v1.4s, v4.2d
+    WORD $0x4e6168c1 // fcvtn2 v1.4s, v6.2d
+    WORD $0x4e6168e1 // fcvtn2 v1.4s, v7.2d
+    WORD $0x4e616921 // fcvtn2 v1.4s, v9.2d
     WORD $0x4e6168ea // fcvtn2 v10.4s, v7.2d
+    WORD $0x4e61682b // fcvtn2 v11.4s, v1.2d
+    WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
     WORD $0x4e6168eb // fcvtn2 v11.4s, v7.2d
     WORD $0x4e61694d // fcvtn2 v13.4s, v10.2d
     WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
@@ -912,6 +1040,7 @@
     WORD $0x4e61696e // fcvtn2 v14.4s, v11.2d
     WORD $0x4e61698e // fcvtn2 v14.4s, v12.2d
     WORD $0x4e61696f // fcvtn2 v15.4s, v11.2d
+    WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
     WORD $0x4e6169cf // fcvtn2 v15.4s, v14.2d
     WORD $0x4e6168cf // fcvtn2 v15.4s, v6.2d
     WORD $0x4e616970 // fcvtn2 v16.4s, v11.2d
@@ -919,9 +1048,14 @@
     WORD $0x4e6169f0 // fcvtn2 v16.4s, v15.2d
     WORD $0x4e616991 // fcvtn2 v17.4s, v12.2d
     WORD $0x4e616a11 // fcvtn2 v17.4s, v16.2d
+    WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
+    WORD $0x4e616891 // fcvtn2 v17.4s, v4.2d
     WORD $0x4e616a32 // fcvtn2 v18.4s, v17.2d
     WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
     WORD $0x4e616a53 // fcvtn2 v19.4s, v18.2d
+    WORD $0x4e616ab3 // fcvtn2 v19.4s, v21.2d
+    WORD $0x4e616913 // fcvtn2 v19.4s, v8.2d
+    WORD $0x4e616822 // fcvtn2 v2.4s, v1.2d
     WORD $0x4e616974 // fcvtn2 v20.4s, v11.2d
     WORD $0x4e616a34 // fcvtn2 v20.4s, v17.2d
     WORD $0x4e616a54 // fcvtn2 v20.4s, v18.2d
@@ -931,6 +1065,7 @@
     WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
     WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
     WORD $0x4e616996 // fcvtn2 v22.4s, v12.2d
+    WORD $0x4e616a76 // fcvtn2 v22.4s, v19.2d
     WORD $0x4e616a96 // fcvtn2 v22.4s, v20.2d
     WORD $0x4e616ab6 // fcvtn2 v22.4s, v21.2d
     WORD $0x4e616a37 // fcvtn2 v23.4s, v17.2d
@@ -938,10 +1073,19 @@
     WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
     WORD $0x4e616b19 // fcvtn2 v25.4s, v24.2d
     WORD $0x4e616b3a // fcvtn2 v26.4s, v25.2d
+    WORD $0x4e616964 // fcvtn2 v4.4s, v11.2d
+    WORD $0x4e6169a4 // fcvtn2 v4.4s, v13.2d
+    WORD $0x4e6169e4 // fcvtn2 v4.4s, v15.2d
+    WORD $0x4e616924 // fcvtn2 v4.4s, v9.2d
     WORD $0x4e616885 // fcvtn2 v5.4s, v4.2d
     WORD $0x4e6168a6 // fcvtn2 v6.4s, v5.2d
     WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
     WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
+    WORD $0x4e616968 // fcvtn2 v8.4s, v11.2d
+    WORD $0x4e6169a8 // fcvtn2 v8.4s, v13.2d
+    WORD $0x4e6169e8 // fcvtn2 v8.4s, v15.2d
+    WORD $0x4e616a28 // fcvtn2 v8.4s, v17.2d
+    WORD $0x4e616909 // fcvtn2 v9.4s, v8.2d
     WORD $0x4e21a98c // fcvtns v12.4s, v12.4s
     WORD $0x4e21a9ae // fcvtns v14.4s, v13.4s
     WORD $0x4e21a9af // fcvtns v15.4s, v13.4s
@@ -987,25 +1131,51 @@
     WORD $0x4ea1b967 // fcvtzs v7.4s, v11.4s
     WORD $0x4ea1b968 // fcvtzs v8.4s, v11.4s
     WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
+    WORD $0x6e69fc6a // fdiv v10.2d, v3.2d, v9.2d
+    WORD $0x6e68fd4b // fdiv v11.2d, v10.2d, v8.2d
+    WORD $0x6e6bfd0b // fdiv v11.2d, v8.2d, v11.2d
+    WORD $0x6e2bfd4b // fdiv v11.4s, v10.4s, v11.4s
     WORD $0x6e2bfe4b // fdiv v11.4s, v18.4s, v11.4s
     WORD $0x6e6cfe0c // fdiv v12.2d, v16.2d, v12.2d
     WORD $0x6e6cfe4c // fdiv v12.2d, v18.2d, v12.2d
     WORD $0x6e2cfcac // fdiv v12.4s, v5.4s, v12.4s
+    WORD $0x6e6bfc6c // fdiv v12.2d, v3.2d, v11.2d
+    WORD $0x6e6cfd0c // fdiv v12.2d, v8.2d, v12.2d
+    WORD $0x6e2cfd4c // fdiv v12.4s, v10.4s, v12.4s
+    WORD $0x6e6dfd4d // fdiv v13.2d, v10.2d, v13.2d
+    WORD $0x6e6dfd0d // fdiv v13.2d, v8.2d, v13.2d
+    WORD $0x6e2dfd4d // fdiv v13.4s, v10.4s, v13.4s
+    WORD $0x6e2dfd8d // fdiv v13.4s, v12.4s, v13.4s
     WORD $0x6e2efded // fdiv v13.4s, v15.4s, v14.4s
     WORD $0x6e30fe2d // fdiv v13.4s, v17.4s, v16.4s
+    WORD $0x6e6efd4e // fdiv v14.2d, v10.2d, v14.2d
     WORD $0x6e6efe4e // fdiv v14.2d, v18.2d, v14.2d
+    WORD $0x6e6bfc6e // fdiv v14.2d, v3.2d, v11.2d
+    WORD $0x6e6efd0e // fdiv v14.2d, v8.2d, v14.2d
     WORD $0x6e2ffc0e // fdiv v14.4s, v0.4s, v15.4s
     WORD $0x6e2cfdce // fdiv v14.4s, v14.4s, v12.4s
     WORD $0x6e2cfc8e // fdiv v14.4s, v4.4s, v12.4s
+    WORD $0x6e2efd8e // fdiv v14.4s, v12.4s, v14.4s
+    WORD $0x6e6ffd4f // fdiv v15.2d, v10.2d, v15.2d
     WORD $0x6e6ffe6f // fdiv v15.2d, v19.2d, v15.2d
+    WORD $0x6e6ffd0f // fdiv v15.2d, v8.2d, v15.2d
+    WORD $0x6e2ffd8f // fdiv v15.4s, v12.4s, v15.4s
+    WORD $0x6e2ffe4f // fdiv v15.4s, v18.4s, v15.4s
     WORD $0x6e2dfe6f // fdiv v15.4s, v19.4s, v13.4s
+    WORD $0x6e70fd50 // fdiv v16.2d, v10.2d, v16.2d
     WORD $0x6e70fe70 // fdiv v16.2d, v19.2d, v16.2d
     WORD $0x6e70fe90 // fdiv v16.2d, v20.2d, v16.2d
+    WORD $0x6e70fd10 // fdiv v16.2d, v8.2d, v16.2d
+    WORD $0x6e30fe50 // fdiv v16.4s, v18.4s, v16.4s
+    WORD $0x6e71fd51 // fdiv v17.2d, v10.2d, v17.2d
     WORD $0x6e71fe91 // fdiv v17.2d, v20.2d, v17.2d
     WORD $0x6e71feb1 // fdiv v17.2d, v21.2d, v17.2d
     WORD $0x6e2efdb1 // fdiv v17.4s, v13.4s, v14.4s
+    WORD $0x6e31fe51 // fdiv v17.4s, v18.4s, v17.4s
+    WORD $0x6e72fd52 // fdiv v18.2d, v10.2d, v18.2d
     WORD $0x6e72feb2 // fdiv v18.2d, v21.2d, v18.2d
     WORD $0x6e72fed2 // fdiv v18.2d, v22.2d, v18.2d
+    WORD $0x6e71fd12 // fdiv v18.2d, v8.2d, v17.2d
     WORD $0x6e32fe12 // fdiv v18.4s, v16.4s, v18.4s
     WORD $0x6e33fe52 // fdiv v18.4s, v18.4s, v19.4s
     WORD $0x6e31feb2 // fdiv v18.4s, v21.4s, v17.4s
@@ -1015,116 +1185,181 @@
     WORD $0x6e30fdb3 // fdiv v19.4s, v13.4s, v16.4s
     WORD $0x6e21fc02 // fdiv v2.4s, v0.4s, v1.4s
     WORD $0x6e20fc62 // fdiv v2.4s, v3.4s, v0.4s
+    WORD $0x6e73fd54 // fdiv v20.2d, v10.2d, v19.2d
     WORD $0x6e34fe54 // fdiv v20.4s, v18.4s, v20.4s
     WORD $0x6e38fc55 // fdiv v21.4s, v2.4s, v24.4s
     WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
     WORD $0x6e33ff36 // fdiv v22.4s, v25.4s, v19.4s
     WORD $0x6e21fc43 // fdiv v3.4s, v2.4s, v1.4s
     WORD $0x6e2cfc84 // fdiv v4.4s, v4.4s, v12.4s
+    WORD $0x6e61fc64 // fdiv v4.2d, v3.2d, v1.2d
     WORD $0x6e26fce4 // fdiv v4.4s, v7.4s, v6.4s
+    WORD $0x6e25fe45 // fdiv v5.4s, v18.4s, v5.4s
+    WORD $0x6e66fc66 // fdiv v6.2d, v3.2d, v6.2d
+    WORD $0x6e67fc67 // fdiv v7.2d, v3.2d, v7.2d
+    WORD $0x6e67fc68 // fdiv v8.2d, v3.2d, v7.2d
+    WORD $0x6e28fd48 // fdiv v8.4s, v10.4s, v8.4s
+    WORD $0x6e28fd88 // fdiv v8.4s, v12.4s, v8.4s
     WORD $0x6e69fe09 // fdiv v9.2d, v16.2d, v9.2d
+    WORD $0x6e69fc69 // fdiv v9.2d, v3.2d, v9.2d
+    WORD $0x6e64fd09 // fdiv v9.2d, v8.2d, v4.2d
     WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
     WORD $0x6e2afd29 // fdiv v9.4s, v9.4s, v10.4s
+    WORD $0x4e61c481 // fmaxnm v1.2d, v4.2d, v1.2d
     WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
     WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
     WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
     WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+    WORD $0x4e64c56b // fmaxnm v11.2d, v11.2d, v4.2d
+    WORD $0x4e61c58b // fmaxnm v11.2d, v12.2d, v1.2d
+    WORD $0x4e61c5cb // fmaxnm v11.2d, v14.2d, v1.2d
+    WORD $0x4e2ec56b // fmaxnm v11.4s, v11.4s, v14.4s
     WORD $0x4e33c56b // fmaxnm v11.4s, v11.4s, v19.4s
     WORD $0x4e6bc58c // fmaxnm v12.2d, v12.2d, v11.2d
     WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
     WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
     WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+    WORD $0x4e64c58c // fmaxnm v12.2d, v12.2d, v4.2d
+    WORD $0x4e2ec58c // fmaxnm v12.4s, v12.4s, v14.4s
     WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+    WORD $0x4e64c5ad // fmaxnm v13.2d, v13.2d, v4.2d
+    WORD $0x4e68c5ad // fmaxnm v13.2d, v13.2d, v8.2d
     WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
+    WORD $0x4e30c5ad // fmaxnm v13.4s, v13.4s, v16.4s
     WORD $0x4e6dc5ce // fmaxnm v14.2d, v14.2d, v13.2d
     WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+    WORD $0x4e64c5ce // fmaxnm v14.2d, v14.2d, v4.2d
+    WORD $0x4e68c5ce // fmaxnm v14.2d, v14.2d, v8.2d
     WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+    WORD $0x4e30c5ce // fmaxnm v14.4s, v14.4s, v16.4s
     WORD $0x4e71c5ef // fmaxnm v15.2d, v15.2d, v17.2d
     WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+    WORD $0x4e64c5ef // fmaxnm v15.2d, v15.2d, v4.2d
+    WORD $0x4e68c5ef // fmaxnm v15.2d, v15.2d, v8.2d
+    WORD $0x4e30c5ef // fmaxnm v15.4s, v15.4s, v16.4s
+    WORD $0x4e33c5ef // fmaxnm v15.4s, v15.4s, v19.4s
     WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
     WORD $0x4e71c610 // fmaxnm v16.2d, v16.2d, v17.2d
     WORD $0x4e72c610 // fmaxnm v16.2d, v16.2d, v18.2d
+    WORD $0x4e64c610 // fmaxnm v16.2d, v16.2d, v4.2d
+    WORD $0x4e68c610 // fmaxnm v16.2d, v16.2d, v8.2d
+    WORD $0x4e33c610 // fmaxnm v16.4s, v16.4s, v19.4s
     WORD $0x4e72c631 // fmaxnm v17.2d, v17.2d, v18.2d
     WORD $0x4e73c631 // fmaxnm v17.2d, v17.2d, v19.2d
+    WORD $0x4e68c631 // fmaxnm v17.2d, v17.2d, v8.2d
+    WORD $0x4e64c651 // fmaxnm v17.2d, v18.2d, v4.2d
+    WORD $0x4e33c631 // fmaxnm v17.4s, v17.4s, v19.4s
     WORD $0x4e73c652 // fmaxnm v18.2d, v18.2d, v19.2d
     WORD $0x4e74c652 // fmaxnm v18.2d, v18.2d, v20.2d
+    WORD $0x4e68c652 // fmaxnm v18.2d, v18.2d, v8.2d
     WORD $0x4e31c652 // fmaxnm v18.4s, v18.4s, v17.4s
     WORD $0x4e74c673 // fmaxnm v19.2d, v19.2d, v20.2d
+    WORD $0x4e68c693 // fmaxnm v19.2d, v20.2d, v8.2d
     WORD $0x4e33c6d3 // fmaxnm v19.4s, v22.4s, v19.4s
     WORD $0x4e33c694 // fmaxnm v20.4s, v20.4s, v19.4s
     WORD $0x4e33c6d6 // fmaxnm v22.4s, v22.4s, v19.4s
     WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
     WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
     WORD $0x4e7fc7de // fmaxnm v30.2d, v30.2d, v31.2d
+    WORD $0x4e64c524 // fmaxnm v4.2d, v9.2d, v4.2d
+    WORD $0x4e33c4a5 // fmaxnm v5.4s, v5.4s, v19.4s
+    WORD $0x4e61c4c6 // fmaxnm v6.2d, v6.2d, v1.2d
     WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
+    WORD $0x4e61c4e7 // fmaxnm v7.2d, v7.2d, v1.2d
     WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+    WORD $0x4e61c507 // fmaxnm v7.2d, v8.2d, v1.2d
     WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
     WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
     WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
     WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
     WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
+    WORD $0x4e68c568 // fmaxnm v8.2d, v11.2d, v8.2d
     WORD $0x4e6dc508 // fmaxnm v8.2d, v8.2d, v13.2d
     WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
     WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
     WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
     WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
     WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+    WORD $0x4e2ec508 // fmaxnm v8.4s, v8.4s, v14.4s
+    WORD $0x4e30c508 // fmaxnm v8.4s, v8.4s, v16.4s
     WORD $0x4e23c508 // fmaxnm v8.4s, v8.4s, v3.4s
+    WORD $0x4e61c549 // fmaxnm v9.2d, v10.2d, v1.2d
+    WORD $0x4e61c529 // fmaxnm v9.2d, v9.2d, v1.2d
     WORD $0x4e6bc529 // fmaxnm v9.2d, v9.2d, v11.2d
     WORD $0x4e6cc529 // fmaxnm v9.2d, v9.2d, v12.2d
     WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
     WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
     WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
     WORD $0x4e31c529 // fmaxnm v9.4s, v9.4s, v17.4s
+    WORD $0x4ee2c421 // fminnm v1.2d, v1.2d, v2.2d
     WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
     WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
     WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
     WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
     WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+    WORD $0x4ee2c56b // fminnm v11.2d, v11.2d, v2.2d
+    WORD $0x4ee7c56b // fminnm v11.2d, v11.2d, v7.2d
     WORD $0x4eabc60b // fminnm v11.4s, v16.4s, v11.4s
     WORD $0x4eabc62b // fminnm v11.4s, v17.4s, v11.4s
     WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
     WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
     WORD $0x4ef1c58c // fminnm v12.2d, v12.2d, v17.2d
+    WORD $0x4ee7c58c // fminnm v12.2d, v12.2d, v7.2d
     WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
     WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
     WORD $0x4eacc64c // fminnm v12.4s, v18.4s, v12.4s
     WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+    WORD $0x4ee7c5ad // fminnm v13.2d, v13.2d, v7.2d
+    WORD $0x4ee9c5ad // fminnm v13.2d, v13.2d, v9.2d
     WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
     WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
     WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
     WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
     WORD $0x4ef1c5ce // fminnm v14.2d, v14.2d, v17.2d
+    WORD $0x4ee7c5ce // fminnm v14.2d, v14.2d, v7.2d
+    WORD $0x4ee9c5ce // fminnm v14.2d, v14.2d, v9.2d
     WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
     WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
     WORD $0x4ef2c5ef // fminnm v15.2d, v15.2d, v18.2d
+    WORD $0x4ee7c5ef // fminnm v15.2d, v15.2d, v7.2d
+    WORD $0x4ee9c5ef // fminnm v15.2d, v15.2d, v9.2d
     WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
     WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
     WORD $0x4eafc62f // fminnm v15.4s, v17.4s, v15.4s
     WORD $0x4ef2c610 // fminnm v16.2d, v16.2d, v18.2d
     WORD $0x4ef3c610 // fminnm v16.2d, v16.2d, v19.2d
+    WORD $0x4ee7c610 // fminnm v16.2d, v16.2d, v7.2d
+    WORD $0x4ee9c610 // fminnm v16.2d, v16.2d, v9.2d
     WORD $0x4ef3c631 // fminnm v17.2d, v17.2d, v19.2d
     WORD $0x4ef4c631 // fminnm v17.2d, v17.2d, v20.2d
+    WORD $0x4ee7c631 // fminnm v17.2d, v17.2d, v7.2d
+    WORD $0x4ee9c631 // fminnm v17.2d, v17.2d, v9.2d
     WORD $0x4eb1c671 // fminnm v17.4s, v19.4s, v17.4s
     WORD $0x4ef4c652 // fminnm v18.2d, v18.2d, v20.2d
     WORD $0x4ef5c652 // fminnm v18.2d, v18.2d, v21.2d
+    WORD $0x4ee9c652 // fminnm v18.2d, v18.2d, v9.2d
     WORD $0x4eb2c6b2 // fminnm v18.4s, v21.4s, v18.4s
     WORD $0x4ef5c673 // fminnm v19.2d, v19.2d, v21.2d
+    WORD $0x4ee9c673 // fminnm v19.2d, v19.2d, v9.2d
     WORD $0x4eb4c6f4 // fminnm v20.4s, v23.4s, v20.4s
     WORD $0x4eb5c715 // fminnm v21.4s, v24.4s, v21.4s
     WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
     WORD $0x4efdc7dd // fminnm v29.2d, v30.2d, v29.2d
+    WORD $0x4ee7c484 // fminnm v4.2d, v4.2d, v7.2d
     WORD $0x4ea4c4c4 // fminnm v4.4s, v6.4s, v4.4s
     WORD $0x4ea5c565 // fminnm v5.4s, v11.4s, v5.4s
     WORD $0x4ea5c4e5 // fminnm v5.4s, v7.4s, v5.4s
+    WORD $0x4ee2c4c6 // fminnm v6.2d, v6.2d, v2.2d
     WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
     WORD $0x4ea6c506 // fminnm v6.4s, v8.4s, v6.4s
     WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
+    WORD $0x4ee2c4e7 // fminnm v7.2d, v7.2d, v2.2d
     WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
     WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
     WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
     WORD $0x4eecc508 // fminnm v8.2d, v8.2d, v12.2d
     WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
+    WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
     WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
     WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
     WORD $0x4ea2c508 // fminnm v8.4s, v8.4s, v2.4s
@@ -1134,10 +1369,13 @@
     WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
     WORD $0x4eeec529 // fminnm v9.2d, v9.2d, v14.2d
     WORD $0x4eefc529 // fminnm v9.2d, v9.2d, v15.2d
+    WORD $0x4ee2c529 // fminnm v9.2d, v9.2d, v2.2d
     WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
     WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
     WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
     WORD $0x4f849000 // fmul v0.4s, v0.4s, v4.s[0]
+    WORD $0x6e64dc21 // fmul v1.2d, v1.2d, v4.2d
+    WORD $0x4fc59821 // fmul v1.2d, v1.2d, v5.d[1]
     WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
     WORD $0x4f849021 // fmul v1.4s, v1.4s, v4.s[0]
     WORD $0x4fa49021 // fmul v1.4s, v1.4s, v4.s[1]
@@ -1148,15 +1386,25 @@
     WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
     WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
     WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
+    WORD $0x4fc5916a // fmul v10.2d, v11.2d, v5.d[0]
     WORD $0x4f88900a // fmul v10.4s, v0.4s, v8.s[0]
     WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
+    WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
+    WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
+    WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
     WORD $0x6e25dd4a // fmul v10.4s, v10.4s, v5.4s
     WORD $0x6e28dd4a // fmul v10.4s, v10.4s, v8.4s
     WORD $0x4fa8994a // fmul v10.4s, v10.4s, v8.s[3]
     WORD $0x6e29dd4a // fmul v10.4s, v10.4s, v9.4s
+    WORD $0x4fa9914a // fmul v10.4s, v10.4s, v9.s[1]
     WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
     WORD $0x6e2bddaa // fmul v10.4s, v13.4s, v11.4s
+    WORD $0x4fa991ea // fmul v10.4s, v15.4s, v9.s[1]
+    WORD $0x4fa9920a // fmul v10.4s, v16.4s, v9.s[1]
+    WORD $0x4fa9922a // fmul v10.4s, v17.4s, v9.s[1]
+    WORD $0x4f89904a // fmul v10.4s, v2.4s, v9.s[0]
     WORD $0x6e24dc6a // fmul v10.4s, v3.4s, v4.4s
+    WORD $0x4fa9906a // fmul v10.4s, v3.4s, v9.s[1]
     WORD $0x4fa6988a // fmul v10.4s, v4.4s, v6.s[3]
     WORD $0x4f8790aa // fmul v10.4s, v5.4s, v7.s[0]
     WORD $0x6e24dcca // fmul v10.4s, v6.4s, v4.4s
@@ -1166,17 +1414,27 @@
     WORD $0x6e24dd0a // fmul v10.4s, v8.4s, v4.4s
     WORD $0x6e29dd0a // fmul v10.4s, v8.4s, v9.4s
     WORD $0x6e24dd2a // fmul v10.4s, v9.4s, v4.4s
+    WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
+    WORD $0x4fca996b // fmul v11.2d, v11.2d, v10.d[1]
     WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
     WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
     WORD $0x6e6fdd6b // fmul v11.2d, v11.2d, v15.2d
     WORD $0x6e70dd6b // fmul v11.2d, v11.2d, v16.2d
     WORD $0x6e72dd6b // fmul v11.2d, v11.2d, v18.2d
     WORD $0x6e73dd6b // fmul v11.2d, v11.2d, v19.2d
+    WORD $0x4fc2916b // fmul v11.2d, v11.2d, v2.d[0]
+    WORD $0x6e64dd6b // fmul v11.2d, v11.2d, v4.2d
+    WORD $0x4fc5916b // fmul v11.2d, v11.2d, v5.d[0]
     WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
     WORD $0x4fc6996b // fmul v11.2d, v11.2d, v6.d[1]
     WORD $0x4fc7916b // fmul v11.2d, v11.2d, v7.d[0]
+    WORD $0x6e68dd6b // fmul v11.2d, v11.2d, v8.2d
     WORD $0x4fc8996b // fmul v11.2d, v11.2d, v8.d[1]
     WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+    WORD $0x4fc5998b // fmul v11.2d, v12.2d, v5.d[1]
+    WORD $0x4fc299ab // fmul v11.2d, v13.2d, v2.d[1]
+    WORD $0x4fc599ab // fmul v11.2d, v13.2d, v5.d[1]
+    WORD $0x4fc599eb // fmul v11.2d, v15.2d, v5.d[1]
     WORD $0x4fc79a2b // fmul v11.2d, v17.2d, v7.d[1]
     WORD $0x4fc698ab // fmul v11.2d, v5.2d, v6.d[1]
     WORD $0x4fc798ab // fmul v11.2d, v5.2d, v7.d[1]
@@ -1215,17 +1473,25 @@
     WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
     WORD $0x4fc6998c // fmul v12.2d, v12.2d, v6.d[1]
     WORD $0x4fc8998c // fmul v12.2d, v12.2d, v8.d[1]
+    WORD $0x4fc591ac // fmul v12.2d, v13.2d, v5.d[0]
+    WORD $0x4fca90ac // fmul v12.2d, v5.2d, v10.d[0]
+    WORD $0x4fab914c // fmul v12.4s, v10.4s, v11.s[1]
     WORD $0x6e2cdd4c // fmul v12.4s, v10.4s, v12.4s
     WORD $0x4f87914c // fmul v12.4s, v10.4s, v7.s[0]
     WORD $0x6e24dd6c // fmul v12.4s, v11.4s, v4.4s
     WORD $0x6e20dd8c // fmul v12.4s, v12.4s, v0.4s
     WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+    WORD $0x4fab918c // fmul v12.4s, v12.4s, v11.s[1]
     WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
+    WORD $0x6e2ddd8c // fmul v12.4s, v12.4s, v13.4s
+    WORD $0x6e2edd8c // fmul v12.4s, v12.4s, v14.4s
+    WORD $0x6e2fdd8c // fmul v12.4s, v12.4s, v15.4s
     WORD $0x4fa2918c // fmul v12.4s, v12.4s, v2.s[1]
     WORD $0x4f82998c // fmul v12.4s, v12.4s, v2.s[2]
     WORD $0x4fa4918c // fmul v12.4s, v12.4s, v4.s[1]
     WORD $0x4f84998c // fmul v12.4s, v12.4s, v4.s[2]
     WORD $0x6e25dd8c // fmul v12.4s, v12.4s, v5.4s
+    WORD $0x6e28dd8c // fmul v12.4s, v12.4s, v8.4s
     WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
     WORD $0x6e2bddac // fmul v12.4s, v13.4s, v11.4s
     WORD $0x4fa391ac // fmul v12.4s, v13.4s, v3.s[1]
@@ -1236,19 +1502,34 @@
     WORD $0x4fa591cc // fmul v12.4s, v14.4s, v5.s[1]
     WORD $0x6e29ddcc // fmul v12.4s, v14.4s, v9.4s
     WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
+    WORD $0x4fab922c // fmul v12.4s, v17.4s, v11.s[1]
+    WORD $0x4fab924c // fmul v12.4s, v18.4s, v11.s[1]
+    WORD $0x4fab926c // fmul v12.4s, v19.4s, v11.s[1]
     WORD $0x6e20deec // fmul v12.4s, v23.4s, v0.4s
     WORD $0x4f87988c // fmul v12.4s, v4.4s, v7.s[2]
     WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
     WORD $0x6e26dccc // fmul v12.4s, v6.4s, v6.4s
     WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+    WORD $0x4f8b912c // fmul v12.4s, v9.4s, v11.s[0]
     WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
     WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
+    WORD $0x4fca996d // fmul v13.2d, v11.2d, v10.d[1]
     WORD $0x4fc7996d // fmul v13.2d, v11.2d, v7.d[1]
     WORD $0x6e71dd8d // fmul v13.2d, v12.2d, v17.2d
+    WORD $0x4fca99ad // fmul v13.2d, v13.2d, v10.d[1]
     WORD $0x6e6cddad // fmul v13.2d, v13.2d, v12.2d
+    WORD $0x4fcc99ad // fmul v13.2d, v13.2d, v12.d[1]
     WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+    WORD $0x4fc291ad // fmul v13.2d, v13.2d, v2.d[0]
+    WORD $0x4fc599ad // fmul v13.2d, v13.2d, v5.d[1]
+    WORD $0x6e66ddad // fmul v13.2d, v13.2d, v6.2d
     WORD $0x4fc699ad // fmul v13.2d, v13.2d, v6.d[1]
+    WORD $0x6e67ddad // fmul v13.2d, v13.2d, v7.2d
+    WORD $0x6e69ddad // fmul v13.2d, v13.2d, v9.2d
     WORD $0x6e6cddcd // fmul v13.2d, v14.2d, v12.2d
+    WORD $0x4fc599cd // fmul v13.2d, v14.2d, v5.d[1]
+    WORD $0x4fc591ed // fmul v13.2d, v15.2d, v5.d[0]
+    WORD $0x4fca904d // fmul v13.2d, v2.2d, v10.d[0]
     WORD $0x4fc6908d // fmul v13.2d, v4.2d, v6.d[0]
     WORD $0x4fc690ad // fmul v13.2d, v5.2d, v6.d[0]
     WORD $0x6e2edd8d // fmul v13.4s, v12.4s, v14.4s
@@ -1284,6 +1565,9 @@
     WORD $0x4fc7914e // fmul v14.2d, v10.2d, v7.d[0]
     WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
     WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+    WORD $0x4fc591ee // fmul v14.2d, v15.2d, v5.d[0]
+    WORD $0x4fca90ae // fmul v14.2d, v5.2d, v10.d[0]
+    WORD $0x4fcc90ae // fmul v14.2d, v5.2d, v12.d[0]
     WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
     WORD $0x6e2fdc0e // fmul v14.4s, v0.4s, v15.4s
     WORD $0x4fa7994e // fmul v14.4s, v10.4s, v7.s[3]
@@ -1308,16 +1592,27 @@
     WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
     WORD $0x4fc6996f // fmul v15.2d, v11.2d, v6.d[1]
     WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
+    WORD $0x4fca99af // fmul v15.2d, v13.2d, v10.d[1]
+    WORD $0x4fcc99af // fmul v15.2d, v13.2d, v12.d[1]
+    WORD $0x4fca99ef // fmul v15.2d, v15.2d, v10.d[1]
+    WORD $0x4fcc99ef // fmul v15.2d, v15.2d, v12.d[1]
     WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
     WORD $0x6e70ddef // fmul v15.2d, v15.2d, v16.2d
     WORD $0x6e73ddef // fmul v15.2d, v15.2d, v19.2d
+    WORD $0x4fc299ef // fmul v15.2d, v15.2d, v2.d[1]
     WORD $0x4fc599ef // fmul v15.2d, v15.2d, v5.d[1]
+    WORD $0x6e66ddef // fmul v15.2d, v15.2d, v6.2d
     WORD $0x4fc699ef // fmul v15.2d, v15.2d, v6.d[1]
+    WORD $0x6e67ddef // fmul v15.2d, v15.2d, v7.2d
     WORD $0x4fc791ef // fmul v15.2d, v15.2d, v7.d[0]
     WORD $0x4fc899ef // fmul v15.2d, v15.2d, v8.d[1]
     WORD $0x6e69ddef // fmul v15.2d, v15.2d, v9.2d
     WORD $0x6e6ede0f // fmul v15.2d, v16.2d, v14.2d
+    WORD $0x4fc2920f // fmul v15.2d, v16.2d, v2.d[0]
+    WORD $0x4fc59a0f // fmul v15.2d, v16.2d, v5.d[1]
     WORD $0x4fc79a0f // fmul v15.2d, v16.2d, v7.d[1]
+    WORD $0x4fca904f // fmul v15.2d, v2.2d, v10.d[0]
+    WORD $0x4fcc908f // fmul v15.2d, v4.2d, v12.d[0]
     WORD $0x4fc6908f // fmul v15.2d, v4.2d, v6.d[0]
     WORD $0x4fc7908f // fmul v15.2d, v4.2d, v7.d[0]
     WORD $0x6e6edd0f // fmul v15.2d, v8.2d, v14.2d
@@ -1331,29 +1626,41 @@
     WORD $0x6e27ddcf // fmul v15.4s, v14.4s, v7.4s
     WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
     WORD $0x6e2bddef // fmul v15.4s, v15.4s, v11.4s
+    WORD $0x6e2cddef // fmul v15.4s, v15.4s, v12.4s
     WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
     WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
     WORD $0x6e28ddef // fmul v15.4s, v15.4s, v8.4s
     WORD $0x6e29ddef // fmul v15.4s, v15.4s, v9.4s
     WORD $0x6e23de4f // fmul v15.4s, v18.4s, v3.4s
+    WORD $0x4f8e904f // fmul v15.4s, v2.4s, v14.s[0]
     WORD $0x6e20decf // fmul v15.4s, v22.4s, v0.4s
     WORD $0x6e31dcaf // fmul v15.4s, v5.4s, v17.4s
+    WORD $0x4f8e90cf // fmul v15.4s, v6.4s, v14.s[0]
     WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+    WORD $0x4fc59030 // fmul v16.2d, v1.2d, v5.d[0]
     WORD $0x4fc79150 // fmul v16.2d, v10.2d, v7.d[0]
+    WORD $0x4fc59170 // fmul v16.2d, v11.2d, v5.d[0]
     WORD $0x4fc691b0 // fmul v16.2d, v13.2d, v6.d[0]
     WORD $0x4fc699f0 // fmul v16.2d, v15.2d, v6.d[1]
+    WORD $0x6e6ade10 // fmul v16.2d, v16.2d, v10.2d
     WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
     WORD $0x6e72de10 // fmul v16.2d, v16.2d, v18.2d
     WORD $0x6e73de10 // fmul v16.2d, v16.2d, v19.2d
+    WORD $0x4fc29a10 // fmul v16.2d, v16.2d, v2.d[1]
     WORD $0x4fc79a10 // fmul v16.2d, v16.2d, v7.d[1]
+    WORD $0x6e68de10 // fmul v16.2d, v16.2d, v8.2d
     WORD $0x6e70de30 // fmul v16.2d, v17.2d, v16.2d
+    WORD $0x4fc29a30 // fmul v16.2d, v17.2d, v2.d[1]
     WORD $0x6e70deb0 // fmul v16.2d, v21.2d, v16.2d
+    WORD $0x4fca90b0 // fmul v16.2d, v5.2d, v10.d[0]
+    WORD $0x4fcc90b0 // fmul v16.2d, v5.2d, v12.d[0]
     WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
     WORD $0x6e2eddf0 // fmul v16.4s, v15.4s, v14.4s
     WORD $0x6e2fddf0 // fmul v16.4s, v15.4s, v15.4s
     WORD $0x6e27ddf0 // fmul v16.4s, v15.4s, v7.4s
     WORD $0x6e21de10 // fmul v16.4s, v16.4s, v1.4s
     WORD $0x6e2bde10 // fmul v16.4s, v16.4s, v11.4s
+    WORD $0x6e2dde10 // fmul v16.4s, v16.4s, v13.4s
     WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
     WORD $0x6e29de10 // fmul v16.4s, v16.4s, v9.4s
     WORD $0x6e20de50 // fmul v16.4s, v18.4s, v0.4s
@@ -1361,11 +1668,19 @@
     WORD $0x6e2cded0 // fmul v16.4s, v22.4s, v12.4s
     WORD $0x6e21def0 // fmul v16.4s, v23.4s, v1.4s
     WORD $0x6e31dc90 // fmul v16.4s, v4.4s, v17.4s
+    WORD $0x4fae90f0 // fmul v16.4s, v7.4s, v14.s[1]
+    WORD $0x4f8e9110 // fmul v16.4s, v8.4s, v14.s[0]
     WORD $0x4fc59171 // fmul v17.2d, v11.2d, v5.d[0]
     WORD $0x4fc69171 // fmul v17.2d, v11.2d, v6.d[0]
     WORD $0x4fc79971 // fmul v17.2d, v11.2d, v7.d[1]
     WORD $0x4fc69991 // fmul v17.2d, v12.2d, v6.d[1]
+    WORD $0x4fc591b1 // fmul v17.2d, v13.2d, v5.d[0]
+    WORD $0x4fca99f1 // fmul v17.2d, v15.2d, v10.d[1]
+    WORD $0x4fcc99f1 // fmul v17.2d, v15.2d, v12.d[1]
+    WORD $0x4fca9a31 // fmul v17.2d, v17.2d, v10.d[1]
     WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
+    WORD $0x4fcc9a31 // fmul v17.2d, v17.2d, v12.d[1]
+    WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
     WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
     WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
     WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
@@ -1373,19 +1688,27 @@
     WORD $0x4fc69a31 // fmul v17.2d, v17.2d, v6.d[1]
     WORD $0x4fc79a31 // fmul v17.2d, v17.2d, v7.d[1]
     WORD $0x4fc89a31 // fmul v17.2d, v17.2d, v8.d[1]
+    WORD $0x6e69de31 // fmul v17.2d, v17.2d, v9.2d
     WORD $0x6e71de51 // fmul v17.2d, v18.2d, v17.2d
+    WORD $0x4fca9a71 // fmul v17.2d, v19.2d, v10.d[1]
+    WORD $0x4fca9051 // fmul v17.2d, v2.2d, v10.d[0]
     WORD $0x6e71deb1 // fmul v17.2d, v21.2d, v17.2d
+    WORD $0x4fcc9091 // fmul v17.2d, v4.2d, v12.d[0]
+    WORD $0x4fc790b1 // fmul v17.2d, v5.2d, v7.d[0]
     WORD $0x4fc690f1 // fmul v17.2d, v7.2d, v6.d[0]
     WORD $0x4fc79131 // fmul v17.2d, v9.2d, v7.d[0]
+    WORD $0x4f8e9151 // fmul v17.4s, v10.4s, v14.s[0]
     WORD $0x6e2bddb1 // fmul v17.4s, v13.4s, v11.4s
     WORD $0x6e2fddd1 // fmul v17.4s, v14.4s, v15.4s
     WORD $0x6e32ddf1 // fmul v17.4s, v15.4s, v18.4s
     WORD $0x6e21de31 // fmul v17.4s, v17.4s, v1.4s
     WORD $0x6e2bde31 // fmul v17.4s, v17.4s, v11.4s
     WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
+    WORD $0x6e2ede31 // fmul v17.4s, v17.4s, v14.4s
     WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
     WORD $0x4fa59231 // fmul v17.4s, v17.4s, v5.s[1]
     WORD $0x4f859a31 // fmul v17.4s, v17.4s, v5.s[2]
+    WORD $0x6e28de31 // fmul v17.4s, v17.4s, v8.4s
     WORD $0x4fa99231 // fmul v17.4s, v17.4s, v9.s[1]
     WORD $0x4f899a31 // fmul v17.4s, v17.4s, v9.s[2]
     WORD $0x4faa9251 // fmul v17.4s, v18.4s, v10.s[1]
@@ -1399,6 +1722,8 @@
     WORD $0x6e35deb1 // fmul v17.4s, v21.4s, v21.4s
     WORD $0x6e20df11 // fmul v17.4s, v24.4s, v0.4s
     WORD $0x6e21df11 // fmul v17.4s, v24.4s, v1.4s
+    WORD $0x4fae9131 // fmul v17.4s, v9.4s, v14.s[1]
+    WORD $0x4f909131 // fmul v17.4s, v9.4s, v16.s[0]
     WORD $0x4fc691f2 // fmul v18.2d, v15.2d, v6.d[0]
     WORD $0x4fc799f2 // fmul v18.2d, v15.2d, v7.d[1]
     WORD $0x4fc69a32 // fmul v18.2d, v17.2d, v6.d[1]
@@ -1408,15 +1733,24 @@
     WORD $0x4fc69a52 // fmul v18.2d, v18.2d, v6.d[1]
     WORD $0x6e72de72 // fmul v18.2d, v19.2d, v18.2d
     WORD $0x6e72de92 // fmul v18.2d, v20.2d, v18.2d
+    WORD $0x4fca90b2 // fmul v18.2d, v5.2d, v10.d[0]
+    WORD $0x4fcc90b2 // fmul v18.2d, v5.2d, v12.d[0]
     WORD $0x6e36dc32 // fmul v18.4s, v1.4s, v22.4s
+    WORD $0x4fae9172 // fmul v18.4s, v11.4s, v14.s[1]
+    WORD $0x4f8e9192 // fmul v18.4s, v12.4s, v14.s[0]
+    WORD $0x4fae91b2 // fmul v18.4s, v13.4s, v14.s[1]
     WORD $0x6e2bde32 // fmul v18.4s, v17.4s, v11.4s
     WORD $0x6e21de52 // fmul v18.4s, v18.4s, v1.4s
     WORD $0x6e2bde52 // fmul v18.4s, v18.4s, v11.4s
     WORD $0x6e2cde52 // fmul v18.4s, v18.4s, v12.4s
     WORD $0x6e2dde52 // fmul v18.4s, v18.4s, v13.4s
+    WORD $0x4fae9252 // fmul v18.4s, v18.4s, v14.s[1]
+    WORD $0x6e2fde52 // fmul v18.4s, v18.4s, v15.4s
     WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
     WORD $0x6e23de52 // fmul v18.4s, v18.4s, v3.4s
+    WORD $0x6e25de52 // fmul v18.4s, v18.4s, v5.4s
     WORD $0x4f859a52 // fmul v18.4s, v18.4s, v5.s[2]
+    WORD $0x6e28de52 // fmul v18.4s, v18.4s, v8.4s
     WORD $0x4f899a52 // fmul v18.4s, v18.4s, v9.s[2]
     WORD $0x6e2ade72 // fmul v18.4s, v19.4s, v10.4s
     WORD $0x4f8a9a72 // fmul v18.4s, v19.4s, v10.s[2]
@@ -1439,19 +1773,41 @@
     WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
     WORD $0x6e21df32 // fmul v18.4s, v25.4s, v1.4s
     WORD $0x6e2adc72 // fmul v18.4s, v3.4s, v10.4s
+    WORD $0x4fae9072 // fmul v18.4s, v3.4s, v14.s[1]
     WORD $0x4fc79993 // fmul v19.2d, v12.2d, v7.d[1]
     WORD $0x4fc691b3 // fmul v19.2d, v13.2d, v6.d[0]
     WORD $0x4fc591f3 // fmul v19.2d, v15.2d, v5.d[0]
+    WORD $0x4fca9a33 // fmul v19.2d, v17.2d, v10.d[1]
+    WORD $0x4fcc9a33 // fmul v19.2d, v17.2d, v12.d[1]
     WORD $0x6e76de33 // fmul v19.2d, v17.2d, v22.2d
+    WORD $0x4fca9a73 // fmul v19.2d, v19.2d, v10.d[1]
+    WORD $0x6e6bde73 // fmul v19.2d, v19.2d, v11.2d
+    WORD $0x4fcc9a73 // fmul v19.2d, v19.2d, v12.d[1]
+    WORD $0x6e6dde73 // fmul v19.2d, v19.2d, v13.2d
+    WORD $0x6e6ede73 // fmul v19.2d, v19.2d, v14.2d
+    WORD $0x6e6fde73 // fmul v19.2d, v19.2d, v15.2d
+    WORD $0x6e70de73 // fmul v19.2d, v19.2d, v16.2d
     WORD $0x6e71de73 // fmul v19.2d, v19.2d, v17.2d
     WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
+    WORD $0x6e74de73 // fmul v19.2d, v19.2d, v20.2d
     WORD $0x4fc69a73 // fmul v19.2d, v19.2d, v6.d[1]
+    WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
+    WORD $0x4fc99a73 // fmul v19.2d, v19.2d, v9.d[1]
+    WORD $0x4fca9053 // fmul v19.2d, v2.2d, v10.d[0]
     WORD $0x6e73de93 // fmul v19.2d, v20.2d, v19.2d
+    WORD $0x4fcc9ab3 // fmul v19.2d, v21.2d, v12.d[1]
+    WORD $0x4fcc9093 // fmul v19.2d, v4.2d, v12.d[0]
+    WORD $0x4fc790b3 // fmul v19.2d, v5.2d, v7.d[0]
+    WORD $0x4fc990b3 // fmul v19.2d, v5.2d, v9.d[0]
+    WORD $0x4f899153 // fmul v19.4s, v10.4s, v9.s[0]
     WORD $0x6e2add73 // fmul v19.4s, v11.4s, v10.4s
+    WORD $0x4f8991f3 // fmul v19.4s, v15.4s, v9.s[0]
     WORD $0x6e32de13 // fmul v19.4s, v16.4s, v18.4s
+    WORD $0x4f899213 // fmul v19.4s, v16.4s, v9.s[0]
     WORD $0x6e2cde33 // fmul v19.4s, v17.4s, v12.4s
     WORD $0x6e2dde33 // fmul v19.4s, v17.4s, v13.4s
     WORD $0x6e32de33 // fmul v19.4s, v17.4s, v18.4s
+    WORD $0x4f899233 // fmul v19.4s, v17.4s, v9.s[0]
     WORD $0x6e2fde53 // fmul v19.4s, v18.4s, v15.4s
     WORD $0x6e31de53 // fmul v19.4s, v18.4s, v17.4s
     WORD $0x6e32de53 // fmul v19.4s, v18.4s, v18.4s
@@ -1461,6 +1817,7 @@
     WORD $0x6e2dde73 // fmul v19.4s, v19.4s, v13.4s
     WORD $0x6e32de73 // fmul v19.4s, v19.4s, v18.4s
     WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
+    WORD $0x6e28de73 // fmul v19.4s, v19.4s, v8.4s
     WORD $0x6e32de93 // fmul v19.4s, v20.4s, v18.4s
     WORD $0x6e36de93 // fmul v19.4s, v20.4s, v22.4s
     WORD $0x6e20deb3 // fmul v19.4s, v21.4s, v0.4s
@@ -1494,11 +1851,18 @@
     WORD $0x4fc59a34 // fmul v20.2d, v17.2d, v5.d[1]
     WORD $0x4fc79a34 // fmul v20.2d, v17.2d, v7.d[1]
     WORD $0x6e70de54 // fmul v20.2d, v18.2d, v16.2d
+    WORD $0x4fca9274 // fmul v20.2d, v19.2d, v10.d[0]
+    WORD $0x4fc79a74 // fmul v20.2d, v19.2d, v7.d[1]
+    WORD $0x4fc79054 // fmul v20.2d, v2.2d, v7.d[0]
+    WORD $0x6e6bde94 // fmul v20.2d, v20.2d, v11.2d
+    WORD $0x6e6dde94 // fmul v20.2d, v20.2d, v13.2d
     WORD $0x6e6fde94 // fmul v20.2d, v20.2d, v15.2d
     WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
     WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
     WORD $0x4fc59a94 // fmul v20.2d, v20.2d, v5.d[1]
     WORD $0x4fc69a94 // fmul v20.2d, v20.2d, v6.d[1]
+    WORD $0x4fcc90b4 // fmul v20.2d, v5.2d, v12.d[0]
+    WORD $0x4fb09154 // fmul v20.4s, v10.4s, v16.s[1]
     WORD $0x6e2add94 // fmul v20.4s, v12.4s, v10.4s
     WORD $0x6e2dde34 // fmul v20.4s, v17.4s, v13.4s
     WORD $0x6e2ede34 // fmul v20.4s, v17.4s, v14.4s
@@ -1516,26 +1880,51 @@
     WORD $0x6e2bde94 // fmul v20.4s, v20.4s, v11.4s
     WORD $0x6e2cde94 // fmul v20.4s, v20.4s, v12.4s
     WORD $0x6e2dde94 // fmul v20.4s, v20.4s, v13.4s
+    WORD $0x4fae9294 // fmul v20.4s, v20.4s, v14.s[1]
+    WORD $0x6e2fde94 // fmul v20.4s, v20.4s, v15.4s
+    WORD $0x6e30de94 // fmul v20.4s, v20.4s, v16.4s
+    WORD $0x6e31de94 // fmul v20.4s, v20.4s, v17.4s
     WORD $0x6e32de94 // fmul v20.4s, v20.4s, v18.4s
     WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
     WORD $0x6e36de94 // fmul v20.4s, v20.4s, v22.4s
     WORD $0x4f879a94 // fmul v20.4s, v20.4s, v7.s[2]
+    WORD $0x6e28de94 // fmul v20.4s, v20.4s, v8.4s
+    WORD $0x4fae92b4 // fmul v20.4s, v21.4s, v14.s[1]
     WORD $0x6e32deb4 // fmul v20.4s, v21.4s, v18.4s
     WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
     WORD $0x6e27deb4 // fmul v20.4s, v21.4s, v7.4s
+    WORD $0x4fae92d4 // fmul v20.4s, v22.4s, v14.s[1]
     WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
     WORD $0x6e35def4 // fmul v20.4s, v23.4s, v21.4s
     WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
     WORD $0x6e34df54 // fmul v20.4s, v26.4s, v20.4s
+    WORD $0x4f9390d4 // fmul v20.4s, v6.4s, v19.s[0]
     WORD $0x4fc691f5 // fmul v21.2d, v15.2d, v6.d[0]
+    WORD $0x4fca9235 // fmul v21.2d, v17.2d, v10.d[0]
     WORD $0x4fc69255 // fmul v21.2d, v18.2d, v6.d[0]
+    WORD $0x4fcc9a75 // fmul v21.2d, v19.2d, v12.d[1]
+    WORD $0x6e6cdeb5 // fmul v21.2d, v21.2d, v12.2d
+    WORD $0x4fcc9ab5 // fmul v21.2d, v21.2d, v12.d[1]
+    WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
+    WORD $0x6e6edeb5 // fmul v21.2d, v21.2d, v14.2d
+    WORD $0x6e6fdeb5 // fmul v21.2d, v21.2d, v15.2d
     WORD $0x6e70deb5 // fmul v21.2d, v21.2d, v16.2d
+    WORD $0x6e71deb5 // fmul v21.2d, v21.2d, v17.2d
     WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
+    WORD $0x6e74deb5 // fmul v21.2d, v21.2d, v20.2d
     WORD $0x4fc59ab5 // fmul v21.2d, v21.2d, v5.d[1]
     WORD $0x4fc69ab5 // fmul v21.2d, v21.2d, v6.d[1]
+    WORD $0x4fc99ab5 // fmul v21.2d, v21.2d, v9.d[1]
+    WORD $0x4fca9095 // fmul v21.2d, v4.2d, v10.d[0]
+    WORD $0x4fcc9095 // fmul v21.2d, v4.2d, v12.d[0]
+    WORD $0x4fc990b5 // fmul v21.2d, v5.2d, v9.d[0]
     WORD $0x4fc590d5 // fmul v21.2d, v6.2d, v5.d[0]
+    WORD $0x4f8b9195 // fmul v21.4s, v12.4s, v11.s[0]
     WORD $0x6e2addb5 // fmul v21.4s, v13.4s, v10.4s
+    WORD $0x4f8b9235 // fmul v21.4s, v17.4s, v11.s[0]
+    WORD $0x4f8b9255 // fmul v21.4s, v18.4s, v11.s[0]
     WORD $0x6e2fde55 // fmul v21.4s, v18.4s, v15.4s
+    WORD $0x4f8b9275 // fmul v21.4s, v19.4s, v11.s[0]
     WORD $0x6e2dde75 // fmul v21.4s, v19.4s, v13.4s
     WORD $0x6e31de75 // fmul v21.4s, v19.4s, v17.4s
     WORD $0x6e34de75 // fmul v21.4s, v19.4s, v20.4s
@@ -1549,6 +1938,9 @@
     WORD $0x6e2bdeb5 // fmul v21.4s, v21.4s, v11.4s
     WORD $0x6e2cdeb5 // fmul v21.4s, v21.4s, v12.4s
     WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
+    WORD $0x6e2edeb5 // fmul v21.4s, v21.4s, v14.4s
+    WORD $0x6e2fdeb5 // fmul v21.4s, v21.4s, v15.4s
+    WORD $0x6e30deb5 // fmul v21.4s, v21.4s, v16.4s
     WORD $0x6e32deb5 // fmul v21.4s, v21.4s, v18.4s
     WORD $0x6e34deb5 // fmul v21.4s, v21.4s, v20.4s
     WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
@@ -1561,14 +1953,24 @@
     WORD $0x6e35df35 // fmul v21.4s, v25.4s, v21.4s
     WORD $0x6e25df35 // fmul v21.4s, v25.4s, v5.4s
     WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
+    WORD $0x4fb390f5 // fmul v21.4s, v7.4s, v19.s[1]
+    WORD $0x4f939115 // fmul v21.4s, v8.4s, v19.s[0]
     WORD $0x4fc69176 // fmul v22.2d, v11.2d, v6.d[0]
     WORD $0x4fc69a16 // fmul v22.2d, v16.2d, v6.d[1]
     WORD $0x4fc69236 // fmul v22.2d, v17.2d, v6.d[0]
     WORD $0x4fc69a36 // fmul v22.2d, v17.2d, v6.d[1]
+    WORD $0x4fca9276 // fmul v22.2d, v19.2d, v10.d[0]
     WORD $0x4fc69276 // fmul v22.2d, v19.2d, v6.d[0]
+    WORD $0x4fc99a76 // fmul v22.2d, v19.2d, v9.d[1]
     WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
+    WORD $0x4fcc92b6 // fmul v22.2d, v21.2d, v12.d[0]
+    WORD $0x4fc99ab6 // fmul v22.2d, v21.2d, v9.d[1]
+    WORD $0x6e6dded6 // fmul v22.2d, v22.2d, v13.2d
     WORD $0x6e6fded6 // fmul v22.2d, v22.2d, v15.2d
     WORD $0x6e71ded6 // fmul v22.2d, v22.2d, v17.2d
+    WORD $0x6e74ded6 // fmul v22.2d, v22.2d, v20.2d
+    WORD $0x4fc99096 // fmul v22.2d, v4.2d, v9.d[0]
+    WORD $0x4f939156 // fmul v22.4s, v10.4s, v19.s[0]
     WORD $0x6e2addd6 // fmul v22.4s, v14.4s, v10.4s
     WORD $0x6e30de16 // fmul v22.4s, v16.4s, v16.4s
     WORD $0x6e2ede36 // fmul v22.4s, v17.4s, v14.4s
@@ -1590,6 +1992,7 @@
     WORD $0x6e2cded6 // fmul v22.4s, v22.4s, v12.4s
     WORD $0x6e2dded6 // fmul v22.4s, v22.4s, v13.4s
     WORD $0x6e2eded6 // fmul v22.4s, v22.4s, v14.4s
+    WORD $0x6e31ded6 // fmul v22.4s, v22.4s, v17.4s
     WORD $0x6e32ded6 // fmul v22.4s, v22.4s, v18.4s
     WORD $0x6e34ded6 // fmul v22.4s, v22.4s, v20.4s
     WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
@@ -1597,15 +2000,22 @@
     WORD $0x6e34df16 // fmul v22.4s, v24.4s, v20.4s
     WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
     WORD $0x6e33dc76 // fmul v22.4s, v3.4s, v19.4s
+    WORD $0x4fb39136 // fmul v22.4s, v9.4s, v19.s[1]
     WORD $0x4fc59177 // fmul v23.2d, v11.2d, v5.d[0]
     WORD $0x4fc69237 // fmul v23.2d, v17.2d, v6.d[0]
     WORD $0x4fc69257 // fmul v23.2d, v18.2d, v6.d[0]
+    WORD $0x4fcc9277 // fmul v23.2d, v19.2d, v12.d[0]
     WORD $0x4fc69297 // fmul v23.2d, v20.2d, v6.d[0]
+    WORD $0x6e6edef7 // fmul v23.2d, v23.2d, v14.2d
     WORD $0x6e70def7 // fmul v23.2d, v23.2d, v16.2d
     WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
+    WORD $0x4fcc9117 // fmul v23.2d, v8.2d, v12.d[0]
     WORD $0x6e36dc37 // fmul v23.4s, v1.4s, v22.4s
     WORD $0x6e36dd57 // fmul v23.4s, v10.4s, v22.4s
+    WORD $0x4fb39177 // fmul v23.4s, v11.4s, v19.s[1]
+    WORD $0x4f939197 // fmul v23.4s, v12.4s, v19.s[0]
     WORD $0x6e36dd97 // fmul v23.4s, v12.4s, v22.4s
+    WORD $0x4fb391b7 // fmul v23.4s, v13.4s, v19.s[1]
     WORD $0x6e2addf7 // fmul v23.4s, v15.4s, v10.4s
     WORD $0x6e30de17 // fmul v23.4s, v16.4s, v16.4s
     WORD $0x6e36de17 // fmul v23.4s, v16.4s, v22.4s
@@ -1634,11 +2044,13 @@
     WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
     WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
     WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+    WORD $0x6e25def7 // fmul v23.4s, v23.4s, v5.4s
     WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
     WORD $0x6e37df77 // fmul v23.4s, v27.4s, v23.4s
     WORD $0x4fc69178 // fmul v24.2d, v11.2d, v6.d[0]
     WORD $0x4fc69258 // fmul v24.2d, v18.2d, v6.d[0]
     WORD $0x4fc69278 // fmul v24.2d, v19.2d, v6.d[0]
+    WORD $0x4fcc92b8 // fmul v24.2d, v21.2d, v12.d[0]
     WORD $0x4fc592b8 // fmul v24.2d, v21.2d, v5.d[0]
     WORD $0x4fc692b8 // fmul v24.2d, v21.2d, v6.d[0]
     WORD $0x6e71df18 // fmul v24.2d, v24.2d, v17.2d
@@ -1648,18 +2060,22 @@
     WORD $0x6e37dd98 // fmul v24.4s, v12.4s, v23.4s
     WORD $0x6e2ade18 // fmul v24.4s, v16.4s, v10.4s
     WORD $0x6e37de18 // fmul v24.4s, v16.4s, v23.4s
+    WORD $0x4f8e9258 // fmul v24.4s, v18.4s, v14.s[0]
     WORD $0x6e36de58 // fmul v24.4s, v18.4s, v22.4s
     WORD $0x6e31de78 // fmul v24.4s, v19.4s, v17.4s
     WORD $0x6e36de78 // fmul v24.4s, v19.4s, v22.4s
     WORD $0x6e37de78 // fmul v24.4s, v19.4s, v23.4s
     WORD $0x6e35dc58 // fmul v24.4s, v2.4s, v21.4s
     WORD $0x6e21de98 // fmul v24.4s, v20.4s, v1.4s
+    WORD $0x4f8e9298 // fmul v24.4s, v20.4s, v14.s[0]
     WORD $0x6e30de98 // fmul v24.4s, v20.4s, v16.4s
     WORD $0x4f869a98 // fmul v24.4s, v20.4s, v6.s[2]
+    WORD $0x4f8e92b8 // fmul v24.4s, v21.4s, v14.s[0]
     WORD $0x6e37deb8 // fmul v24.4s, v21.4s, v23.4s
     WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
     WORD $0x6e24deb8 // fmul v24.4s, v21.4s, v4.4s
     WORD $0x4fa69ab8 // fmul v24.4s, v21.4s, v6.s[3]
+    WORD $0x4f8e92d8 // fmul v24.4s, v22.4s, v14.s[0]
     WORD $0x6e22ded8 // fmul v24.4s, v22.4s, v2.4s
     WORD $0x6e37ded8 // fmul v24.4s, v22.4s, v23.4s
     WORD $0x6e39ded8 // fmul v24.4s, v22.4s, v25.4s
@@ -1672,7 +2088,9 @@
     WORD $0x6e20df18 // fmul v24.4s, v24.4s, v0.4s
     WORD $0x6e2cdf18 // fmul v24.4s, v24.4s, v12.4s
     WORD $0x6e2ddf18 // fmul v24.4s, v24.4s, v13.4s
+    WORD $0x6e2fdf18 // fmul v24.4s, v24.4s, v15.4s
     WORD $0x6e30df18 // fmul v24.4s, v24.4s, v16.4s
+    WORD $0x6e31df18 // fmul v24.4s, v24.4s, v17.4s
     WORD $0x6e34df18 // fmul v24.4s, v24.4s, v20.4s
     WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
     WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
@@ -1743,6 +2161,7 @@
     WORD $0x6e21dc83 // fmul v3.4s, v4.4s, v1.4s
     WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
     WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
+    WORD $0x4fca9884 // fmul v4.2d, v4.2d, v10.d[1]
     WORD $0x4fc69884 // fmul v4.2d, v4.2d, v6.d[1]
     WORD $0x4fc89084 // fmul v4.2d, v4.2d, v8.d[0]
     WORD $0x6e69dc84 // fmul v4.2d, v4.2d, v9.2d
@@ -1802,6 +2221,7 @@
     WORD $0x4fa598e5 // fmul v5.4s, v7.4s, v5.s[3]
     WORD $0x6e6cdcc6 // fmul v6.2d, v6.2d, v12.2d
     WORD $0x6e72dcc6 // fmul v6.2d, v6.2d, v18.2d
+    WORD $0x4fc590c6 // fmul v6.2d, v6.2d, v5.d[0]
     WORD $0x4fc698e6 // fmul v6.2d, v7.2d, v6.d[1]
     WORD $0x4f849006 // fmul v6.4s, v0.4s, v4.s[0]
     WORD $0x4fa69026 // fmul v6.4s, v1.4s, v6.s[1]
@@ -1838,6 +2258,8 @@
     WORD $0x4fc89967 // fmul v7.2d, v11.2d, v8.d[1]
     WORD $0x6e6cdce7 // fmul v7.2d, v7.2d, v12.2d
     WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+    WORD $0x4fc590e7 // fmul v7.2d, v7.2d, v5.d[0]
+    WORD $0x4fc598e7 // fmul v7.2d, v7.2d, v5.d[1]
     WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
     WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
     WORD $0x4fa79027 // fmul v7.4s, v1.4s, v7.s[1]
@@ -1858,8 +2280,11 @@
     WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
     WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
     WORD $0x4f879127 // fmul v7.4s, v9.4s, v7.s[0]
+    WORD $0x6e6bdd08 // fmul v8.2d, v8.2d, v11.2d
     WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+    WORD $0x4fcc9908 // fmul v8.2d, v8.2d, v12.d[1]
     WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+    WORD $0x4fc59128 // fmul v8.2d, v9.2d, v5.d[0]
     WORD $0x4f869008 // fmul v8.4s, v0.4s, v6.s[0]
     WORD $0x6e2bdd48 // fmul v8.4s, v10.4s, v11.4s
     WORD $0x4f859948 // fmul v8.4s, v10.4s, v5.s[2]
@@ -1885,10 +2310,13 @@
     WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
     WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
     WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
+    WORD $0x4fc59949 // fmul v9.2d, v10.2d, v5.d[1]
     WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
     WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
     WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
     WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
+    WORD $0x4fc59129 // fmul v9.2d, v9.2d, v5.d[0]
+    WORD $0x4fc59929 // fmul v9.2d, v9.2d, v5.d[1]
     WORD $0x4fc69929 // fmul v9.2d, v9.2d, v6.d[1]
     WORD $0x4fc89129 // fmul v9.2d, v9.2d, v8.d[0]
     WORD $0x4f879009 // fmul v9.4s, v0.4s, v7.s[0]
@@ -1958,44 +2386,62 @@
     WORD $0x6ea1fab3 // fsqrt v19.4s, v21.4s
     WORD $0x6ea1f822 // fsqrt v2.4s, v1.4s
     WORD $0x4ea2d420 // fsub v0.4s, v1.4s, v2.4s
+    WORD $0x4ee1d441 // fsub v1.2d, v2.2d, v1.2d
     WORD $0x4ea2d401 // fsub v1.4s, v0.4s, v2.4s
     WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
     WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
     WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
+    WORD $0x4ee8d54a // fsub v10.2d, v10.2d, v8.2d
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
     WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
+    WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
+    WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
     WORD $0x4eaad4aa // fsub v10.4s, v5.4s, v10.4s
     WORD $0x4ea7d52a // fsub v10.4s, v9.4s, v7.4s
+    WORD $0x4eead56b // fsub v11.2d, v11.2d, v10.2d
     WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
     WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
     WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+    WORD $0x4eefd56b // fsub v11.2d, v11.2d, v15.2d
+    WORD $0x4ef0d56b // fsub v11.2d, v11.2d, v16.2d
     WORD $0x4ef1d56b // fsub v11.2d, v11.2d, v17.2d
     WORD $0x4ee9d56b // fsub v11.2d, v11.2d, v9.2d
     WORD $0x4eebd5ab // fsub v11.2d, v13.2d, v11.2d
+    WORD $0x4eebd5eb // fsub v11.2d, v15.2d, v11.2d
     WORD $0x4eebd60b // fsub v11.2d, v16.2d, v11.2d
     WORD $0x4eebd62b // fsub v11.2d, v17.2d, v11.2d
+    WORD $0x4eebd44b // fsub v11.2d, v2.2d, v11.2d
     WORD $0x4eebd6cb // fsub v11.2d, v22.2d, v11.2d
     WORD $0x4eebd4eb // fsub v11.2d, v7.2d, v11.2d
+    WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
     WORD $0x4eb6d56b // fsub v11.4s, v11.4s, v22.4s
     WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
     WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
+    WORD $0x4eead58c // fsub v12.2d, v12.2d, v10.2d
     WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
     WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
     WORD $0x4eeed58c // fsub v12.2d, v12.2d, v14.2d
     WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
     WORD $0x4eaad56c // fsub v12.4s, v11.4s, v10.4s
+    WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
     WORD $0x4eb3d58c // fsub v12.4s, v12.4s, v19.4s
     WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
     WORD $0x4eacd5cc // fsub v12.4s, v14.4s, v12.4s
+    WORD $0x4eacd60c // fsub v12.4s, v16.4s, v12.4s
     WORD $0x4eedd54d // fsub v13.2d, v10.2d, v13.2d
+    WORD $0x4eedd56d // fsub v13.2d, v11.2d, v13.2d
+    WORD $0x4eecd5ad // fsub v13.2d, v13.2d, v12.2d
     WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
     WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+    WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
     WORD $0x4eedd4ed // fsub v13.2d, v7.2d, v13.2d
+    WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
     WORD $0x4ea4d5ad // fsub v13.4s, v13.4s, v4.4s
     WORD $0x4eafd5cd // fsub v13.4s, v14.4s, v15.4s
     WORD $0x4eacd5ed // fsub v13.4s, v15.4s, v12.4s
     WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
+    WORD $0x4eecd5ce // fsub v14.2d, v14.2d, v12.2d
     WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
     WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
     WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
@@ -2006,6 +2452,7 @@
     WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
     WORD $0x4eefd56f // fsub v15.2d, v11.2d, v15.2d
     WORD $0x4eebd5ef // fsub v15.2d, v15.2d, v11.2d
+    WORD $0x4eeed5ef // fsub v15.2d, v15.2d, v14.2d
     WORD $0x4ef1d5ef // fsub v15.2d, v15.2d, v17.2d
     WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
     WORD $0x4efdd5ef // fsub v15.2d, v15.2d, v29.2d
@@ -2020,6 +2467,8 @@
     WORD $0x4eaed62f // fsub v15.4s, v17.4s, v14.4s
     WORD $0x4eaed52f // fsub v15.4s, v9.4s, v14.4s
     WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
+    WORD $0x4eeed610 // fsub v16.2d, v16.2d, v14.2d
+    WORD $0x4eefd610 // fsub v16.2d, v16.2d, v15.2d
     WORD $0x4ef5d610 // fsub v16.2d, v16.2d, v21.2d
     WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
     WORD $0x4ef0d6d0 // fsub v16.2d, v22.2d, v16.2d
@@ -2028,13 +2477,16 @@
     WORD $0x4ea2d710 // fsub v16.4s, v24.4s, v2.4s
     WORD $0x4ea2d730 // fsub v16.4s, v25.4s, v2.4s
     WORD $0x4ef1d611 // fsub v17.2d, v16.2d, v17.2d
+    WORD $0x4eefd631 // fsub v17.2d, v17.2d, v15.2d
     WORD $0x4ef0d631 // fsub v17.2d, v17.2d, v16.2d
     WORD $0x4ef2d631 // fsub v17.2d, v17.2d, v18.2d
     WORD $0x4ef3d631 // fsub v17.2d, v17.2d, v19.2d
+    WORD $0x4ef5d631 // fsub v17.2d, v17.2d, v21.2d
     WORD $0x4ef7d631 // fsub v17.2d, v17.2d, v23.2d
     WORD $0x4ef1d691 // fsub v17.2d, v20.2d, v17.2d
     WORD $0x4ef1d6d1 // fsub v17.2d, v22.2d, v17.2d
     WORD $0x4ef1d731 // fsub v17.2d, v25.2d, v17.2d
+    WORD $0x4ef1d4f1 // fsub v17.2d, v7.2d, v17.2d
     WORD $0x4eb0d411 // fsub v17.4s, v0.4s, v16.4s
     WORD $0x4eb1d551 // fsub v17.4s, v10.4s, v17.4s
     WORD $0x4eaed5f1 // fsub v17.4s, v15.4s, v14.4s
@@ -2054,24 +2506,31 @@
     WORD $0x4ea7d632 // fsub v18.4s, v17.4s, v7.4s
     WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
     WORD $0x4ea6d652 // fsub v18.4s, v18.4s, v6.4s
+    WORD $0x4eb2d672 // fsub v18.4s, v19.4s, v18.4s
     WORD $0x4eb4d672 // fsub v18.4s, v19.4s, v20.4s
     WORD $0x4eb6d6f2 // fsub v18.4s, v23.4s, v22.4s
     WORD $0x4eeed673 // fsub v19.2d, v19.2d, v14.2d
     WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
+    WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
+    WORD $0x4ef3d693 // fsub v19.2d, v20.2d, v19.2d
     WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
     WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
     WORD $0x4ef3d713 // fsub v19.2d, v24.2d, v19.2d
+    WORD $0x4ef3d533 // fsub v19.2d, v9.2d, v19.2d
     WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
     WORD $0x4eb6d633 // fsub v19.4s, v17.4s, v22.4s
     WORD $0x4ea6d633 // fsub v19.4s, v17.4s, v6.4s
     WORD $0x4ea1d653 // fsub v19.4s, v18.4s, v1.4s
+    WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
     WORD $0x4eb4d653 // fsub v19.4s, v18.4s, v20.4s
     WORD $0x4ea6d673 // fsub v19.4s, v19.4s, v6.4s
     WORD $0x4eb5d6d3 // fsub v19.4s, v22.4s, v21.4s
     WORD $0x4ea1d713 // fsub v19.4s, v24.4s, v1.4s
     WORD $0x4ea1d733 // fsub v19.4s, v25.4s, v1.4s
+    WORD $0x4ee4d442 // fsub v2.2d, v2.2d, v4.2d
     WORD $0x4ea1d402 // fsub v2.4s, v0.4s, v1.4s
     WORD $0x4ea1d442 // fsub v2.4s, v2.4s, v1.4s
+    WORD $0x4ea9d442 // fsub v2.4s, v2.4s, v9.4s
     WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
     WORD $0x4eefd694 // fsub v20.2d, v20.2d, v15.2d
     WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
@@ -2084,6 +2543,8 @@
     WORD $0x4eb4d5d4 // fsub v20.4s, v14.4s, v20.4s
     WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
     WORD $0x4eb6d654 // fsub v20.4s, v18.4s, v22.4s
+    WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
+    WORD $0x4eb5d694 // fsub v20.4s, v20.4s, v21.4s
     WORD $0x4ea6d694 // fsub v20.4s, v20.4s, v6.4s
     WORD $0x4eb2d6b4 // fsub v20.4s, v21.4s, v18.4s
     WORD $0x4eb3d6b4 // fsub v20.4s, v21.4s, v19.4s
@@ -2092,6 +2553,7 @@
     WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
     WORD $0x4eefd6b5 // fsub v21.2d, v21.2d, v15.2d
     WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+    WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
     WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
     WORD $0x4ef5d4d5 // fsub v21.2d, v6.2d, v21.2d
     WORD $0x4eb5d555 // fsub v21.4s, v10.4s, v21.4s
@@ -2102,11 +2564,13 @@
     WORD $0x4eb4d675 // fsub v21.4s, v19.4s, v20.4s
     WORD $0x4eaed695 // fsub v21.4s, v20.4s, v14.4s
     WORD $0x4eb3d695 // fsub v21.4s, v20.4s, v19.4s
+    WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
     WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
     WORD $0x4eadd735 // fsub v21.4s, v25.4s, v13.4s
     WORD $0x4eb5d475 // fsub v21.4s, v3.4s, v21.4s
     WORD $0x4eb5d515 // fsub v21.4s, v8.4s, v21.4s
     WORD $0x4eb5d535 // fsub v21.4s, v9.4s, v21.4s
+    WORD $0x4ef6d676 // fsub v22.2d, v19.2d, v22.2d
     WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
     WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
     WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
@@ -2125,6 +2589,7 @@
     WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
     WORD $0x4eb7d5f7 // fsub v23.4s, v15.4s, v23.4s
     WORD $0x4eb7d617 // fsub v23.4s, v16.4s, v23.4s
+    WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
     WORD $0x4eaad717 // fsub v23.4s, v24.4s, v10.4s
     WORD $0x4eadd717 // fsub v23.4s, v24.4s, v13.4s
     WORD $0x4eb8d737 // fsub v23.4s, v25.4s, v24.4s
@@ -2137,6 +2602,7 @@
     WORD $0x4eb8d578 // fsub v24.4s, v11.4s, v24.4s
     WORD $0x4eb2d6d8 // fsub v24.4s, v22.4s, v18.4s
     WORD $0x4eb3d6d8 // fsub v24.4s, v22.4s, v19.4s
+    WORD $0x4eb8d6f8 // fsub v24.4s, v23.4s, v24.4s
     WORD $0x4ea7d6f8 // fsub v24.4s, v23.4s, v7.4s
     WORD $0x4ea9d6f8 // fsub v24.4s, v23.4s, v9.4s
     WORD $0x4eaad738 // fsub v24.4s, v25.4s, v10.4s
@@ -2175,9 +2641,13 @@
     WORD $0x4eb0d49c // fsub v28.4s, v4.4s, v16.4s
     WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
     WORD $0x4eb1d49d // fsub v29.4s, v4.4s, v17.4s
+    WORD $0x4ee4d463 // fsub v3.2d, v3.2d, v4.2d
     WORD $0x4ea0d443 // fsub v3.4s, v2.4s, v0.4s
     WORD $0x4ea4d463 // fsub v3.4s, v3.4s, v4.4s
+    WORD $0x4ea9d463 // fsub v3.4s, v3.4s, v9.4s
     WORD $0x4ee9d484 // fsub v4.2d, v4.2d, v9.2d
+    WORD $0x4ee4d4c4 // fsub v4.2d, v6.2d, v4.2d
+    WORD $0x4ee4d4e4 // fsub v4.2d, v7.2d, v4.2d
     WORD $0x4ee4d504 // fsub v4.2d, v8.2d, v4.2d
     WORD $0x4ea3d404 // fsub v4.4s, v0.4s, v3.4s
     WORD $0x4ea0d424 // fsub v4.4s, v1.4s, v0.4s
@@ -2185,6 +2655,7 @@
     WORD $0x4ea5d484 // fsub v4.4s, v4.4s, v5.4s
     WORD $0x4ea9d484 // fsub v4.4s, v4.4s, v9.4s
     WORD $0x4ea4d504 // fsub v4.4s, v8.4s, v4.4s
+    WORD $0x4ee4d4a5 // fsub v5.2d, v5.2d, v4.2d
     WORD $0x4ee9d4a5 // fsub v5.2d, v5.2d, v9.2d
     WORD $0x4ee5d4e5 // fsub v5.2d, v7.2d, v5.2d
     WORD $0x4ee5d505 // fsub v5.2d, v8.2d, v5.2d
@@ -2193,15 +2664,21 @@
     WORD $0x4ea4d4a5 // fsub v5.4s, v5.4s, v4.4s
     WORD $0x4ea9d4a5 // fsub v5.4s, v5.4s, v9.4s
     WORD $0x4ef4d4c6 // fsub v6.2d, v6.2d, v20.2d
+    WORD $0x4ee4d4c6 // fsub v6.2d, v6.2d, v4.2d
+    WORD $0x4ee8d4c6 // fsub v6.2d, v6.2d, v8.2d
     WORD $0x4ee6d506 // fsub v6.2d, v8.2d, v6.2d
     WORD $0x4ea6d626 // fsub v6.4s, v17.4s, v6.4s
     WORD $0x4ea5d466 // fsub v6.4s, v3.4s, v5.4s
     WORD $0x4ea5d486 // fsub v6.4s, v4.4s, v5.4s
     WORD $0x4ea4d4a6 // fsub v6.4s, v5.4s, v4.4s
     WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+    WORD $0x4ea8d4c6 // fsub v6.4s, v6.4s, v8.4s
     WORD $0x4ea6d506 // fsub v6.4s, v8.4s, v6.4s
+    WORD $0x4eead4e7 // fsub v7.2d, v7.2d, v10.2d
     WORD $0x4eebd4e7 // fsub v7.2d, v7.2d, v11.2d
     WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+    WORD $0x4ee6d4e7 // fsub v7.2d, v7.2d, v6.2d
+    WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
     WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
     WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
     WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
@@ -2209,6 +2686,7 @@
     WORD $0x4ea7d507 // fsub v7.4s, v8.4s, v7.4s
     WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
     WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+    WORD $0x4ee8d528 // fsub v8.2d, v9.2d, v8.2d
     WORD $0x4ea1d4a8 // fsub v8.4s, v5.4s, v1.4s
     WORD $0x4ea3d4a8 // fsub v8.4s, v5.4s, v3.4s
     WORD $0x4ea5d4e8 // fsub v8.4s, v7.4s, v5.4s
@@ -2222,7 +2700,10 @@
     WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
     WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
     WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
+    WORD $0x4ee8d529 // fsub v9.2d, v9.2d, v8.2d
+    WORD $0x4ea9d449 // fsub v9.4s, v2.4s, v9.4s
     WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
+    WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
     WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
     WORD $0x4ea8d529 // fsub v9.4s, v9.4s, v8.4s
     WORD $0x3cef6834 // ldr q20, [x1, x15]
@@ -2302,12 +2783,21 @@
     WORD $0x4fa1820b // mul v11.4s, v16.4s, v1.s[1]
     WORD $0x4ead9d8c // mul v12.4s, v12.4s, v13.4s
     WORD $0x4ea29d8c // mul v12.4s, v12.4s, v2.4s
+    WORD $0x4ea19da1 // mul v1.4s, v13.4s, v1.4s
+    WORD $0x4fa18901 // mul v1.4s, v8.4s, v1.s[3]
+    WORD $0x4ea19d4b // mul v11.4s, v10.4s, v1.4s
+    WORD $0x4fa1820b // mul v11.4s, v16.4s, v1.s[1]
+    WORD $0x4ea19d6c // mul v12.4s, v11.4s, v1.4s
+    WORD $0x4ea29d6c // mul v12.4s, v11.4s, v2.4s
     WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
+    WORD $0x4ea19d8d // mul v13.4s, v12.4s, v1.4s
+    WORD $0x4ea29d8d // mul v13.4s, v12.4s, v2.4s
     WORD $0x4ea39d8d // mul v13.4s, v12.4s, v3.4s
     WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
     WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
     WORD $0x4eaf9e2d // mul v13.4s, v17.4s, v15.4s
     WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
+    WORD $0x4ea29dae // mul v14.4s, v13.4s, v2.4s
     WORD $0x4ea39dae // mul v14.4s, v13.4s, v3.4s
     WORD $0x4ea49dae // mul v14.4s, v13.4s, v4.4s
     WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
@@ -2327,6 +2817,7 @@
     WORD $0x4eb39c53 // mul v19.4s, v2.4s, v19.4s
     WORD $0x4eaf9c73 // mul v19.4s, v3.4s, v15.4s
     WORD $0x4ea19c02 // mul v2.4s, v0.4s, v1.4s
+    WORD $0x4ea29c22 // mul v2.4s, v1.4s, v2.4s
     WORD $0x4eb49c54 // mul v20.4s, v2.4s, v20.4s
     WORD $0x4ebb9ed7 // mul v23.4s, v22.4s, v27.4s
     WORD $0x4ebd9f18 // mul v24.4s, v24.4s, v29.4s
@@ -2398,6 +2889,7 @@
     WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
     WORD $0x4e21d801 // scvtf v1.4s, v0.4s
     WORD $0x4e21d821 // scvtf v1.4s, v1.4s
+    WORD $0x4f38e421 // scvtf v1.4s, v1.4s, #8
     WORD $0x4e21d94a // scvtf v10.4s, v10.4s
     WORD $0x4f38e54a // scvtf v10.4s, v10.4s, #8
     WORD $0x4e21d90a // scvtf v10.4s, v8.4s
@@ -2430,6 +2922,7 @@
     WORD $0x4e21da53 // scvtf v19.4s, v18.4s
     WORD $0x4f3fe673 // scvtf v19.4s, v19.4s, #1
     WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+    WORD $0x4f38e442 // scvtf v2.4s, v2.4s, #8
     WORD $0x4e21d862 // scvtf v2.4s, v3.4s
     WORD $0x4e21d882 // scvtf v2.4s, v4.4s
     WORD $0x4f3fe694 // scvtf v20.4s, v20.4s, #1

@@ -8,25 +8,19 @@ import (
 // Footprint is the family of the kernels that evaluate texture coordinates.
 func (Catalogue) Footprint() []Kernel {
 	kernel := func(name string, scattered bool) Kernel {
-		return Kernel{Name: name, Record: "FootprintArgs", Body: func(a *Asm) { (&footprinter{Asm: a, scattered: scattered}).body() }}
+		return Kernel{Name: name, Record: "FootprintArgs", Body: func(a *Asm) { (&footprinter{placer: placer{Asm: a, scattered: scattered}}).body() }}
 	}
 	return []Kernel{kernel("footprint", false), kernel("footprintAt", true)}
 }
 
 // footprinter writes a kernel: a group, and in it primitive after primitive.
 type footprinter struct {
-	*Asm
-	scattered bool // pixels have places of their own, else a group is a block
-
-	group                Rec
+	placer
 	out                  [3]X // the group's part of S, T and Rho2
 	width, height        Q
 	bits                 Q // 1, 2, 4 and 8
 	narrow, wide         X
 	narrowSlot, wideSlot X // bytes of a slot
-
-	// place is where lanes are, in pixels: of a block its columns and its rows, else of the lanes of each row.
-	x, y []Q
 }
 
 func (x *footprinter) body() {
@@ -90,44 +84,6 @@ func (x *footprinter) body() {
 			x.AddI(visibility, 64, visibility)
 		}
 	})
-}
-
-// places returns what makes a group's places.
-func (x *footprinter) places() func() {
-	blocks := x.Field(x.Args, "BlocksX")
-	from := func(axis string) X {
-		return x.AddW(x.ShlI(x.Field(x.Args, "Tile"+axis), 8), x.Field(x.Args, axis))
-	}
-	pixels := func(v Q) Q { return x.ToFloatOf(v, 8) }
-	if !x.scattered {
-		left, top, columns := from("X"), from("Y"), x.Words(0, 256, 512, 768)
-		return func() {
-			x.Say("x := (TileX+block%BlocksX<<2+column)<<8 + X, y := (TileY+block/BlocksX<<2+row)<<8 + Y")
-			block := x.Field(x.group, "Block")
-			row := x.DivW(block, blocks)
-			x.x = []Q{pixels(x.Add(x.DupX(x.AddShifted(left, x.MulSubW(block, row, blocks), 10)), columns))}
-			x.y = []Q{pixels(x.Add(x.DupX(x.AddShifted(top, row, 10)), columns))}
-		}
-	}
-	list := x.Field(x.Args, "Places")
-	x.Say("division by BlocksX is a product with 65536/BlocksX rounded up, by 65536")
-	reciprocal := x.DivW(x.AddI(blocks, 65535), blocks)
-	return func() {
-		x.x, x.y = nil, nil
-		by, width, left, top, three := x.DupX(reciprocal), x.DupX(blocks), x.DupX(from("X")), x.DupX(from("Y")), x.Word(3)
-		for _, pixel := range x.LoadG(list, 0) {
-			x.Say("x := (TileX+block%BlocksX<<2+pixel&3)<<8 + X, y := (TileY+block/BlocksX<<2+pixel>>2&3)<<8 + Y")
-			block := x.Shr(pixel, 4)
-			row := x.Shr(x.Mul(block, by), 16)
-			column := x.Sub(block, x.Mul(row, width))
-			at := func(block, pixel, from Q) Q {
-				return pixels(x.Add(x.Shl(x.Add(x.Shl(block, 2), x.And(pixel, three)), 8), from))
-			}
-			x.x = append(x.x, at(column, pixel, left))
-			x.y = append(x.y, at(row, x.Shr(pixel, 2), top))
-		}
-		x.AddI(list, 64, list)
-	}
 }
 
 // slot is the slot of a position in a bin.

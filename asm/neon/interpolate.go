@@ -1,0 +1,365 @@
+package neon
+
+import "fmt"
+
+// Interpolate is the family of the kernels that evaluate attributes.
+func (Catalogue) Interpolate() []Kernel {
+	kernel := func(name string, scattered bool) Kernel {
+		return Kernel{Name: name, Record: "InterpolateArgs", Scratch: 2*8 + 8*16, Body: func(a *Asm) {
+			(&interpolator{placer: placer{Asm: a, scattered: scattered}}).body()
+		}}
+	}
+	return []Kernel{kernel("interpolate", false), kernel("interpolateAt", true)}
+}
+
+// interpolator writes a kernel: a group, and in it primitive after primitive, of each the components.
+type interpolator struct {
+	placer
+	bits       Q // 1, 2, 4 and 8
+	out        X // bytes into W and into a component's part of Out, DX and DY
+	visibility Slot
+	left       Slot // groups to do
+	scatter    X    // where lanes are, if they are scattered: x of rows and y of rows
+}
+
+func (x *interpolator) body() {
+	if x.scattered {
+		x.scatter = x.Local(8 * 16)
+		x.Name(x.scatter, "x and y of lanes")
+	}
+	x.left, x.visibility = x.Slot("groups left"), x.Slot("Visibility[g*Lanes]")
+	x.left.Set(x.Field(x.Args, "N"))
+	x.visibility.Set(x.Field(x.Args, "Visibility"))
+	x.group = x.Rec("Group", x.Field(x.Args, "Groups"))
+	x.bits = x.Words(1, 2, 4, 8)
+	x.Name(x.bits, "1<<lane")
+	x.out = x.Imm(0)
+	x.Name(x.out, "4*g*Lanes")
+	place := x.places()
+	loop, end := x.Label("group"), x.Label("end")
+	x.Place(loop)
+	left := x.left.Get()
+	x.JumpZero(left, end)
+	x.left.Set(x.SubI(left, 1))
+	several, done := x.Label("several"), x.Label("done")
+	lanes := x.Field(x.group, "Mask")
+	x.Name(lanes, "lanes")
+	place()
+	if x.scattered {
+		x.StoreG(G(x.x), x.scatter, 0)
+		x.StoreG(G(x.y), x.scatter, 64)
+	}
+	x.JumpZero(lanes, several) // which clears them
+	if !x.scattered {
+		x.Say("pos := group.BinSlot")
+		position := x.Field(x.group, "BinSlot")
+		x.JumpZero(position, several)
+		x.evaluate(position, lanes, true)
+		x.Jump(done)
+	}
+	x.Place(several)
+	x.clear()
+	x.JumpZero(lanes, done)
+	names := x.visibility.Get()
+	if !x.scattered {
+		names = x.Element(names, x.Field(x.group, "Block"), 64)
+	}
+	next := x.Label("next")
+	x.Place(next)
+	x.Say("pos = Visibility[o] of the first lane that is left, and of which others")
+	position := x.LoadXAt(4, names, x.TrailingZeros(lanes))
+	same := Two(x.Eq, x.LoadG(names, 0), All(x.DupX(position)))
+	mask := x.AndX(x.Mask(same, x.ByteBits()), lanes)
+	x.ClearX(lanes, mask, lanes)
+	x.evaluate(position, mask, false)
+	x.JumpNotZero(lanes, next)
+	x.Place(done)
+	x.Say("the next group")
+	x.AddI(x.group.Base, x.Size("Group"), x.group.Base)
+	x.AddI(x.out, 64, x.out)
+	if x.scattered {
+		x.visibility.Set(x.AddI(x.visibility.Get(), 64))
+	}
+	x.Jump(loop)
+	x.Place(end)
+}
+
+// clear makes all lanes of a group 0.
+func (x *interpolator) clear() {
+	x.Say("clearLane(a, o)")
+	zero := All(x.Zero())
+	x.Unless(func(skip string) { x.JumpZero(x.Field(x.Args, "W"), skip) }, func() {
+		x.StoreG(zero, x.AddX(x.Field(x.Args, "W"), x.out), 0)
+	})
+	for _, list := range [][2]string{{"Out", "Components"}, {"DX", "Gradients"}, {"DY", "Gradients"}} {
+		to, n := x.AddX(x.Field(x.Args, list[0]), x.out), x.Field(x.Args, list[1])
+		stride := x.ShlI(x.Field(x.Args, "Stride"), 2)
+		x.Times(n, func() {
+			x.StoreG(zero, to, 0)
+			x.AddX(to, stride, to)
+		})
+	}
+}
+
+// evaluate evaluates the slot of a position in the lanes of a mask; alone says that the group's others become 0.
+func (x *interpolator) evaluate(position, mask X, alone bool) {
+	wide, done := x.Label("wide"), x.Label("done")
+	slot := x.LoadXAt(4, x.Field(x.Args, "Slots"), position)
+	x.Name(slot, "slot")
+	words := x.MulX(x.Field(x.Args, "Components"), x.Imm(3))
+	address := func(field, header string, slot X, shift int) X {
+		bytes := x.ShlI(x.AddI(words, x.Constant(header)), shift)
+		return x.MulAdd(x.Field(x.Args, field), slot, bytes)
+	}
+	x.JumpBit(31, slot, wide)
+	x.narrow(address("Narrow", "NarrowHeader", slot, 2), mask, alone)
+	x.Jump(done)
+	x.Place(wide)
+	x.wide(address("Wide", "WideHeader", x.ClearX(slot, x.Imm(1<<31)), 3), mask, alone)
+	x.Place(done)
+}
+
+// pixels are x.x[i] and x.y[i].
+func (x *interpolator) pixels(i int) (px, py Q) {
+	if x.scattered {
+		return x.Load(x.scatter, 16*i), x.Load(x.scatter, 64+16*i)
+	}
+	return x.x[i], x.y[i]
+}
+
+// put stores a row of values in the lanes of a mask, where they belong.
+func (x *interpolator) put(v Q, in Q, to X, row int, alone bool) {
+	if alone {
+		x.Store(x.And(v, in), to, 16*row)
+		return
+	}
+	old := x.Load(to, 16*row)
+	x.Put(old, in, v)
+	x.Store(old, to, 16*row)
+}
+
+// row is the lanes of a row that are in a mask.
+func (x *interpolator) row(mask X, row int) Q {
+	if row > 0 {
+		mask = x.ShrI(mask, 4*row)
+	}
+	return x.Test(x.DupX(mask), x.bits)
+}
+
+// components goes over those of a slot whose first is at plane. each is given the mode, where the value and its derivatives go (the latter
+// where gradients is not 0) and a plane.
+func (x *interpolator) components(plane X, size int, each func(mode, gradients, out, dx, dy X)) {
+	x.Say("for c := range int(a.Components)")
+	n, gradients, modes := x.Field(x.Args, "Components"), x.Field(x.Args, "Gradients"), x.Field(x.Args, "Modes")
+	stride := x.ShlI(x.Field(x.Args, "Stride"), 2)
+	x.Name(gradients, "Gradients-c, or 0")
+	var to [3]X
+	for i, field := range []string{"Out", "DX", "DY"} {
+		to[i] = x.AddX(x.Field(x.Args, field), x.out)
+		x.Name(to[i], field+"[c*Stride+o]")
+	}
+	x.Times(n, func() {
+		mode := x.LoadX(1, modes, 0)
+		x.Name(mode, "mode")
+		each(mode, gradients, to[0], to[1], to[2])
+		x.AddI(modes, 1, modes)
+		x.AddI(plane, size, plane)
+		for _, p := range to {
+			x.AddX(p, stride, p)
+		}
+		x.Unless(func(skip string) { x.JumpZero(gradients, skip) }, func() { x.SubI(gradients, 1, gradients) })
+	})
+}
+
+// narrow evaluates a slot in float32.
+func (x *interpolator) narrow(slot, mask X, alone bool) {
+	var in [4]Q
+	for r := range in {
+		in[r] = x.row(mask, r)
+		x.Name(in[r], fmt.Sprintf("lanes of row %d", r))
+	}
+	x.Say("p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]")
+	origin := x.Load(slot, 0) // and the first two words of 1/w
+	var dx, dy []Q
+	for i := range x.x {
+		px, py := x.pixels(i)
+		dx = append(dx, x.FSub(px, x.DupLane(origin, 0)))
+		dy = append(dy, x.FSub(py, x.DupLane(origin, 1)))
+		x.Name(dx[i], "dx")
+		x.Name(dy[i], "dy")
+	}
+	// plane is (s[0] + dx*fx) + dy*fy of a plane whose words stand in lanes of one register or two.
+	plane := func(f0, fx Q, laneX int, fy Q, laneY int) (f G) {
+		x.Say("f := (s[0] + dx*fx) + dy*fy")
+		if x.scattered {
+			for r := range f {
+				f[r] = x.FAdd(x.FAdd(f0, x.FMulLane(dx[r], fx, laneX)), x.FMulLane(dy[r], fy, laneY))
+			}
+			return f
+		}
+		columns, rows := x.FAdd(f0, x.FMulLane(dx[0], fx, laneX)), x.FMulLane(dy[0], fy, laneY)
+		for r := range f {
+			f[r] = x.FAdd(columns, x.DupLane(rows, r))
+		}
+		return f
+	}
+	slopes := x.LoadD(slot, 4*3)
+	x.Name(slopes, "qx, qy")
+	w := plane(x.DupLane(origin, 2), slopes, 0, slopes, 1)
+	x.Say("p.w = 1 / max(q, leastQ)")
+	one, least := x.Word(0x3F800000), x.Word(0x00800000)
+	for r := range w {
+		x.FDiv(one, x.MaxNumber(w[r], least), w[r])
+	}
+	x.NameGroup(w, "w")
+	x.Unless(func(skip string) { x.JumpZero(x.Field(x.Args, "W"), skip) }, func() {
+		to := x.AddX(x.Field(x.Args, "W"), x.out)
+		for r := range w {
+			x.put(w[r], in[r], to, r, alone)
+		}
+	})
+	at := x.AddI(slot, 4*x.Constant("NarrowHeader"))
+	x.Name(at, "plane of c")
+	x.components(at, 12, func(mode, gradients, out, toX, toY X) {
+		f0, fx := x.LoadS(at, 0), x.LoadD(at, 4)
+		x.DupLane(f0, 0, f0)
+		linear, flat, values := x.Label("linear"), x.Label("flat"), x.Label("values")
+		f := G{x.Vector(), x.Vector(), x.Vector(), x.Vector()}
+		x.JumpIfImm(mode, "EQ", x.Constant("Flat"), flat)
+		for r, v := range plane(f0, fx, 0, fx, 1) {
+			x.Move(v, f[r])
+		}
+		x.JumpNotZero(mode, linear)
+		x.Say("f = f * w")
+		for r := range f {
+			x.FMul(f[r], w[r], f[r])
+			x.put(f[r], in[r], out, r, alone)
+		}
+		x.Say("fx = (fx - f*qx) * w")
+		x.Unless(func(skip string) { x.JumpZero(gradients, skip) }, func() {
+			for axis, to := range []X{toX, toY} {
+				slope := x.DupLane(fx, axis)
+				for r := range f {
+					d := x.FMul(x.FSub(slope, x.FMulLane(f[r], slopes, axis)), w[r])
+					x.put(d, in[r], to, r, alone)
+				}
+			}
+		})
+		end := x.Label("next")
+		x.Jump(end)
+		x.Place(flat)
+		x.Say("f = *plane")
+		for r := range f {
+			x.Move(f0, f[r])
+		}
+		x.Place(linear)
+		x.Place(values)
+		for r := range f {
+			x.put(f[r], in[r], out, r, alone)
+		}
+		x.Unless(func(skip string) { x.JumpZero(gradients, skip) }, func() {
+			for axis, to := range []X{toX, toY} {
+				slope := x.DupLane(fx, axis)
+				for r := range f {
+					x.put(slope, in[r], to, r, alone)
+				}
+			}
+		})
+		x.Place(end)
+	})
+}
+
+// wide evaluates a slot in float64: the two halves of a row.
+func (x *interpolator) wide(slot, mask X, alone bool) {
+	halves := func(v Q) [2]Q { return [2]Q{x.Widen(v), x.WidenHigh(v)} }
+	away := func(place Q, i int) (d [2]Q) {
+		x.Say("p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]")
+		from := x.LoadDup(slot, 8*i)
+		for h, v := range halves(place) {
+			d[h] = x.FSubD(v, from)
+		}
+		return d
+	}
+	var blockX, blockY [2]Q
+	if !x.scattered {
+		blockX, blockY = away(x.x[0], 0), away(x.y[0], 1)
+	}
+	// plane is (s[0] + dx*fx) + dy*fy in a row.
+	plane := func(row int, f0, slopes Q) (f [2]Q) {
+		dx, dy := blockX, [2]Q{}
+		if x.scattered {
+			px, py := x.pixels(row)
+			dx, dy = away(px, 0), away(py, 1)
+		} else {
+			down := x.DupLaneD(blockY[row/2], row%2)
+			dy = [2]Q{down, down}
+		}
+		x.Say("f := (s[0] + dx*fx) + dy*fy")
+		for h := range f {
+			f[h] = x.FAddD(x.FAddD(f0, x.FMulLaneD(dx[h], slopes, 0)), x.FMulLaneD(dy[h], slopes, 1))
+		}
+		return f
+	}
+	least, most, one := x.LoadDup(slot, 8*2), x.LoadDup(slot, 8*3), x.Words(0, 0x3FF00000, 0, 0x3FF00000)
+	q, slopes := x.LoadDup(slot, 8*4), x.Load(slot, 8*5)
+	x.Name(slopes, "qx, qy")
+	var w [4][2]Q
+	for r := range w {
+		w[r] = plane(r, q, slopes)
+		x.Say("p.w = 1 / min(max(q, s[2]), s[3])")
+		for h := range w[r] {
+			x.FDivD(one, x.MinNumberD(x.MaxNumberD(w[r][h], least), most), w[r][h])
+			x.Name(w[r][h], fmt.Sprintf("w[%d:%d]", 4*r+2*h, 4*r+2*h+2))
+		}
+	}
+	x.Unless(func(skip string) { x.JumpZero(x.Field(x.Args, "W"), skip) }, func() {
+		to := x.AddX(x.Field(x.Args, "W"), x.out)
+		for r := range w {
+			x.put(x.Narrow(w[r][0], w[r][1]), x.row(mask, r), to, r, alone)
+		}
+	})
+	at := x.AddI(slot, 8*x.Constant("WideHeader"))
+	x.Name(at, "plane of c")
+	x.components(at, 24, func(mode, gradients, out, toX, toY X) {
+		f0, fx := x.LoadDup(at, 0), x.Load(at, 8)
+		for r := range w {
+			in := x.row(mask, r)
+			linear, flat, end := x.Label("linear"), x.Label("flat"), x.Label("next")
+			f := [2]Q{x.Vector(), x.Vector()}
+			x.JumpIfImm(mode, "EQ", x.Constant("Flat"), flat)
+			for h, v := range plane(r, f0, fx) {
+				x.Move(v, f[h])
+			}
+			x.JumpNotZero(mode, linear)
+			x.Say("f = f * w")
+			for h := range f {
+				x.FMulD(f[h], w[r][h], f[h])
+			}
+			x.put(x.Narrow(f[0], f[1]), in, out, r, alone)
+			x.JumpZero(gradients, end)
+			x.Say("fx = (fx - f*qx) * w")
+			for axis, to := range []X{toX, toY} {
+				slope := x.DupLaneD(fx, axis)
+				var d [2]Q
+				for h := range d {
+					d[h] = x.FMulD(x.FSubD(slope, x.FMulLaneD(f[h], slopes, axis)), w[r][h])
+				}
+				x.put(x.Narrow(d[0], d[1]), in, to, r, alone)
+			}
+			x.Jump(end)
+			x.Place(flat)
+			x.Say("f = *plane")
+			for h := range f {
+				x.Move(f0, f[h])
+			}
+			x.Place(linear)
+			x.put(x.Narrow(f[0], f[1]), in, out, r, alone)
+			x.JumpZero(gradients, end)
+			for axis, to := range []X{toX, toY} {
+				slope := x.DupLaneD(fx, axis)
+				x.put(x.Narrow(slope, slope), in, to, r, alone)
+			}
+			x.Place(end)
+		}
+	})
+}
