@@ -22,6 +22,8 @@ func setNEON(k *Kernels) {
 	k.Transform = transformNEON
 	k.Interpolate = interpolateNEON
 	k.InterpolateAt = interpolateAtNEON
+	k.EncodeHalf = encodeHalfNEON
+	k.DecodeHalf = decodeHalfNEON
 	k.Lod = lodNEON
 	k.SampleRGBA8 = sampleRGBA8NEON
 	k.SampleRGBA16 = sampleRGBA16NEON

@@ -589,6 +589,7 @@
     WORD $0x4e20e693 // fcmeq v19.4s, v20.4s, v0.4s
     WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
     WORD $0x4e21e402 // fcmeq v2.4s, v0.4s, v1.4s
+    WORD $0x4e21e422 // fcmeq v2.4s, v1.4s, v1.4s
     WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
     WORD $0x4e24e482 // fcmeq v2.4s, v4.4s, v4.4s
     WORD $0x4e30e614 // fcmeq v20.4s, v16.4s, v16.4s
@@ -964,6 +965,7 @@
     WORD $0x0e616981 // fcvtn v1.2s, v12.2d
     WORD $0x0e6169c1 // fcvtn v1.2s, v14.2d
     WORD $0x0e616901 // fcvtn v1.2s, v8.2d
+    WORD $0x0e216841 // fcvtn v1.4h, v2.4s
     WORD $0x0e61692a // fcvtn v10.2s, v9.2d
     WORD $0x0e61682b // fcvtn v11.2s, v1.2d
     WORD $0x0e61696b // fcvtn v11.2s, v11.2d
@@ -994,6 +996,7 @@
     WORD $0x0e616913 // fcvtn v19.2s, v8.2d
     WORD $0x0e616822 // fcvtn v2.2s, v1.2d
     WORD $0x0e616962 // fcvtn v2.2s, v11.2d
+    WORD $0x0e216862 // fcvtn v2.4h, v3.4s
     WORD $0x0e616a34 // fcvtn v20.2s, v17.2d
     WORD $0x0e616a74 // fcvtn v20.2s, v19.2d
     WORD $0x0e616a94 // fcvtn v20.2s, v20.2d

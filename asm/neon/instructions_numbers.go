@@ -197,3 +197,6 @@ func (a *Asm) AddShiftedRight(x, y X, n int, dst ...X) X {
 
 // ShlByU shifts by a lane's number, to the right without a sign where it is negative.
 func (a *Asm) ShlByU(x, y Q, dst ...Q) Q { return a.gnu3("ushl", "4s", x, y, dst) }
+
+// ToHalves makes 16-bit floats, to nearest even, in the lower half.
+func (a *Asm) ToHalves(x Q, dst ...Q) Q { return a.gnu2("fcvtn", "4h", "4s", x, dst) }

@@ -1,0 +1,60 @@
+package neon
+
+// Halves is the family of the kernels of 16-bit floats.
+func (Catalogue) Halves() []Kernel {
+	return []Kernel{
+		{Name: "encodeHalf", Record: "HalfArgs", Body: func(a *Asm) { a.halves(a.encodeHalves) }},
+		{Name: "decodeHalf", Record: "HalfArgs", Body: func(a *Asm) { a.halves(a.decodeHalves) }},
+	}
+}
+
+// halves does the quarters of two components, which share words, and then of the other two.
+func (a *Asm) halves(pair func(quarters, words X, lanes [2]X, first int)) {
+	for w := range 2 {
+		words := a.LoadX(8, a.Args.Base, a.At(a.Args, "Words", 8*w))
+		a.Name(words, "words")
+		var lanes [2]X
+		for k := range lanes {
+			lanes[k] = a.LoadX(8, a.Args.Base, a.At(a.Args, "Lanes", 8*(2*w+k)))
+			a.Name(lanes[k], "lanes")
+		}
+		pair(a.ShrI(a.Field(a.Args, "N"), 2), words, lanes, 2*w)
+	}
+}
+
+func (a *Asm) encodeHalves(quarters, words X, lanes [2]X, _ int) {
+	a.Unless(func(absent string) { a.JumpZero(words, absent) }, func() {
+		none := a.Word(0x7FC00000)
+		a.Times(quarters, func() {
+			var h [2]Q
+			for k, p := range lanes {
+				a.Say("a NaN is 0x7E00")
+				v := a.LoadNext(p)
+				h[k] = a.ToHalves(a.ChooseInto(a.FEq(v, v), v, none))
+			}
+			a.Say("*at(words, i) = uint32(low) | uint32(high)<<16")
+			a.StoreNext(a.Zip1("H8", h[0], h[1]), words)
+		})
+	})
+}
+
+func (a *Asm) decodeHalves(quarters, words X, lanes [2]X, first int) {
+	absent, done := a.Label("absent"), a.Label("done")
+	a.JumpZero(words, absent)
+	a.Times(a.MoveX(quarters), func() {
+		a.Say("f = ofHalf(uint16(*at(words, i) >> (c & 1 * 16)))")
+		w := a.LoadNext(words)
+		a.StoreNext(a.OfHalves(a.Uzp1("H8", w, w)), lanes[0])
+		a.StoreNext(a.OfHalves(a.Uzp2("H8", w, w)), lanes[1])
+	})
+	a.Jump(done)
+	a.Place(absent)
+	a.Say("f := float32(c / 3)")
+	values := [2]Q{a.Zero(), a.float(float32((first + 1) / 3))}
+	a.Times(quarters, func() {
+		for k, v := range values {
+			a.StoreNext(v, lanes[k])
+		}
+	})
+	a.Place(done)
+}
