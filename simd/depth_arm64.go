@@ -4,7 +4,83 @@
 
 package simd
 
+import "unsafe"
+
 // depthNEON is Kernels.Depth.
 //
 //go:noescape
 func depthNEON(a *DepthArgs)
+
+// What the assembly takes records to be: where it is something else, it has to be generated anew.
+var (
+	_ [1024]struct{} = [Biased]struct{}{}
+	_ [4]struct{}    = [Clipped]struct{}{}
+	_ [1]struct{}    = [FirstWins]struct{}{}
+	_ [1]struct{}    = [Wide]struct{}{}
+	_ [136]struct{}  = [unsafe.Offsetof(ClipPlanes{}.Bias)]struct{}{}
+	_ [72]struct{}   = [unsafe.Offsetof(ClipPlanes{}.Z)]struct{}{}
+	_ [124]struct{}  = [unsafe.Offsetof(DepthArgs{}.BlocksX)]struct{}{}
+	_ [16]struct{}   = [unsafe.Offsetof(DepthArgs{}.Clip)]struct{}{}
+	_ [48]struct{}   = [unsafe.Offsetof(DepthArgs{}.Depth)]struct{}{}
+	_ [24]struct{}   = [unsafe.Offsetof(DepthArgs{}.Groups)]struct{}{}
+	_ [88]struct{}   = [unsafe.Offsetof(DepthArgs{}.Low)]struct{}{}
+	_ [32]struct{}   = [unsafe.Offsetof(DepthArgs{}.Masks)]struct{}{}
+	_ [108]struct{}  = [unsafe.Offsetof(DepthArgs{}.Max)]struct{}{}
+	_ [104]struct{}  = [unsafe.Offsetof(DepthArgs{}.Min)]struct{}{}
+	_ [40]struct{}   = [unsafe.Offsetof(DepthArgs{}.N)]struct{}{}
+	_ [80]struct{}   = [unsafe.Offsetof(DepthArgs{}.Passed)]struct{}{}
+	_ [92]struct{}   = [unsafe.Offsetof(DepthArgs{}.Range)]struct{}{}
+	_ [8]struct{}    = [unsafe.Offsetof(DepthArgs{}.Refs)]struct{}{}
+	_ [64]struct{}   = [unsafe.Offsetof(DepthArgs{}.SampleStride)]struct{}{}
+	_ [128]struct{}  = [unsafe.Offsetof(DepthArgs{}.Samples) + unsafe.Offsetof(DepthArgs{}.Samples.N)]struct{}{}
+	_ [136]struct{}  = [unsafe.Offsetof(DepthArgs{}.Samples) + unsafe.Offsetof(DepthArgs{}.Samples.X)]struct{}{}
+	_ [112]struct{}  = [unsafe.Offsetof(DepthArgs{}.Scale)]struct{}{}
+	_ [72]struct{}   = [unsafe.Offsetof(DepthArgs{}.Tested)]struct{}{}
+	_ [100]struct{}  = [unsafe.Offsetof(DepthArgs{}.Ties)]struct{}{}
+	_ [116]struct{}  = [unsafe.Offsetof(DepthArgs{}.TileX)]struct{}{}
+	_ [120]struct{}  = [unsafe.Offsetof(DepthArgs{}.TileY)]struct{}{}
+	_ [0]struct{}    = [unsafe.Offsetof(DepthArgs{}.Triangles)]struct{}{}
+	_ [56]struct{}   = [unsafe.Offsetof(DepthArgs{}.Visibility)]struct{}{}
+	_ [96]struct{}   = [unsafe.Offsetof(DepthArgs{}.Write)]struct{}{}
+	_ [4]struct{}    = [unsafe.Offsetof(Group{}.BinSlot)]struct{}{}
+	_ [2]struct{}    = [unsafe.Offsetof(Group{}.Block)]struct{}{}
+	_ [0]struct{}    = [unsafe.Offsetof(Group{}.Mask)]struct{}{}
+	_ [8]struct{}    = [unsafe.Offsetof(Samples{}.X)]struct{}{}
+	_ [72]struct{}   = [unsafe.Offsetof(Samples{}.Y)]struct{}{}
+	_ [44]struct{}   = [unsafe.Offsetof(Triangle{}.Extra)]struct{}{}
+	_ [12]struct{}   = [unsafe.Offsetof(Triangle{}.Flags)]struct{}{}
+	_ [0]struct{}    = [unsafe.Offsetof(Triangle{}.X)]struct{}{}
+	_ [16]struct{}   = [unsafe.Offsetof(Triangle{}.Y)]struct{}{}
+	_ [32]struct{}   = [unsafe.Offsetof(Triangle{}.Z)]struct{}{}
+	_ [144]struct{}  = [unsafe.Sizeof(ClipPlanes{})]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(ClipPlanes{}.Bias)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.BlocksX)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.Clip)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.Depth)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.Groups)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.Low)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.Masks)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.Max)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.Min)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.N)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.Passed)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.Range)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.Refs)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.SampleStride)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.Samples.N)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.Scale)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.Tested)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.Ties)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.TileX)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.TileY)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.Triangles)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(DepthArgs{}.Visibility)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(DepthArgs{}.Write)]struct{}{}
+	_ [8]struct{}    = [unsafe.Sizeof(Group{})]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(Group{}.BinSlot)]struct{}{}
+	_ [2]struct{}    = [unsafe.Sizeof(Group{}.Block)]struct{}{}
+	_ [2]struct{}    = [unsafe.Sizeof(Group{}.Mask)]struct{}{}
+	_ [64]struct{}   = [unsafe.Sizeof(Triangle{})]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(Triangle{}.Extra)]struct{}{}
+	_ [4]struct{}    = [unsafe.Sizeof(Triangle{}.Flags)]struct{}{}
+)

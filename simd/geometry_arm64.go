@@ -4,7 +4,32 @@
 
 package simd
 
+import "unsafe"
+
 // transformNEON is Kernels.Transform.
 //
 //go:noescape
 func transformNEON(a *TransformArgs)
+
+// What the assembly takes records to be: where it is something else, it has to be generated anew.
+var (
+	_ [24]struct{} = [unsafe.Offsetof(TransformArgs{}.First)]struct{}{}
+	_ [16]struct{} = [unsafe.Offsetof(TransformArgs{}.Index)]struct{}{}
+	_ [72]struct{} = [unsafe.Offsetof(TransformArgs{}.Matrix)]struct{}{}
+	_ [32]struct{} = [unsafe.Offsetof(TransformArgs{}.N)]struct{}{}
+	_ [0]struct{}  = [unsafe.Offsetof(TransformArgs{}.Positions)]struct{}{}
+	_ [8]struct{}  = [unsafe.Offsetof(TransformArgs{}.Stride)]struct{}{}
+	_ [64]struct{} = [unsafe.Offsetof(TransformArgs{}.W)]struct{}{}
+	_ [40]struct{} = [unsafe.Offsetof(TransformArgs{}.X)]struct{}{}
+	_ [48]struct{} = [unsafe.Offsetof(TransformArgs{}.Y)]struct{}{}
+	_ [56]struct{} = [unsafe.Offsetof(TransformArgs{}.Z)]struct{}{}
+	_ [8]struct{}  = [unsafe.Sizeof(TransformArgs{}.First)]struct{}{}
+	_ [8]struct{}  = [unsafe.Sizeof(TransformArgs{}.Index)]struct{}{}
+	_ [8]struct{}  = [unsafe.Sizeof(TransformArgs{}.N)]struct{}{}
+	_ [8]struct{}  = [unsafe.Sizeof(TransformArgs{}.Positions)]struct{}{}
+	_ [8]struct{}  = [unsafe.Sizeof(TransformArgs{}.Stride)]struct{}{}
+	_ [8]struct{}  = [unsafe.Sizeof(TransformArgs{}.W)]struct{}{}
+	_ [8]struct{}  = [unsafe.Sizeof(TransformArgs{}.X)]struct{}{}
+	_ [8]struct{}  = [unsafe.Sizeof(TransformArgs{}.Y)]struct{}{}
+	_ [8]struct{}  = [unsafe.Sizeof(TransformArgs{}.Z)]struct{}{}
+)

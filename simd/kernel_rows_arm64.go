@@ -20,10 +20,10 @@ func setNEON(k *Kernels) {
 	k.Footprint = footprintNEON
 	k.FootprintAt = footprintAtNEON
 	k.Transform = transformNEON
-	k.Interpolate = interpolateNEON
-	k.InterpolateAt = interpolateAtNEON
 	k.EncodeHalf = encodeHalfNEON
 	k.DecodeHalf = decodeHalfNEON
+	k.Interpolate = interpolateNEON
+	k.InterpolateAt = interpolateAtNEON
 	k.Lod = lodNEON
 	k.SampleRGBA8 = sampleRGBA8NEON
 	k.SampleRGBA16 = sampleRGBA16NEON

@@ -4,7 +4,45 @@
 
 package simd
 
+import "unsafe"
+
 // lodNEON is Kernels.Lod.
 //
 //go:noescape
 func lodNEON(a *LodArgs)
+
+// What the assembly takes records to be: where it is something else, it has to be generated anew.
+var (
+	_ [96]struct{}  = [unsafe.Offsetof(LodArgs{}.Bias)]struct{}{}
+	_ [32]struct{}  = [unsafe.Offsetof(LodArgs{}.DRDX)]struct{}{}
+	_ [40]struct{}  = [unsafe.Offsetof(LodArgs{}.DRDY)]struct{}{}
+	_ [0]struct{}   = [unsafe.Offsetof(LodArgs{}.DSDX)]struct{}{}
+	_ [16]struct{}  = [unsafe.Offsetof(LodArgs{}.DSDY)]struct{}{}
+	_ [8]struct{}   = [unsafe.Offsetof(LodArgs{}.DTDX)]struct{}{}
+	_ [24]struct{}  = [unsafe.Offsetof(LodArgs{}.DTDY)]struct{}{}
+	_ [48]struct{}  = [unsafe.Offsetof(LodArgs{}.Depth)]struct{}{}
+	_ [56]struct{}  = [unsafe.Offsetof(LodArgs{}.Explicit)]struct{}{}
+	_ [92]struct{}  = [unsafe.Offsetof(LodArgs{}.Height)]struct{}{}
+	_ [104]struct{} = [unsafe.Offsetof(LodArgs{}.Max)]struct{}{}
+	_ [100]struct{} = [unsafe.Offsetof(LodArgs{}.Min)]struct{}{}
+	_ [80]struct{}  = [unsafe.Offsetof(LodArgs{}.N)]struct{}{}
+	_ [72]struct{}  = [unsafe.Offsetof(LodArgs{}.Out)]struct{}{}
+	_ [64]struct{}  = [unsafe.Offsetof(LodArgs{}.Rho2)]struct{}{}
+	_ [88]struct{}  = [unsafe.Offsetof(LodArgs{}.Width)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Bias)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DRDX)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DRDY)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DSDX)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DSDY)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DTDX)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DTDY)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Depth)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.Explicit)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Height)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Max)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Min)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.N)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.Out)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.Rho2)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Width)]struct{}{}
+)

@@ -4,6 +4,8 @@
 
 package simd
 
+import "unsafe"
+
 // sampleRGBA8NEON is Kernels.SampleRGBA8.
 //
 //go:noescape
@@ -28,3 +30,81 @@ func sampleRGBA32FNEON(a *SampleArgs)
 //
 //go:noescape
 func sampleR32FNEON(a *SampleArgs)
+
+// What the assembly takes records to be: where it is something else, it has to be generated anew.
+var (
+	_ [1024]struct{}  = [MaxTextureLanes]struct{}{}
+	_ [2]struct{}     = [ShiftedHere]struct{}{}
+	_ [256]struct{}   = [TextureBatch]struct{}{}
+	_ [2]struct{}     = [unsafe.Offsetof(Group{}.Block)]struct{}{}
+	_ [0]struct{}     = [unsafe.Offsetof(Group{}.Mask)]struct{}{}
+	_ [45512]struct{} = [unsafe.Offsetof(SampleArgs{}.A)]struct{}{}
+	_ [45504]struct{} = [unsafe.Offsetof(SampleArgs{}.B)]struct{}{}
+	_ [45584]struct{} = [unsafe.Offsetof(SampleArgs{}.BGRA)]struct{}{}
+	_ [45568]struct{} = [unsafe.Offsetof(SampleArgs{}.Color)]struct{}{}
+	_ [45600]struct{} = [unsafe.Offsetof(SampleArgs{}.Compare)]struct{}{}
+	_ [45592]struct{} = [unsafe.Offsetof(SampleArgs{}.Dref)]struct{}{}
+	_ [45496]struct{} = [unsafe.Offsetof(SampleArgs{}.G)]struct{}{}
+	_ [45576]struct{} = [unsafe.Offsetof(SampleArgs{}.Groups)]struct{}{}
+	_ [45480]struct{} = [unsafe.Offsetof(SampleArgs{}.Layer)]struct{}{}
+	_ [45472]struct{} = [unsafe.Offsetof(SampleArgs{}.Lod)]struct{}{}
+	_ [45520]struct{} = [unsafe.Offsetof(SampleArgs{}.N)]struct{}{}
+	_ [45488]struct{} = [unsafe.Offsetof(SampleArgs{}.R)]struct{}{}
+	_ [45604]struct{} = [unsafe.Offsetof(SampleArgs{}.Reduction)]struct{}{}
+	_ [45456]struct{} = [unsafe.Offsetof(SampleArgs{}.S)]struct{}{}
+	_ [45528]struct{} = [unsafe.Offsetof(SampleArgs{}.Scale)]struct{}{}
+	_ [36864]struct{} = [unsafe.Offsetof(SampleArgs{}.Scratch) + unsafe.Offsetof(SampleArgs{}.Scratch.Corner)]struct{}{}
+	_ [32768]struct{} = [unsafe.Offsetof(SampleArgs{}.Scratch) + unsafe.Offsetof(SampleArgs{}.Scratch.Delta)]struct{}{}
+	_ [0]struct{}     = [unsafe.Offsetof(SampleArgs{}.Scratch) + unsafe.Offsetof(SampleArgs{}.Scratch.Offset)]struct{}{}
+	_ [16384]struct{} = [unsafe.Offsetof(SampleArgs{}.Scratch) + unsafe.Offsetof(SampleArgs{}.Scratch.WeightU)]struct{}{}
+	_ [24576]struct{} = [unsafe.Offsetof(SampleArgs{}.Scratch) + unsafe.Offsetof(SampleArgs{}.Scratch.WeightV)]struct{}{}
+	_ [45656]struct{} = [unsafe.Offsetof(SampleArgs{}.Shifted)]struct{}{}
+	_ [45608]struct{} = [unsafe.Offsetof(SampleArgs{}.Slices)]struct{}{}
+	_ [45464]struct{} = [unsafe.Offsetof(SampleArgs{}.T)]struct{}{}
+	_ [45448]struct{} = [unsafe.Offsetof(SampleArgs{}.Texture)]struct{}{}
+	_ [45536]struct{} = [unsafe.Offsetof(SampleArgs{}.Values)]struct{}{}
+	_ [45532]struct{} = [unsafe.Offsetof(SampleArgs{}.Whole)]struct{}{}
+	_ [144]struct{}   = [unsafe.Offsetof(Texture{}.Height)]struct{}{}
+	_ [12]struct{}    = [unsafe.Offsetof(Texture{}.Last)]struct{}{}
+	_ [216]struct{}   = [unsafe.Offsetof(Texture{}.MagLinear)]struct{}{}
+	_ [220]struct{}   = [unsafe.Offsetof(Texture{}.MinLinear)]struct{}{}
+	_ [228]struct{}   = [unsafe.Offsetof(Texture{}.MinLod)]struct{}{}
+	_ [224]struct{}   = [unsafe.Offsetof(Texture{}.MipLinear)]struct{}{}
+	_ [16]struct{}    = [unsafe.Offsetof(Texture{}.Offset)]struct{}{}
+	_ [8]struct{}     = [unsafe.Offsetof(Texture{}.Pitch)]struct{}{}
+	_ [0]struct{}     = [unsafe.Offsetof(Texture{}.Texels)]struct{}{}
+	_ [208]struct{}   = [unsafe.Offsetof(Texture{}.U)]struct{}{}
+	_ [212]struct{}   = [unsafe.Offsetof(Texture{}.V)]struct{}{}
+	_ [80]struct{}    = [unsafe.Offsetof(Texture{}.Width)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(Group{})]struct{}{}
+	_ [2]struct{}     = [unsafe.Sizeof(Group{}.Block)]struct{}{}
+	_ [2]struct{}     = [unsafe.Sizeof(Group{}.Mask)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.A)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.B)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.BGRA)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Color)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.Compare)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Dref)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.G)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Groups)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Layer)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Lod)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.N)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.R)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.Reduction)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.S)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.Scale)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.Shifted)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.T)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Texture)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.Whole)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.Last)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.MagLinear)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.MinLinear)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.MinLod)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.MipLinear)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.Pitch)]struct{}{}
+	_ [8]struct{}     = [unsafe.Sizeof(Texture{}.Texels)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.U)]struct{}{}
+	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.V)]struct{}{}
+)

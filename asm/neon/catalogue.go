@@ -32,8 +32,9 @@ func Families(r Records, e *Encodings) (fs []Family) {
 	for i := range c.NumMethod() {
 		f := Family{Name: strings.ToLower(c.Type().Method(i).Name), Kernels: c.Method(i).Interface().(func() []Kernel)()}
 		f.File = NewFile(f.Name, e)
+		f.File.noted = noted{r, map[string]int{}}
 		for _, k := range f.Kernels {
-			f.File.kernel(k, r)
+			f.File.kernel(k, f.File.noted)
 		}
 		fs = append(fs, f)
 	}

@@ -1141,10 +1141,10 @@
     WORD $0x6e2bfe4b // fdiv v11.4s, v18.4s, v11.4s
     WORD $0x6e6cfe0c // fdiv v12.2d, v16.2d, v12.2d
     WORD $0x6e6cfe4c // fdiv v12.2d, v18.2d, v12.2d
-    WORD $0x6e2cfcac // fdiv v12.4s, v5.4s, v12.4s
     WORD $0x6e6bfc6c // fdiv v12.2d, v3.2d, v11.2d
     WORD $0x6e6cfd0c // fdiv v12.2d, v8.2d, v12.2d
     WORD $0x6e2cfd4c // fdiv v12.4s, v10.4s, v12.4s
+    WORD $0x6e2cfcac // fdiv v12.4s, v5.4s, v12.4s
     WORD $0x6e6dfd4d // fdiv v13.2d, v10.2d, v13.2d
     WORD $0x6e6dfd0d // fdiv v13.2d, v8.2d, v13.2d
     WORD $0x6e2dfd4d // fdiv v13.4s, v10.4s, v13.4s
@@ -1156,9 +1156,9 @@
     WORD $0x6e6bfc6e // fdiv v14.2d, v3.2d, v11.2d
     WORD $0x6e6efd0e // fdiv v14.2d, v8.2d, v14.2d
     WORD $0x6e2ffc0e // fdiv v14.4s, v0.4s, v15.4s
+    WORD $0x6e2efd8e // fdiv v14.4s, v12.4s, v14.4s
     WORD $0x6e2cfdce // fdiv v14.4s, v14.4s, v12.4s
     WORD $0x6e2cfc8e // fdiv v14.4s, v4.4s, v12.4s
-    WORD $0x6e2efd8e // fdiv v14.4s, v12.4s, v14.4s
     WORD $0x6e6ffd4f // fdiv v15.2d, v10.2d, v15.2d
     WORD $0x6e6ffe6f // fdiv v15.2d, v19.2d, v15.2d
     WORD $0x6e6ffd0f // fdiv v15.2d, v8.2d, v15.2d
@@ -1194,8 +1194,8 @@
     WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
     WORD $0x6e33ff36 // fdiv v22.4s, v25.4s, v19.4s
     WORD $0x6e21fc43 // fdiv v3.4s, v2.4s, v1.4s
-    WORD $0x6e2cfc84 // fdiv v4.4s, v4.4s, v12.4s
     WORD $0x6e61fc64 // fdiv v4.2d, v3.2d, v1.2d
+    WORD $0x6e2cfc84 // fdiv v4.4s, v4.4s, v12.4s
     WORD $0x6e26fce4 // fdiv v4.4s, v7.4s, v6.4s
     WORD $0x6e25fe45 // fdiv v5.4s, v18.4s, v5.4s
     WORD $0x6e66fc66 // fdiv v6.2d, v3.2d, v6.2d
@@ -2780,18 +2780,16 @@
     WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
     WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
     WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+    WORD $0x4ea19da1 // mul v1.4s, v13.4s, v1.4s
     WORD $0x4eab9d4a // mul v10.4s, v10.4s, v11.4s
     WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
-    WORD $0x4eac9d6b // mul v11.4s, v11.4s, v12.4s
-    WORD $0x4fa1820b // mul v11.4s, v16.4s, v1.s[1]
-    WORD $0x4ead9d8c // mul v12.4s, v12.4s, v13.4s
-    WORD $0x4ea29d8c // mul v12.4s, v12.4s, v2.4s
-    WORD $0x4ea19da1 // mul v1.4s, v13.4s, v1.4s
-    WORD $0x4fa18901 // mul v1.4s, v8.4s, v1.s[3]
     WORD $0x4ea19d4b // mul v11.4s, v10.4s, v1.4s
+    WORD $0x4eac9d6b // mul v11.4s, v11.4s, v12.4s
     WORD $0x4fa1820b // mul v11.4s, v16.4s, v1.s[1]
     WORD $0x4ea19d6c // mul v12.4s, v11.4s, v1.4s
     WORD $0x4ea29d6c // mul v12.4s, v11.4s, v2.4s
+    WORD $0x4ead9d8c // mul v12.4s, v12.4s, v13.4s
+    WORD $0x4ea29d8c // mul v12.4s, v12.4s, v2.4s
     WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
     WORD $0x4ea19d8d // mul v13.4s, v12.4s, v1.4s
     WORD $0x4ea29d8d // mul v13.4s, v12.4s, v2.4s
