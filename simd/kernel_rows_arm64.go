@@ -25,6 +25,7 @@ func setNEON(k *Kernels) {
 	k.Interpolate = interpolateNEON
 	k.InterpolateAt = interpolateAtNEON
 	k.Lod = lodNEON
+	k.Setup = setupNEON
 	k.SampleRGBA8 = sampleRGBA8NEON
 	k.SampleRGBA16 = sampleRGBA16NEON
 	k.SampleRGBA16F = sampleRGBA16FNEON

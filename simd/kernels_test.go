@@ -84,7 +84,6 @@ var plainOnNEON = map[string]string{
 	"Fetch":            "not written yet",
 	"Interleave":       "not written yet",
 	"Normals":          "not written yet",
-	"Setup":            "not written yet",
 	"Fill":             "not written yet",
 	"Scale":            "not written yet",
 	"Multiply":         "not written yet",

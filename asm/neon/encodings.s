@@ -1,4 +1,5 @@
     WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
+    WORD $0x4e6c1d6b // bic v11.16b, v11.16b, v12.16b
     WORD $0x4e671d4c // bic v12.16b, v10.16b, v7.16b
     WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
     WORD $0x4e681dec // bic v12.16b, v15.16b, v8.16b
@@ -16,6 +17,7 @@
     WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
     WORD $0x4e601cc9 // bic v9.16b, v6.16b, v0.16b
     WORD $0x4ea03c22 // cmge v2.4s, v1.4s, v0.4s
+    WORD $0x4eab354a // cmgt v10.4s, v10.4s, v11.4s
     WORD $0x4ead340f // cmgt v15.4s, v0.4s, v13.4s
     WORD $0x4eae340f // cmgt v15.4s, v0.4s, v14.4s
     WORD $0x4eb03411 // cmgt v17.4s, v0.4s, v16.4s
@@ -79,6 +81,12 @@
     WORD $0x6ea43ce8 // cmhs v8.4s, v7.4s, v4.4s
     WORD $0x4e20aa73 // cmlt v19.16b, v19.16b, #0
     WORD $0x4e20aa94 // cmlt v20.16b, v20.16b, #0
+    WORD $0x4ee0f94c // fabs v12.2d, v10.2d
+    WORD $0x4ea0f8ac // fabs v12.4s, v5.4s
+    WORD $0x4ea0f8cc // fabs v12.4s, v6.4s
+    WORD $0x4ea0f949 // fabs v9.4s, v10.4s
+    WORD $0x4ea0f889 // fabs v9.4s, v4.4s
+    WORD $0x4ea0f929 // fabs v9.4s, v9.4s
     WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
     WORD $0x4e22d460 // fadd v0.4s, v3.4s, v2.4s
     WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
@@ -102,6 +110,7 @@
     WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
     WORD $0x4e73d56b // fadd v11.2d, v11.2d, v19.2d
     WORD $0x4e75d56b // fadd v11.2d, v11.2d, v21.2d
+    WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
     WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
     WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
     WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
@@ -545,6 +554,7 @@
     WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
     WORD $0x4e2ad508 // fadd v8.4s, v8.4s, v10.4s
     WORD $0x4e2cd508 // fadd v8.4s, v8.4s, v12.4s
+    WORD $0x4e29d508 // fadd v8.4s, v8.4s, v9.4s
     WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
     WORD $0x4e69d489 // fadd v9.2d, v4.2d, v9.2d
     WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
@@ -799,6 +809,8 @@
     WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
     WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
     WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
+    WORD $0x6ea9e508 // fcmgt v8.4s, v8.4s, v9.4s
+    WORD $0x6ea9e589 // fcmgt v9.4s, v12.4s, v9.4s
     WORD $0x6ea8e7a9 // fcmgt v9.4s, v29.4s, v8.4s
     WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
     WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
@@ -831,6 +843,7 @@
     WORD $0x0e21788b // fcvtl v11.4s, v4.4h
     WORD $0x0e21790b // fcvtl v11.4s, v8.4h
     WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+    WORD $0x0e61798c // fcvtl v12.2d, v12.2s
     WORD $0x0e6178ac // fcvtl v12.2d, v5.2s
     WORD $0x0e61790c // fcvtl v12.2d, v8.2s
     WORD $0x0e61792c // fcvtl v12.2d, v9.2s
@@ -883,19 +896,24 @@
     WORD $0x0e217826 // fcvtl v6.4s, v1.4h
     WORD $0x0e217906 // fcvtl v6.4s, v8.4h
     WORD $0x0e617867 // fcvtl v7.2d, v3.2s
+    WORD $0x0e6178e7 // fcvtl v7.2d, v7.2s
     WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+    WORD $0x0e617908 // fcvtl v8.2d, v8.2s
     WORD $0x0e217928 // fcvtl v8.4s, v9.4h
     WORD $0x0e6178c9 // fcvtl v9.2d, v6.2s
     WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
     WORD $0x0e217949 // fcvtl v9.4s, v10.4h
     WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
     WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+    WORD $0x4e61788a // fcvtl2 v10.2d, v4.4s
     WORD $0x4e21794a // fcvtl2 v10.4s, v10.8h
     WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
     WORD $0x4e61788b // fcvtl2 v11.2d, v4.4s
+    WORD $0x4e6178ab // fcvtl2 v11.2d, v5.4s
     WORD $0x4e21796b // fcvtl2 v11.4s, v11.8h
     WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
     WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+    WORD $0x4e6178cc // fcvtl2 v12.2d, v6.4s
     WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
     WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
     WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
@@ -966,6 +984,7 @@
     WORD $0x0e6169c1 // fcvtn v1.2s, v14.2d
     WORD $0x0e616901 // fcvtn v1.2s, v8.2d
     WORD $0x0e216841 // fcvtn v1.4h, v2.4s
+    WORD $0x0e61694a // fcvtn v10.2s, v10.2d
     WORD $0x0e61692a // fcvtn v10.2s, v9.2d
     WORD $0x0e61682b // fcvtn v11.2s, v1.2d
     WORD $0x0e61696b // fcvtn v11.2s, v11.2d
@@ -1028,6 +1047,7 @@
     WORD $0x0e616a48 // fcvtn v8.2s, v18.2d
     WORD $0x0e616a88 // fcvtn v8.2s, v20.2d
     WORD $0x0e616a69 // fcvtn v9.2s, v19.2d
+    WORD $0x0e6168e9 // fcvtn v9.2s, v7.2d
     WORD $0x0e616909 // fcvtn v9.2s, v8.2d
     WORD $0x4e616881 // fcvtn2 v1.4s, v4.2d
     WORD $0x4e6168c1 // fcvtn2 v1.4s, v6.2d
@@ -1134,6 +1154,7 @@
     WORD $0x4ea1b967 // fcvtzs v7.4s, v11.4s
     WORD $0x4ea1b968 // fcvtzs v8.4s, v11.4s
     WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
+    WORD $0x6e67fd4a // fdiv v10.2d, v10.2d, v7.2d
     WORD $0x6e69fc6a // fdiv v10.2d, v3.2d, v9.2d
     WORD $0x6e68fd4b // fdiv v11.2d, v10.2d, v8.2d
     WORD $0x6e6bfd0b // fdiv v11.2d, v8.2d, v11.2d
@@ -1208,6 +1229,8 @@
     WORD $0x6e64fd09 // fdiv v9.2d, v8.2d, v4.2d
     WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
     WORD $0x6e2afd29 // fdiv v9.4s, v9.4s, v10.4s
+    WORD $0x4e6cf56b // fmax v11.2d, v11.2d, v12.2d
+    WORD $0x4e6df58c // fmax v12.2d, v12.2d, v13.2d
     WORD $0x4e61c481 // fmaxnm v1.2d, v4.2d, v1.2d
     WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
     WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
@@ -1293,7 +1316,9 @@
     WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
     WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
     WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
+    WORD $0x4e2cc529 // fmaxnm v9.4s, v9.4s, v12.4s
     WORD $0x4e31c529 // fmaxnm v9.4s, v9.4s, v17.4s
+    WORD $0x4eecf56b // fmin v11.2d, v11.2d, v12.2d
     WORD $0x4ee2c421 // fminnm v1.2d, v1.2d, v2.2d
     WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
     WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
@@ -1390,6 +1415,8 @@
     WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
     WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
     WORD $0x4fc5916a // fmul v10.2d, v11.2d, v5.d[0]
+    WORD $0x6e6add8a // fmul v10.2d, v12.2d, v10.2d
+    WORD $0x4fca918a // fmul v10.2d, v12.2d, v10.d[0]
     WORD $0x4f88900a // fmul v10.4s, v0.4s, v8.s[0]
     WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
     WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
@@ -1434,7 +1461,9 @@
     WORD $0x6e68dd6b // fmul v11.2d, v11.2d, v8.2d
     WORD $0x4fc8996b // fmul v11.2d, v11.2d, v8.d[1]
     WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+    WORD $0x4fcb918b // fmul v11.2d, v12.2d, v11.d[0]
     WORD $0x4fc5998b // fmul v11.2d, v12.2d, v5.d[1]
+    WORD $0x6e6bddab // fmul v11.2d, v13.2d, v11.2d
     WORD $0x4fc299ab // fmul v11.2d, v13.2d, v2.d[1]
     WORD $0x4fc599ab // fmul v11.2d, v13.2d, v5.d[1]
     WORD $0x4fc599eb // fmul v11.2d, v15.2d, v5.d[1]
@@ -1513,6 +1542,7 @@
     WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
     WORD $0x6e26dccc // fmul v12.4s, v6.4s, v6.4s
     WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+    WORD $0x4fa8910c // fmul v12.4s, v8.4s, v8.s[1]
     WORD $0x4f8b912c // fmul v12.4s, v9.4s, v11.s[0]
     WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
     WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
@@ -2263,6 +2293,7 @@
     WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
     WORD $0x4fc590e7 // fmul v7.2d, v7.2d, v5.d[0]
     WORD $0x4fc598e7 // fmul v7.2d, v7.2d, v5.d[1]
+    WORD $0x6e68dce7 // fmul v7.2d, v7.2d, v8.2d
     WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
     WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
     WORD $0x4fa79027 // fmul v7.4s, v1.4s, v7.s[1]
@@ -2312,6 +2343,7 @@
     WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
     WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
     WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
+    WORD $0x6e28dd28 // fmul v8.4s, v9.4s, v8.4s
     WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
     WORD $0x4fc59949 // fmul v9.2d, v10.2d, v5.d[1]
     WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
@@ -2338,6 +2370,7 @@
     WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
     WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
     WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
+    WORD $0x6e2cdd29 // fmul v9.4s, v9.4s, v12.4s
     WORD $0x6e25dd29 // fmul v9.4s, v9.4s, v5.4s
     WORD $0x4f889929 // fmul v9.4s, v9.4s, v8.s[2]
     WORD $0x6ea0f92b // fneg v11.4s, v9.4s
@@ -2396,6 +2429,7 @@
     WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
     WORD $0x4ee8d54a // fsub v10.2d, v10.2d, v8.2d
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
+    WORD $0x4eead58a // fsub v10.2d, v12.2d, v10.2d
     WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
     WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
     WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
@@ -2420,6 +2454,7 @@
     WORD $0x4eb6d56b // fsub v11.4s, v11.4s, v22.4s
     WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
     WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
+    WORD $0x4eead56c // fsub v12.2d, v11.2d, v10.2d
     WORD $0x4eead58c // fsub v12.2d, v12.2d, v10.2d
     WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
     WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
@@ -2682,6 +2717,7 @@
     WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
     WORD $0x4ee6d4e7 // fsub v7.2d, v7.2d, v6.2d
     WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
+    WORD $0x4ee7d507 // fsub v7.2d, v8.2d, v7.2d
     WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
     WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
     WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
@@ -2967,6 +3003,7 @@
     WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
     WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
     WORD $0x4ea2654a // smax v10.4s, v10.4s, v2.4s
+    WORD $0x4eaa644a // smax v10.4s, v2.4s, v10.4s
     WORD $0x4ea7652a // smax v10.4s, v9.4s, v7.4s
     WORD $0x4ea2654b // smax v11.4s, v10.4s, v2.4s
     WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
@@ -3012,10 +3049,12 @@
     WORD $0x4ea26508 // smax v8.4s, v8.4s, v2.4s
     WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
     WORD $0x4ea66528 // smax v8.4s, v9.4s, v6.4s
+    WORD $0x4ea56489 // smax v9.4s, v4.4s, v5.4s
     WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
     WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
     WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
     WORD $0x4ea26529 // smax v9.4s, v9.4s, v2.4s
+    WORD $0x4ea66529 // smax v9.4s, v9.4s, v6.4s
     WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
     WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
     WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
@@ -3027,6 +3066,7 @@
     WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
     WORD $0x4ea06d8b // smin v11.4s, v12.4s, v0.4s
     WORD $0x4ea06dab // smin v11.4s, v13.4s, v0.4s
+    WORD $0x4eab6c6b // smin v11.4s, v3.4s, v11.4s
     WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
     WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
     WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
@@ -3048,9 +3088,11 @@
     WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
     WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
     WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+    WORD $0x4ea56c88 // smin v8.4s, v4.4s, v5.4s
     WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
     WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
     WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+    WORD $0x4ea66d08 // smin v8.4s, v8.4s, v6.4s
     WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
     WORD $0x4ea66d49 // smin v9.4s, v10.4s, v6.4s
     WORD $0x4ea16d69 // smin v9.4s, v11.4s, v1.4s
@@ -3153,11 +3195,13 @@
     WORD $0x4ebd4465 // sshl v5.4s, v3.4s, v29.4s
     WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
     WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
+    WORD $0x4f38054a // sshr v10.4s, v10.4s, #8
     WORD $0x4f3f056a // sshr v10.4s, v11.4s, #1
     WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
     WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
     WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
     WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
+    WORD $0x4f38056b // sshr v11.4s, v11.4s, #8
     WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31
     WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
     WORD $0x4f21052c // sshr v12.4s, v9.4s, #31

@@ -32,7 +32,7 @@ var opcodes = words(`
 var encoded = words(`
 	ldr movi
 
-	fadd fsub fmul fdiv fsqrt fabs fneg fminnm fmaxnm
+	fadd fsub fmul fdiv fsqrt fabs fneg fminnm fmaxnm fmin fmax
 
 	frintn frintm frintp frintz fcmeq fcmge fcmgt
 
