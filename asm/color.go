@@ -106,6 +106,7 @@ type texelWalk struct {
 	*Asm
 	rec                        string // the path of the PackArgs in the record
 	group, left, at, mask, mem x86.GP
+	begin                      func() // what comes before a group's samples, if anything
 }
 
 func (w *texelWalk) field(name string) x86.Mem { return w.Args.At(w.rec + name) }
@@ -127,6 +128,9 @@ func (w *texelWalk) each(body func(skip string)) {
 	w.SHLQ(x86.U8(6), w.mem)
 	w.ADDQ(w.field("Color"), w.mem)
 	w.MOVQ(w.field("Samples"), s)
+	if w.begin != nil {
+		w.begin()
+	}
 	w.Label(sample)
 	w.TESTQ(masks, masks)
 	w.JZ(x86.LabelRef(own))
@@ -158,6 +162,23 @@ func (w *texelWalk) each(body func(skip string)) {
 func (w *texelWalk) source(c, h int, t x86.GP) x86.Mem {
 	w.MOVQ(w.field("Source").Offset(8*c), t)
 	return x86.Mem{Base: t, Index: w.at, Scale: 4, Disp: 32 * h}
+}
+
+// eachPacked writes a walk that makes texels of half h once a group, and stores them in each sample.
+func (w *texelWalk) eachPacked(write x86.Vec, pack func(h int) x86.Vec) {
+	var texels [2]x86.Vec
+	w.begin = func() {
+		for h := range w.Halves() {
+			texels[h] = pack(h)
+		}
+	}
+	w.each(func(string) {
+		for h := range w.Halves() {
+			v := w.Vec()
+			w.Move(texels[h], v)
+			w.store(v, write, h)
+		}
+	})
 }
 
 // store merges half h of new texels into the tile: the bytes in write of the lanes in the walk's mask.

@@ -18,22 +18,20 @@ func packBody(a *Asm) {
 	a.Splat(0x40004000, half)
 	a.Broadcast(a.Args.At("Write"), write)
 	order := a.ordered(a.Args.At("BGRA"), interleave)
-	w.each(func(string) {
-		for h := range a.Halves() {
-			var v [4]x86.Vec
-			t := [2]x86.Vec{}
-			if !a.Wide() {
-				t = [2]x86.Vec{a.Vec(), a.Vec()}
-			}
-			for c := range v {
-				v[c] = a.Vec()
-				a.VMINPS(w.source(c, h, a.GP64()), one, v[c])
-				a.toUnorm(v[c], scale, t)
-			}
-			texels := a.packComponents(v, half)
-			a.VPSHUFB(order, texels, texels)
-			w.store(texels, write, h)
+	w.eachPacked(write, func(h int) x86.Vec {
+		var v [4]x86.Vec
+		t := [2]x86.Vec{}
+		if !a.Wide() {
+			t = [2]x86.Vec{a.Vec(), a.Vec()}
 		}
+		for c := range v {
+			v[c] = a.Vec()
+			a.VMINPS(w.source(c, h, a.GP64()), one, v[c])
+			a.toUnorm(v[c], scale, t)
+		}
+		texels := a.packComponents(v, half)
+		a.VPSHUFB(order, texels, texels)
+		return texels
 	})
 }
 

@@ -7,7 +7,7 @@
 // func packRGBA8AVX2(a *PackArgs)
 TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Y0 v · Y1 v · Y2
-	// half · Y3 write · Y4 v
+	// half · Y3 write · Y4 v · Y7 v[c] · Y8 v[c]
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
@@ -37,6 +37,136 @@ group2:
 	ADDQ    (AX), DI   // Color
 	MOVQ    16(AX), R9 // Samples
 
+	// source is the memory of component c of half h of the sources
+	MOVQ   48(AX), SI // Source
+	VMINPS (SI)(BX*4), Y0, Y7
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y1, Y7, Y5
+	VADDPS     Y7, Y7, Y7
+	VSUBPS     Y7, Y5, Y6
+	VSUBPS     Y6, Y5, Y5
+	VCMPPS     $0x11, Y7, Y5, Y5
+	VPADDD     Y5, Y6, Y7
+	VCVTTPS2DQ Y7, Y7
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   56(AX), SI // Source+8
+	VMINPS (SI)(BX*4), Y0, Y8
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y1, Y8, Y5
+	VADDPS     Y8, Y8, Y8
+	VSUBPS     Y8, Y5, Y6
+	VSUBPS     Y6, Y5, Y5
+	VCMPPS     $0x11, Y8, Y5, Y5
+	VPADDD     Y5, Y6, Y8
+	VCVTTPS2DQ Y8, Y8
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   64(AX), SI // Source+16
+	VMINPS (SI)(BX*4), Y0, Y9
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y1, Y9, Y5
+	VADDPS     Y9, Y9, Y9
+	VSUBPS     Y9, Y5, Y6
+	VSUBPS     Y6, Y5, Y5
+	VCMPPS     $0x11, Y9, Y5, Y5
+	VPADDD     Y5, Y6, Y9
+	VCVTTPS2DQ Y9, Y9
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   72(AX), SI // Source+24
+	VMINPS (SI)(BX*4), Y0, Y10
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y1, Y10, Y5
+	VADDPS     Y10, Y10, Y10
+	VSUBPS     Y10, Y5, Y6
+	VSUBPS     Y6, Y5, Y5
+	VCMPPS     $0x11, Y10, Y5, Y5
+	VPADDD     Y5, Y6, Y10
+	VCVTTPS2DQ Y10, Y10
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y9, Y7, Y7
+	VPACKSSDW Y10, Y8, Y8
+	VPMULHRSW Y2, Y7, Y7
+	VPMULHRSW Y2, Y8, Y8
+	VPACKUSWB Y8, Y7, Y7
+	VPSHUFB   Y4, Y7, Y7
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   48(AX), SI // Source
+	VMINPS 32(SI)(BX*4), Y0, Y8
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y1, Y8, Y5
+	VADDPS     Y8, Y8, Y8
+	VSUBPS     Y8, Y5, Y6
+	VSUBPS     Y6, Y5, Y5
+	VCMPPS     $0x11, Y8, Y5, Y5
+	VPADDD     Y5, Y6, Y8
+	VCVTTPS2DQ Y8, Y8
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   56(AX), SI // Source+8
+	VMINPS 32(SI)(BX*4), Y0, Y9
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y1, Y9, Y5
+	VADDPS     Y9, Y9, Y9
+	VSUBPS     Y9, Y5, Y6
+	VSUBPS     Y6, Y5, Y5
+	VCMPPS     $0x11, Y9, Y5, Y5
+	VPADDD     Y5, Y6, Y9
+	VCVTTPS2DQ Y9, Y9
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   64(AX), SI // Source+16
+	VMINPS 32(SI)(BX*4), Y0, Y10
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y1, Y10, Y5
+	VADDPS     Y10, Y10, Y10
+	VSUBPS     Y10, Y5, Y6
+	VSUBPS     Y6, Y5, Y5
+	VCMPPS     $0x11, Y10, Y5, Y5
+	VPADDD     Y5, Y6, Y10
+	VCVTTPS2DQ Y10, Y10
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   72(AX), SI // Source+24
+	VMINPS 32(SI)(BX*4), Y0, Y11
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y1, Y11, Y5
+	VADDPS     Y11, Y11, Y11
+	VSUBPS     Y11, Y5, Y6
+	VSUBPS     Y6, Y5, Y5
+	VCMPPS     $0x11, Y11, Y5, Y5
+	VPADDD     Y5, Y6, Y11
+	VCVTTPS2DQ Y11, Y11
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y10, Y8, Y8
+	VPACKSSDW Y11, Y9, Y9
+	VPMULHRSW Y2, Y8, Y8
+	VPMULHRSW Y2, Y9, Y9
+	VPACKUSWB Y9, Y8, Y8
+	VPSHUFB   Y4, Y8, Y8
+
 sample3:
 	TESTQ   R8, R8
 	JZ      own4
@@ -51,157 +181,29 @@ have5:
 	TESTL SI, SI
 	JZ    skip6
 
-	// source is the memory of component c of half h of the sources
-	MOVQ   48(AX), R10 // Source
-	VMINPS (R10)(BX*4), Y0, Y7
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y1, Y7, Y5
-	VADDPS     Y7, Y7, Y7
-	VSUBPS     Y7, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y7, Y5, Y5
-	VPADDD     Y5, Y6, Y7
-	VCVTTPS2DQ Y7, Y7
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   56(AX), R10 // Source+8
-	VMINPS (R10)(BX*4), Y0, Y8
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y1, Y8, Y5
-	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y8, Y5, Y5
-	VPADDD     Y5, Y6, Y8
-	VCVTTPS2DQ Y8, Y8
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   64(AX), R10 // Source+16
-	VMINPS (R10)(BX*4), Y0, Y9
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y1, Y9, Y5
-	VADDPS     Y9, Y9, Y9
-	VSUBPS     Y9, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y9, Y5, Y5
-	VPADDD     Y5, Y6, Y9
-	VCVTTPS2DQ Y9, Y9
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   72(AX), R10 // Source+24
-	VMINPS (R10)(BX*4), Y0, Y10
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y1, Y10, Y5
-	VADDPS     Y10, Y10, Y10
-	VSUBPS     Y10, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y10, Y5, Y5
-	VPADDD     Y5, Y6, Y10
-	VCVTTPS2DQ Y10, Y10
-
-	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
-	// lanes; halve
-	VPACKSSDW Y9, Y7, Y7
-	VPACKSSDW Y10, Y8, Y8
-	VPMULHRSW Y2, Y7, Y7
-	VPMULHRSW Y2, Y8, Y8
-	VPACKUSWB Y8, Y7, Y7
-	VPSHUFB   Y4, Y7, Y7
+	// eachPacked writes a walk that makes texels of half h once a group, and stores them in each sample
+	VMOVDQU Y7, Y5
 
 	// store merges half h of new texels into the tile
-	VMOVD        SI, X5
-	VPBROADCASTD X5, Y5
-	VPAND        packWords5<>+0(SB), Y5, Y5
-	VPCMPEQD     packWords5<>+0(SB), Y5, Y5
-	VPAND        Y3, Y5, Y5
-	VPAND        Y5, Y7, Y7
-	VPANDN       (DI), Y5, Y5
-	VPOR         Y5, Y7, Y7
-	VMOVDQU      Y7, (DI)
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   48(AX), R10 // Source
-	VMINPS 32(R10)(BX*4), Y0, Y7
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y1, Y7, Y5
-	VADDPS     Y7, Y7, Y7
-	VSUBPS     Y7, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y7, Y5, Y5
-	VPADDD     Y5, Y6, Y7
-	VCVTTPS2DQ Y7, Y7
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   56(AX), R10 // Source+8
-	VMINPS 32(R10)(BX*4), Y0, Y8
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y1, Y8, Y5
-	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y8, Y5, Y5
-	VPADDD     Y5, Y6, Y8
-	VCVTTPS2DQ Y8, Y8
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   64(AX), R10 // Source+16
-	VMINPS 32(R10)(BX*4), Y0, Y9
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y1, Y9, Y5
-	VADDPS     Y9, Y9, Y9
-	VSUBPS     Y9, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y9, Y5, Y5
-	VPADDD     Y5, Y6, Y9
-	VCVTTPS2DQ Y9, Y9
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   72(AX), R10 // Source+24
-	VMINPS 32(R10)(BX*4), Y0, Y10
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y1, Y10, Y5
-	VADDPS     Y10, Y10, Y10
-	VSUBPS     Y10, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y10, Y5, Y5
-	VPADDD     Y5, Y6, Y10
-	VCVTTPS2DQ Y10, Y10
-
-	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
-	// lanes; halve
-	VPACKSSDW Y9, Y7, Y7
-	VPACKSSDW Y10, Y8, Y8
-	VPMULHRSW Y2, Y7, Y7
-	VPMULHRSW Y2, Y8, Y8
-	VPACKUSWB Y8, Y7, Y7
-	VPSHUFB   Y4, Y7, Y7
-
-	// store merges half h of new texels into the tile
-	VMOVD        SI, X5
-	VPBROADCASTD X5, Y5
-	VPAND        packWords5<>+32(SB), Y5, Y5
-	VPCMPEQD     packWords5<>+32(SB), Y5, Y5
-	VPAND        Y3, Y5, Y5
-	VPAND        Y5, Y7, Y7
-	VPANDN       32(DI), Y5, Y5
-	VPOR         Y5, Y7, Y7
-	VMOVDQU      Y7, 32(DI)
+	VMOVD        SI, X6
+	VPBROADCASTD X6, Y6
+	VPAND        packWords5<>+0(SB), Y6, Y6
+	VPCMPEQD     packWords5<>+0(SB), Y6, Y6
+	VPAND        Y3, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VPANDN       (DI), Y6, Y6
+	VPOR         Y6, Y5, Y5
+	VMOVDQU      Y5, (DI)
+	VMOVDQU      Y8, Y5
+	VMOVD        SI, X6
+	VPBROADCASTD X6, Y6
+	VPAND        packWords5<>+32(SB), Y6, Y6
+	VPCMPEQD     packWords5<>+32(SB), Y6, Y6
+	VPAND        Y3, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VPANDN       32(DI), Y6, Y6
+	VPOR         Y6, Y5, Y5
+	VMOVDQU      Y5, 32(DI)
 
 skip6:
 	DECQ R9
@@ -508,7 +510,7 @@ GLOBL packWords11<>(SB), RODATA|NOPTR, $64
 // func packRGBA8AVX512(a *PackArgs)
 TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 v · Z1 v · Z2
-	// half · Z3 write · Z4 v
+	// half · Z3 write · Z4 v · Z5 v[c]
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
@@ -538,47 +540,33 @@ group16:
 	ADDQ    (AX), DI   // Color
 	MOVQ    16(AX), R9 // Samples
 
-sample17:
-	TESTQ   R8, R8
-	JZ      own18
-	MOVWLZX (R8), SI
-	ADDQ    $0x02, R8
-	JMP     have19
-
-own18:
-	MOVWLZX (CX), SI // Group.Mask
-
-have19:
-	TESTL SI, SI
-	JZ    skip20
-
 	// source is the memory of component c of half h of the sources
-	MOVQ   48(AX), R10 // Source
-	VMINPS (R10)(BX*4), Z0, Z5
+	MOVQ   48(AX), SI // Source
+	VMINPS (SI)(BX*4), Z0, Z5
 
 	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   56(AX), R10 // Source+8
-	VMINPS (R10)(BX*4), Z0, Z6
+	MOVQ   56(AX), SI // Source+8
+	VMINPS (SI)(BX*4), Z0, Z6
 
 	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z6, Z6
 	VCVTTPS2DQ    Z6, Z6
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   64(AX), R10 // Source+16
-	VMINPS (R10)(BX*4), Z0, Z7
+	MOVQ   64(AX), SI // Source+16
+	VMINPS (SI)(BX*4), Z0, Z7
 
 	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z7, Z7
 	VCVTTPS2DQ    Z7, Z7
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   72(AX), R10 // Source+24
-	VMINPS (R10)(BX*4), Z0, Z8
+	MOVQ   72(AX), SI // Source+24
+	VMINPS (SI)(BX*4), Z0, Z8
 
 	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z8, Z8
@@ -593,12 +581,29 @@ have19:
 	VPACKUSWB Z6, Z5, Z5
 	VPSHUFB   Z4, Z5, Z5
 
+sample17:
+	TESTQ   R8, R8
+	JZ      own18
+	MOVWLZX (R8), SI
+	ADDQ    $0x02, R8
+	JMP     have19
+
+own18:
+	MOVWLZX (CX), SI // Group.Mask
+
+have19:
+	TESTL SI, SI
+	JZ    skip20
+
+	// eachPacked writes a walk that makes texels of half h once a group, and stores them in each sample
+	VMOVDQU32 Z5, Z6
+
 	// store merges half h of new texels into the tile
 	KMOVW SI, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (DI), Z3, Z5
-	VMOVDQU32  Z5, K1, (DI)
+	VPTERNLOGD $0xe2, (DI), Z3, Z6
+	VMOVDQU32  Z6, K1, (DI)
 
 skip20:
 	DECQ R9

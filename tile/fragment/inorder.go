@@ -3,6 +3,7 @@ package fragment
 import (
 	"math/bits"
 
+	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
@@ -15,6 +16,7 @@ type ordered struct {
 	// fragment function asks for coverage; seen are those of the run's groups of pixels.
 	seen, covered []uint16
 	factor        []float32 // coverage of smooth lines, lane by lane, which alpha is multiplied by
+	into          rop.Tile  // the sample that runs of one are written to
 }
 
 // ShadeNow tests, shades and writes the n groups just covered, in order.
@@ -101,13 +103,21 @@ func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, segment int, from, to
 	p, samples := d.Pipeline, t.Samples
 	groups := w.raster.Groups[from:to]
 	masks := w.raster.Masks[int(from)*samples : int(to)*samples] // unused with one sample
-	if sample >= 0 && samples > 1 {
+	alone := p.Alone && sample >= 0
+	if alone {
+		if groups = w.sampleAlone(t, groups, masks, sample); len(groups) == 0 {
+			return
+		}
+	} else if sample >= 0 && samples > 1 {
 		groups, masks = w.oneSample(t, groups, masks, sample)
 	}
 	if p.Sees() {
 		w.see(t, groups, masks, from, to)
 	}
 	r := w.begin(t, d, segment, groups, t.Visibility)
+	if alone {
+		r.into = &w.ordered.into
+	}
 	if r.masks, r.sample, r.from = masks, sample, from; sample >= 0 {
 		r.x, r.y = w.raster.Cover.Samples.X[sample], w.raster.Cover.Samples.Y[sample]
 	}
@@ -158,6 +168,23 @@ func (w *Shader) oneSample(t *bin.Tile, groups []simd.Group, masks []uint16, sam
 		b.masks[g*samples+sample] = b.groups[g].Mask
 	}
 	return b.groups[:len(groups)], b.masks[:len(groups)*samples]
+}
+
+// sampleAlone is a copy of the groups that have lanes in a sample, with these alone, and makes that sample what is written to.
+func (w *Shader) sampleAlone(t *bin.Tile, groups []simd.Group, masks []uint16, sample int) []simd.Group {
+	n := 0
+	for g := range groups {
+		if m := masks[g*t.Samples+sample]; m != 0 {
+			w.batch.groups[n] = simd.Group{Mask: m, Block: groups[g].Block, BinSlot: groups[g].BinSlot}
+			n++
+		}
+	}
+	f := &w.ordered.into
+	f.X, f.Y, f.BlocksX, f.BlocksY, f.Samples, f.SampleStride = t.X, t.Y, t.BlocksX, t.BlocksY, 1, t.SampleStride
+	for i, texels := range t.Colors {
+		f.Colors[i] = texels[len(texels)/t.Samples*sample:]
+	}
+	return w.batch.groups[:n]
 }
 
 // smoothLines sets the factors of groups to the coverage of smooth lines; there is no fragment where that is 0.

@@ -21,6 +21,7 @@ func (w *Shader) relocate(t *bin.Tile, d *record.Draw) {
 	if !grid && !centroid || len(p.Modes) == 0 {
 		return
 	}
+	w.beginEvaluation()
 	for g := range w.run.groups {
 		lanes := w.batch.interpolated[g]
 		if grid && w.rateOf(g) == (record.Rate{}) {
@@ -42,7 +43,7 @@ func (w *Shader) relocate(t *bin.Tile, d *record.Draw) {
 			if cx, cy := w.place(t, d, g, lane, -1); x == cx && y == cy {
 				continue
 			}
-			w.evaluate(g, x, y)
+			simd.InterpolateLane(&w.one, w.slots[w.run.groups[g].BinSlot], x, y, 0)
 			for c, v := range p.Interface.Varyings {
 				if v.At == shade.AtCentroid {
 					w.batch.in[c*shade.Stride+g*simd.Lanes+lane] = w.kept[c]
@@ -127,10 +128,15 @@ func (w *Shader) centroid(t *bin.Tile, d *record.Draw, g, lane int) (x, y int32)
 		for dx := range int32(1) << r.X {
 			l := int((py+dy)%bin.BlockPixels*bin.BlockPixels + (px+dx)%bin.BlockPixels)
 			for s := range t.Samples {
-				if w.ordered.seen[pixels*t.Samples+s]>>l&1 != 0 {
-					at := p.Edge.Locations(int(px+dx), int(py+dy))
-					return (px+dx)<<8 + at.X[s], (py+dy)<<8 + at.Y[s]
+				if w.ordered.seen[pixels*t.Samples+s]>>l&1 == 0 {
+					continue
 				}
+				at := &w.raster.Cover.Samples
+				if p.Grid {
+					located := p.Edge.Locations(int(px+dx), int(py+dy))
+					at = &located
+				}
+				return (px+dx)<<8 + at.X[s], (py+dy)<<8 + at.Y[s]
 			}
 		}
 	}
@@ -169,13 +175,18 @@ func insidePiece(t *simd.Triangle, x, y int32) bool {
 	return true
 }
 
-// evaluate sets w.kept to the varyings of a group's primitive at (x, y), in 1/256 pixel of the framebuffer.
-func (w *Shader) evaluate(g int, x, y int32) {
+// beginEvaluation makes w.one evaluate varyings of the batch at hand, lane by lane, into w.kept.
+func (w *Shader) beginEvaluation() {
 	a := &w.one
 	*a = w.lerp
 	w.kept = record.Grow(w.kept, int(a.Components))
 	a.Out, a.Stride, a.W, a.Gradients = &w.kept[0], 1, nil, 0
-	simd.InterpolateLane(a, w.slots[w.run.groups[g].BinSlot], x, y, 0)
+}
+
+// evaluate sets w.kept to the varyings of a group's primitive at (x, y), in 1/256 pixel of the framebuffer.
+func (w *Shader) evaluate(g int, x, y int32) {
+	w.beginEvaluation()
+	simd.InterpolateLane(&w.one, w.slots[w.run.groups[g].BinSlot], x, y, 0)
 }
 
 // interpolator is the evaluator of varyings at places that a fragment function names; nil where its interface does not say that it

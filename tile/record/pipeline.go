@@ -23,6 +23,8 @@ type Pipeline struct {
 	Deferred bool
 	// PerSample runs the fragment function once a sample.
 	PerSample bool
+	// Alone: such a run is written to its sample and asks of no other.
+	Alone bool
 
 	Modes            []simd.Mode
 	Local            bool // no mode is linear in the framebuffer: see simd.PlanesArgs
@@ -125,6 +127,8 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.Deferred = r.Overwrites() && !p.Representative && !p.PerSample && p.Rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !(i.Quads && several) &&
 		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
+	p.Alone = p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Smooth && !i.Discards && !p.Sees() &&
+		i.Inputs&shade.InputFullyCovered == 0
 	p.Local = !slices.Contains(p.Modes, simd.NoPerspective)
 	p.Layout = layoutOf(i, p.Modes)
 	p.Words = true
