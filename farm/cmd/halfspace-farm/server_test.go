@@ -69,7 +69,8 @@ type cluster struct {
 // newCluster starts servers, whose configurations have more in them.
 func newCluster(t *testing.T, n int, more string) *cluster {
 	t.Helper()
-	for {
+	said := ""
+	for range 20 {
 		c := &cluster{t: t, folder: t.TempDir(), servers: make([]*process, n)}
 		ports := freePorts(2 * n)
 		var routes []string
@@ -95,8 +96,11 @@ func newCluster(t *testing.T, n int, more string) *cluster {
 		}
 		for _, s := range c.servers { // somebody else took a port since
 			s.kill()
+			said += s.said()
 		}
 	}
+	require.Fail(t, "no cluster", "%s", said)
+	return nil
 }
 
 // listens says that a server listens, and does not end.

@@ -1,0 +1,111 @@
+package store
+
+import (
+	"context"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/farm/queue"
+	"github.com/seed-1acaedba/halfspace/farm/task"
+)
+
+// stores are all kinds of stores that can be had here; the servers of the two are in this process.
+func stores(t *testing.T, ctx context.Context) map[string]Store {
+	t.Helper()
+	list := map[string]Store{}
+	server, err := queue.NewServer(queue.ServerInfo{Folder: t.TempDir(), Version: "v"})
+	require.NoError(t, err)
+	t.Cleanup(server.Close)
+	conn, err := server.Connect()
+	require.NoError(t, err)
+	t.Cleanup(conn.Close)
+	js, err := jetstream.New(conn)
+	require.NoError(t, err)
+	require.NoError(t, queue.Make(ctx, js, 1))
+	objects, err := js.ObjectStore(ctx, queue.Results)
+	require.NoError(t, err)
+	list["queue"] = NewObject(objects)
+
+	folder, err := Open(ctx, "file://"+filepath.ToSlash(filepath.Join(t.TempDir(), "not", "there")))
+	require.NoError(t, err)
+	list["folder"] = folder.Under("results/")
+
+	t.Setenv("AWS_ACCESS_KEY_ID", "key")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+	memory := s3mem.New()
+	require.NoError(t, memory.CreateBucket("bucket"))
+	s3 := httptest.NewServer(gofakes3.New(memory).Server())
+	t.Cleanup(s3.Close)
+	bucket, err := Open(ctx, "s3://bucket?region=us-east-1&use_path_style=true&endpoint="+url.QueryEscape(s3.URL))
+	require.NoError(t, err)
+	list["s3"] = bucket.Under("results/")
+	return list
+}
+
+// An object is what was put, or nothing; what is larger than it may be, or is not what its name says, is refused.
+func TestStores(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for name, s := range stores(t, ctx) {
+		for _, data := range [][]byte{{}, []byte("abc"), []byte(strings.Repeat("0123456789", 1<<17))} {
+			sum := task.Hash(data)
+			for _, object := range []string{sum, task.ResultName(sum, task.Hash([]byte("key")))} {
+				there, err := s.Has(ctx, object)
+				require.NoError(t, err, name)
+				require.False(t, there, name)
+				_, err = Fetch(ctx, s, object, 1<<30)
+				require.ErrorIs(t, err, ErrNone, name)
+				require.NoError(t, s.Put(ctx, object, data), name)
+				require.NoError(t, s.Put(ctx, object, data), name)
+				there, err = s.Has(ctx, object)
+				require.NoError(t, err, name)
+				require.True(t, there, name)
+				for _, most := range []int64{int64(len(data)), 1 << 30} {
+					got, err := Fetch(ctx, s, object, most)
+					require.NoError(t, err, name)
+					require.Equal(t, string(data), string(got), name)
+				}
+				if len(data) > 0 {
+					_, err = Insist(ctx, s, object, int64(len(data))-1)
+					require.ErrorIs(t, err, ErrLarge, name)
+				}
+			}
+			require.NoError(t, s.Delete(ctx, sum), name)
+			require.NoError(t, s.Delete(ctx, sum), name)
+			there, err := s.Has(ctx, sum)
+			require.NoError(t, err, name)
+			require.False(t, there, name)
+		}
+		wrong := task.Hash([]byte("other"))
+		require.NoError(t, s.Put(ctx, wrong, []byte("changed")), name)
+		_, err := Insist(ctx, s, wrong, 100)
+		require.ErrorIs(t, err, ErrBad, name)
+		for _, bad := range []string{"", "../" + wrong, wrong + "/x", strings.ToUpper(wrong)} {
+			_, err := Fetch(ctx, s, bad, 100)
+			require.ErrorContains(t, err, "is no name", name)
+		}
+	}
+}
+
+// No name of an object leaves its folder, whoever puts it.
+func TestNamesStayInTheirFolder(t *testing.T) {
+	folder := t.TempDir()
+	b, err := Open(t.Context(), "file://"+filepath.ToSlash(filepath.Join(folder, "bucket")))
+	require.NoError(t, err)
+	for _, bad := range []string{"../x", "/x", "x", "results/../../x"} {
+		require.ErrorContains(t, b.Under("results/").Put(t.Context(), bad, nil), "is no name")
+	}
+	list, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+}
