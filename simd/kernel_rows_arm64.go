@@ -24,6 +24,9 @@ func setNEON(k *Kernels) {
 	k.DecodeHalf = decodeHalfNEON
 	k.Interpolate = interpolateNEON
 	k.InterpolateAt = interpolateAtNEON
+	k.BuildGroups = buildGroupsNEON
+	k.CellDepths = cellDepthsNEON
+	k.CullByCell = cullByCellNEON
 	k.Lod = lodNEON
 	k.Setup = setupNEON
 	k.SampleRGBA8 = sampleRGBA8NEON

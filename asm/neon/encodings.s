@@ -47,9 +47,13 @@
     WORD $0x6eb334d5 // cmhi v21.4s, v6.4s, v19.4s
     WORD $0x6ebc3718 // cmhi v24.4s, v24.4s, v28.4s
     WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
+    WORD $0x6ea634a5 // cmhi v5.4s, v5.4s, v6.4s
     WORD $0x6ea73466 // cmhi v6.4s, v3.4s, v7.4s
+    WORD $0x6ea734a7 // cmhi v7.4s, v5.4s, v7.4s
+    WORD $0x6ea834a8 // cmhi v8.4s, v5.4s, v8.4s
     WORD $0x6ea034e8 // cmhi v8.4s, v7.4s, v0.4s
     WORD $0x6ea83449 // cmhi v9.4s, v2.4s, v8.4s
+    WORD $0x6ea934a9 // cmhi v9.4s, v5.4s, v9.4s
     WORD $0x6ea43d0b // cmhs v11.4s, v8.4s, v4.4s
     WORD $0x6ea73d6c // cmhs v12.4s, v11.4s, v7.4s
     WORD $0x6ea83d8d // cmhs v13.4s, v12.4s, v8.4s
@@ -3039,8 +3043,16 @@
     WORD $0x4ea864c6 // smax v6.4s, v6.4s, v8.4s
     WORD $0x4ea76567 // smax v7.4s, v11.4s, v7.4s
     WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
+    WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
+    WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
+    WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
+    WORD $0x4ea66463 // smax v3.4s, v3.4s, v6.4s
+    WORD $0x4ea66484 // smax v4.4s, v4.4s, v6.4s
+    WORD $0x4ea664a5 // smax v5.4s, v5.4s, v6.4s
+    WORD $0x4ea764c6 // smax v6.4s, v6.4s, v7.4s
     WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
     WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+    WORD $0x4ea96507 // smax v7.4s, v8.4s, v9.4s
     WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
     WORD $0x4ea86548 // smax v8.4s, v10.4s, v8.4s
     WORD $0x4ea364c8 // smax v8.4s, v6.4s, v3.4s
@@ -3050,6 +3062,8 @@
     WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
     WORD $0x4ea66528 // smax v8.4s, v9.4s, v6.4s
     WORD $0x4ea56489 // smax v9.4s, v4.4s, v5.4s
+    WORD $0x4ea96549 // smax v9.4s, v10.4s, v9.4s
+    WORD $0x4ea96589 // smax v9.4s, v12.4s, v9.4s
     WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
     WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
     WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
@@ -3058,6 +3072,11 @@
     WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
     WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
     WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
+    WORD $0x4eb0a842 // smaxv s2, v2.4s
+    WORD $0x4eb0a862 // smaxv s2, v3.4s
+    WORD $0x4eb0a882 // smaxv s2, v4.4s
+    WORD $0x4eb0a8a2 // smaxv s2, v5.4s
+    WORD $0x4eb0a929 // smaxv s9, v9.4s
     WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
     WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
     WORD $0x4ea16d6a // smin v10.4s, v11.4s, v1.4s
@@ -3270,6 +3289,7 @@
     WORD $0x6eb0ab9d // umaxv s29, v28.4s
     WORD $0x6eb0a843 // umaxv s3, v2.4s
     WORD $0x6eb0a884 // umaxv s4, v4.4s
+    WORD $0x6eb0a8a5 // umaxv s5, v5.4s
     WORD $0x6eb0a8c5 // umaxv s5, v6.4s
     WORD $0x6eb0a8c7 // umaxv s7, v6.4s
     WORD $0x6eb0a8e7 // umaxv s7, v7.4s
