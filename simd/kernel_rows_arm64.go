@@ -20,13 +20,13 @@ func setNEON(k *Kernels) {
 	k.Footprint = footprintNEON
 	k.FootprintAt = footprintAtNEON
 	k.Transform = transformNEON
+	k.BuildGroups = buildGroupsNEON
 	k.EncodeHalf = encodeHalfNEON
 	k.DecodeHalf = decodeHalfNEON
-	k.Interpolate = interpolateNEON
-	k.InterpolateAt = interpolateAtNEON
-	k.BuildGroups = buildGroupsNEON
 	k.CellDepths = cellDepthsNEON
 	k.CullByCell = cullByCellNEON
+	k.Interpolate = interpolateNEON
+	k.InterpolateAt = interpolateAtNEON
 	k.Lod = lodNEON
 	k.Setup = setupNEON
 	k.SampleRGBA8 = sampleRGBA8NEON

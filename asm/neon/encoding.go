@@ -59,5 +59,5 @@ func (e *Encodings) Text() string {
 			fmt.Fprintf(&b, "%65s// %s\n", "", i)
 		}
 	}
-	return strings.TrimSuffix(b.String(), "\n")
+	return b.String()
 }

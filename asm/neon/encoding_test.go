@@ -84,7 +84,7 @@ func TestEncodingsMissing(t *testing.T) {
 	if m := e.Missing(); !slices.Equal(m, []string{"fsub v0.4s, v1.4s, v2.4s"}) {
 		t.Error(m)
 	}
-	want := "    WORD $0x4e22d420 // fadd v0.4s, v1.4s, v2.4s\n" + strings.Repeat(" ", 65) + "// fsub v0.4s, v1.4s, v2.4s"
+	want := "    WORD $0x4e22d420 // fadd v0.4s, v1.4s, v2.4s\n" + strings.Repeat(" ", 65) + "// fsub v0.4s, v1.4s, v2.4s\n"
 	if text := e.Text(); text != want {
 		t.Errorf("%q, not %q", text, want)
 	}

@@ -3035,21 +3035,19 @@
     WORD $0x4eaf678f // smax v15.4s, v28.4s, v15.4s
     WORD $0x4ea96673 // smax v19.4s, v19.4s, v9.4s
     WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
+    WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
     WORD $0x4ebd679c // smax v28.4s, v28.4s, v29.4s
     WORD $0x4ebc67bc // smax v28.4s, v29.4s, v28.4s
     WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
     WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
-    WORD $0x4ea364e3 // smax v3.4s, v7.4s, v3.4s
-    WORD $0x4ea864c6 // smax v6.4s, v6.4s, v8.4s
-    WORD $0x4ea76567 // smax v7.4s, v11.4s, v7.4s
-    WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
-    WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
-    WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
-    WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
     WORD $0x4ea66463 // smax v3.4s, v3.4s, v6.4s
+    WORD $0x4ea364e3 // smax v3.4s, v7.4s, v3.4s
     WORD $0x4ea66484 // smax v4.4s, v4.4s, v6.4s
     WORD $0x4ea664a5 // smax v5.4s, v5.4s, v6.4s
     WORD $0x4ea764c6 // smax v6.4s, v6.4s, v7.4s
+    WORD $0x4ea864c6 // smax v6.4s, v6.4s, v8.4s
+    WORD $0x4ea76567 // smax v7.4s, v11.4s, v7.4s
+    WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
     WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
     WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
     WORD $0x4ea96507 // smax v7.4s, v8.4s, v9.4s
