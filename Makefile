@@ -3,7 +3,7 @@ GO ?= go
 CONFORMANCE ?= ../shared/conformance
 SCENES ?= ../shared/scenes
 
-.PHONY: help release test asm check-asm encodings check-encodings shaders conform bench instructions fuzz floats
+.PHONY: help release test asm check-asm encodings check-encodings shaders conform conform-arm64 bench instructions fuzz floats
 
 help:
 	@echo "make test       run every test"
@@ -13,6 +13,7 @@ help:
 	@echo "make check-encodings  the same, all of it anew, and fail if anything changed"
 	@echo "make shaders    compile the scenes' shaders anew (needs glslangValidator 12.0.0)"
 	@echo "make conform    run the conformance suites in $(CONFORMANCE)"
+	@echo "make conform-arm64  run all of them for arm64, under QEMU"
 	@echo "make bench      run the kernels' and scenes' benchmarks"
 	@echo "make instructions  count the instructions of kernels and of frames of SCENES ($(SCENES)) on arm64 and amd64 (needs gcc and qemu-user; minutes)"
 	@echo "make floats     compare divisions without the divider, and shaders' functions, of all floats on all levels (hours)"
@@ -45,6 +46,10 @@ shaders:
 
 conform:
 	$(GO) run ./cmd/halfspace conform $(CONFORMANCE)/*/
+
+# All cases at the level neon, under QEMU: a quarter of an hour of a core.
+conform-arm64:
+	GOARCH=arm64 CGO_ENABLED=0 $(GO) run -exec "$$(command -v qemu-aarch64-static || command -v qemu-aarch64)" ./cmd/halfspace conform --isa neon internal/suite/testdata $(wildcard $(CONFORMANCE)*)
 
 bench:
 	$(GO) test -run '^$$' -bench . ./simd ./sample ./bench

@@ -21,9 +21,10 @@ import (
 type conformFlags struct {
 	engineFlags
 	profileFlags
-	exec execFlag
-	run  string
-	json bool
+	exec  execFlag
+	run   string
+	shard shardFlag
+	json  bool
 }
 
 // conformReport is what conform prints as JSON.
@@ -76,13 +77,15 @@ with a row a suite, and as its last line "N passed, N failed". A case that the
 engine does not support counts as failed. The exit status is 1 if any failed.`,
 		Example: `  halfspace conform conformance/*
   halfspace conform conformance --run 'raster-lines/.*strip'
-  halfspace conform conformance/sampling-cube --isa generic --json`,
+  halfspace conform conformance/sampling-cube --isa generic --json
+  halfspace conform conformance --shard 1/10`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, dirs []string) error { return f.conform(c, dirs) },
 	}
 	fl := c.Flags()
 	fl.SortFlags = false
 	fl.StringVar(&f.run, "run", "", "only the cases whose SUITE/CASE matches this `REGEX`")
+	fl.Var(&f.shard, "shard", "of each suite's cases, in its order, the Ith and every Nth after it; with --run of those that match")
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the lines")
 	f.engineFlags.add(c)
 	f.exec.add(c)
@@ -109,12 +112,12 @@ func (f *conformFlags) conform(c *cobra.Command, dirs []string) (err error) {
 			f.profileFlags.inputs = append(f.profileFlags.inputs, filepath.Join(dir, "suite.json"), filepath.Join(dir, "data.bin"))
 		}
 	}
-	jobs, err := findJobs(dirs, match)
+	jobs, err := f.findJobs(dirs, match)
 	if err != nil {
 		return err
 	}
 	if len(jobs) == 0 {
-		return fmt.Errorf("--run: no case of %s matches %q", strings.Join(dirs, ", "), f.run)
+		return fmt.Errorf("--run, --shard: no case of %s matches %q and is of the shard", strings.Join(dirs, ", "), f.run)
 	}
 	if err := f.judge(c, jobs); err != nil {
 		return err
@@ -147,8 +150,8 @@ func (f *conformFlags) conform(c *cobra.Command, dirs []string) (err error) {
 	return nil
 }
 
-// findJobs lists the cases that match.
-func findJobs(dirs []string, match *regexp.Regexp) ([]conformCase, error) {
+// findJobs lists the cases that match and are of the shard.
+func (f *conformFlags) findJobs(dirs []string, match *regexp.Regexp) ([]conformCase, error) {
 	found, err := suite.Find(dirs...)
 	if err != nil {
 		return nil, pathError(err)
@@ -159,25 +162,26 @@ func findJobs(dirs []string, match *regexp.Regexp) ([]conformCase, error) {
 		if err != nil {
 			return nil, pathError(err)
 		}
-		for _, k := range s.Raster {
-			if match.MatchString(s.Name + "/" + k.Name) {
-				jobs = append(jobs, conformCase{suite: s.Name, name: k.Name, raster: k})
+		matching := 0
+		add := func(j conformCase) {
+			if j.suite = s.Name; match.MatchString(j.suite + "/" + j.name) {
+				if f.shard.n == 0 || matching%f.shard.n == f.shard.i-1 {
+					jobs = append(jobs, j)
+				}
+				matching++
 			}
+		}
+		for _, k := range s.Raster {
+			add(conformCase{name: k.Name, raster: k})
 		}
 		for _, k := range s.Sampling {
-			if match.MatchString(s.Name + "/" + k.Name) {
-				jobs = append(jobs, conformCase{suite: s.Name, name: k.Name, sampling: k})
-			}
+			add(conformCase{name: k.Name, sampling: k})
 		}
 		for _, k := range s.Programs {
-			if match.MatchString(s.Name + "/" + k.Name) {
-				jobs = append(jobs, conformCase{suite: s.Name, name: k.Name, program: k})
-			}
+			add(conformCase{name: k.Name, program: k})
 		}
 		for _, k := range s.GLTF {
-			if match.MatchString(s.Name + "/" + k.Name) {
-				jobs = append(jobs, conformCase{suite: s.Name, name: k.Name, gltf: &gltfJob{dir, k}})
-			}
+			add(conformCase{name: k.Name, gltf: &gltfJob{dir, k}})
 		}
 	}
 	return jobs, nil

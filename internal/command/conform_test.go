@@ -31,6 +31,31 @@ func TestConform(t *testing.T) {
 	require.Contains(t, stderr, `matches "no such case"`)
 }
 
+// Shards have each case once, and some of each suite that has as many.
+func TestConformShards(t *testing.T) {
+	passed := func(args ...string) int {
+		status, stdout, stderr := command(append([]string{"conform", small, "--run", "^(raster|sampling)-", "--json"}, args...)...)
+		require.Zero(t, status, stderr)
+		var r conformReport
+		require.NoError(t, json.Unmarshal([]byte(stdout), &r))
+		for _, s := range r.Suites {
+			require.Positive(t, s.Passed, s.Name)
+		}
+		return r.Passed
+	}
+	all := passed()
+	sum := 0
+	for _, shard := range []string{"1/3", "2/3", "3/3"} {
+		n := passed("--shard", shard)
+		require.InDelta(t, all/3, n, 20, shard)
+		sum += n
+	}
+	require.Equal(t, all, sum)
+	status, _, stderr := command("conform", small, "--shard", "1000/1000")
+	require.Equal(t, exitFailure, status)
+	require.Contains(t, stderr, "of the shard")
+}
+
 // A wrong answer is told with the first element that differs, and the status is 1.
 func TestConformFailure(t *testing.T) {
 	folder := t.TempDir()
