@@ -17,6 +17,12 @@ func setNEON(k *Kernels) {
 	k.Cover = coverNEON
 	k.Cube = cubeNEON
 	k.Depth = depthNEON
+	k.Fill = fillNEON
+	k.Scale = scaleNEON
+	k.Multiply = multiplyNEON
+	k.Normalize = normalizeNEON
+	k.Lambert = lambertNEON
+	k.Max = maxNEON
 	k.Footprint = footprintNEON
 	k.FootprintAt = footprintAtNEON
 	k.Transform = transformNEON

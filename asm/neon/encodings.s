@@ -485,18 +485,21 @@
     WORD $0x4e29d73a // fadd v26.4s, v25.4s, v9.4s
     WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
     WORD $0x4e7fd7bd // fadd v29.2d, v29.2d, v31.2d
+    WORD $0x4e23d423 // fadd v3.4s, v1.4s, v3.4s
     WORD $0x4e23d543 // fadd v3.4s, v10.4s, v3.4s
     WORD $0x4e23d583 // fadd v3.4s, v12.4s, v3.4s
     WORD $0x4e23d5c3 // fadd v3.4s, v14.4s, v3.4s
     WORD $0x4e20d463 // fadd v3.4s, v3.4s, v0.4s
     WORD $0x4e32d463 // fadd v3.4s, v3.4s, v18.4s
     WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+    WORD $0x4e27d463 // fadd v3.4s, v3.4s, v7.4s
     WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
     WORD $0x4e64d5e4 // fadd v4.2d, v15.2d, v4.2d
     WORD $0x4e6bd484 // fadd v4.2d, v4.2d, v11.2d
     WORD $0x4e71d484 // fadd v4.2d, v4.2d, v17.2d
     WORD $0x4e74d484 // fadd v4.2d, v4.2d, v20.2d
     WORD $0x4e65d484 // fadd v4.2d, v4.2d, v5.2d
+    WORD $0x4e24d424 // fadd v4.4s, v1.4s, v4.4s
     WORD $0x4e24d584 // fadd v4.4s, v12.4s, v4.4s
     WORD $0x4e24d5a4 // fadd v4.4s, v13.4s, v4.4s
     WORD $0x4e22d464 // fadd v4.4s, v3.4s, v2.4s
@@ -506,11 +509,13 @@
     WORD $0x4e23d484 // fadd v4.4s, v4.4s, v3.4s
     WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
     WORD $0x4e26d484 // fadd v4.4s, v4.4s, v6.4s
+    WORD $0x4e28d484 // fadd v4.4s, v4.4s, v8.4s
     WORD $0x4e29d484 // fadd v4.4s, v4.4s, v9.4s
     WORD $0x4e24d4c4 // fadd v4.4s, v6.4s, v4.4s
     WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
     WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
     WORD $0x4e24d524 // fadd v4.4s, v9.4s, v4.4s
+    WORD $0x4e25d425 // fadd v5.4s, v1.4s, v5.4s
     WORD $0x4e25d565 // fadd v5.4s, v11.4s, v5.4s
     WORD $0x4e25d585 // fadd v5.4s, v12.4s, v5.4s
     WORD $0x4e25d485 // fadd v5.4s, v4.4s, v5.4s
@@ -519,6 +524,7 @@
     WORD $0x4e23d4a5 // fadd v5.4s, v5.4s, v3.4s
     WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
     WORD $0x4e27d4a5 // fadd v5.4s, v5.4s, v7.4s
+    WORD $0x4e28d4a5 // fadd v5.4s, v5.4s, v8.4s
     WORD $0x4e25d4c5 // fadd v5.4s, v6.4s, v5.4s
     WORD $0x4e25d4e5 // fadd v5.4s, v7.4s, v5.4s
     WORD $0x4e66d486 // fadd v6.2d, v4.2d, v6.2d
@@ -543,6 +549,7 @@
     WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
     WORD $0x4e27d687 // fadd v7.4s, v20.4s, v7.4s
     WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
+    WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
     WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
     WORD $0x4e23d4e7 // fadd v7.4s, v7.4s, v3.4s
     WORD $0x4e24d4e7 // fadd v7.4s, v7.4s, v4.4s
@@ -578,6 +585,7 @@
     WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
     WORD $0x4ea0d8a0 // fcmeq v0.4s, v5.4s, #0.0
     WORD $0x4ea0d821 // fcmeq v1.4s, v1.4s, #0.0
+    WORD $0x4e21e461 // fcmeq v1.4s, v3.4s, v1.4s
     WORD $0x4e24e4ea // fcmeq v10.4s, v7.4s, v4.4s
     WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
     WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
@@ -617,6 +625,7 @@
     WORD $0x4e21e423 // fcmeq v3.4s, v1.4s, v1.4s
     WORD $0x4ea0d943 // fcmeq v3.4s, v10.4s, #0.0
     WORD $0x4e22e443 // fcmeq v3.4s, v2.4s, v2.4s
+    WORD $0x4e23e483 // fcmeq v3.4s, v4.4s, v3.4s
     WORD $0x4ea0d8a3 // fcmeq v3.4s, v5.4s, #0.0
     WORD $0x4ea0d903 // fcmeq v3.4s, v8.4s, #0.0
     WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
@@ -624,11 +633,13 @@
     WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
     WORD $0x4e23e464 // fcmeq v4.4s, v3.4s, v3.4s
     WORD $0x4ea0d884 // fcmeq v4.4s, v4.4s, #0.0
+    WORD $0x4e24e4a4 // fcmeq v4.4s, v5.4s, v4.4s
     WORD $0x4e21e425 // fcmeq v5.4s, v1.4s, v1.4s
     WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
     WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
     WORD $0x4ea0d806 // fcmeq v6.4s, v0.4s, #0.0
     WORD $0x4e20e406 // fcmeq v6.4s, v0.4s, v0.4s
+    WORD $0x4e26e426 // fcmeq v6.4s, v1.4s, v6.4s
     WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
     WORD $0x4e24e4a7 // fcmeq v7.4s, v5.4s, v4.4s
     WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
@@ -807,7 +818,10 @@
     WORD $0x6ea0e4a6 // fcmgt v6.4s, v5.4s, v0.4s
     WORD $0x6ea4e4a6 // fcmgt v6.4s, v5.4s, v4.4s
     WORD $0x6ea3e447 // fcmgt v7.4s, v2.4s, v3.4s
+    WORD $0x4ea0c867 // fcmgt v7.4s, v3.4s, #0.0
     WORD $0x6ea1e467 // fcmgt v7.4s, v3.4s, v1.4s
+    WORD $0x4ea0c887 // fcmgt v7.4s, v4.4s, #0.0
+    WORD $0x4ea0c8a7 // fcmgt v7.4s, v5.4s, #0.0
     WORD $0x6ea2e4a7 // fcmgt v7.4s, v5.4s, v2.4s
     WORD $0x6ea6e4a7 // fcmgt v7.4s, v5.4s, v6.4s
     WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
@@ -1157,6 +1171,7 @@
     WORD $0x4ea1b91d // fcvtzs v29.4s, v8.4s
     WORD $0x4ea1b967 // fcvtzs v7.4s, v11.4s
     WORD $0x4ea1b968 // fcvtzs v8.4s, v11.4s
+    WORD $0x6e20fc20 // fdiv v0.4s, v1.4s, v0.4s
     WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
     WORD $0x6e67fd4a // fdiv v10.2d, v10.2d, v7.2d
     WORD $0x6e69fc6a // fdiv v10.2d, v3.2d, v9.2d
@@ -1212,18 +1227,23 @@
     WORD $0x6e73fed3 // fdiv v19.2d, v22.2d, v19.2d
     WORD $0x6e30fdb3 // fdiv v19.4s, v13.4s, v16.4s
     WORD $0x6e21fc02 // fdiv v2.4s, v0.4s, v1.4s
+    WORD $0x6e22fc22 // fdiv v2.4s, v1.4s, v2.4s
     WORD $0x6e20fc62 // fdiv v2.4s, v3.4s, v0.4s
     WORD $0x6e73fd54 // fdiv v20.2d, v10.2d, v19.2d
     WORD $0x6e34fe54 // fdiv v20.4s, v18.4s, v20.4s
     WORD $0x6e38fc55 // fdiv v21.4s, v2.4s, v24.4s
     WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
     WORD $0x6e33ff36 // fdiv v22.4s, v25.4s, v19.4s
+    WORD $0x6e23fde3 // fdiv v3.4s, v15.4s, v3.4s
     WORD $0x6e21fc43 // fdiv v3.4s, v2.4s, v1.4s
     WORD $0x6e61fc64 // fdiv v4.2d, v3.2d, v1.2d
     WORD $0x6e2cfc84 // fdiv v4.4s, v4.4s, v12.4s
+    WORD $0x6e24fce4 // fdiv v4.4s, v7.4s, v4.4s
     WORD $0x6e26fce4 // fdiv v4.4s, v7.4s, v6.4s
     WORD $0x6e25fe45 // fdiv v5.4s, v18.4s, v5.4s
+    WORD $0x6e25fce5 // fdiv v5.4s, v7.4s, v5.4s
     WORD $0x6e66fc66 // fdiv v6.2d, v3.2d, v6.2d
+    WORD $0x6e26fce6 // fdiv v6.4s, v7.4s, v6.4s
     WORD $0x6e67fc67 // fdiv v7.2d, v3.2d, v7.2d
     WORD $0x6e67fc68 // fdiv v8.2d, v3.2d, v7.2d
     WORD $0x6e28fd48 // fdiv v8.4s, v10.4s, v8.4s
@@ -1405,12 +1425,15 @@
     WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
     WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
     WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+    WORD $0x6e24dc00 // fmul v0.4s, v0.4s, v4.4s
     WORD $0x4f849000 // fmul v0.4s, v0.4s, v4.s[0]
     WORD $0x6e64dc21 // fmul v1.2d, v1.2d, v4.2d
     WORD $0x4fc59821 // fmul v1.2d, v1.2d, v5.d[1]
+    WORD $0x6e20dc21 // fmul v1.4s, v1.4s, v0.4s
     WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
     WORD $0x4f849021 // fmul v1.4s, v1.4s, v4.s[0]
     WORD $0x4fa49021 // fmul v1.4s, v1.4s, v4.s[1]
+    WORD $0x6e25dc21 // fmul v1.4s, v1.4s, v5.4s
     WORD $0x6e23dc41 // fmul v1.4s, v2.4s, v3.4s
     WORD $0x4f8390c1 // fmul v1.4s, v6.4s, v3.s[0]
     WORD $0x4f859101 // fmul v1.4s, v8.4s, v5.s[0]
@@ -1488,6 +1511,7 @@
     WORD $0x4f89916b // fmul v11.4s, v11.4s, v9.s[0]
     WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
     WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
+    WORD $0x4f80998b // fmul v11.4s, v12.4s, v0.s[2]
     WORD $0x6e23dd8b // fmul v11.4s, v12.4s, v3.4s
     WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
     WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
@@ -1501,6 +1525,7 @@
     WORD $0x4f88924b // fmul v11.4s, v18.4s, v8.s[0]
     WORD $0x6e20deab // fmul v11.4s, v21.4s, v0.4s
     WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
+    WORD $0x4fa0910b // fmul v11.4s, v8.4s, v0.s[1]
     WORD $0x6e2bdd2b // fmul v11.4s, v9.4s, v11.4s
     WORD $0x4fc6914c // fmul v12.2d, v10.2d, v6.d[0]
     WORD $0x4fc6996c // fmul v12.2d, v11.2d, v6.d[1]
@@ -1671,6 +1696,7 @@
     WORD $0x6e23de4f // fmul v15.4s, v18.4s, v3.4s
     WORD $0x4f8e904f // fmul v15.4s, v2.4s, v14.s[0]
     WORD $0x6e20decf // fmul v15.4s, v22.4s, v0.4s
+    WORD $0x4f80906f // fmul v15.4s, v3.4s, v0.s[0]
     WORD $0x6e31dcaf // fmul v15.4s, v5.4s, v17.4s
     WORD $0x4f8e90cf // fmul v15.4s, v6.4s, v14.s[0]
     WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
@@ -1691,6 +1717,7 @@
     WORD $0x6e70deb0 // fmul v16.2d, v21.2d, v16.2d
     WORD $0x4fca90b0 // fmul v16.2d, v5.2d, v10.d[0]
     WORD $0x4fcc90b0 // fmul v16.2d, v5.2d, v12.d[0]
+    WORD $0x4f809970 // fmul v16.4s, v11.4s, v0.s[2]
     WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
     WORD $0x6e2eddf0 // fmul v16.4s, v15.4s, v14.4s
     WORD $0x6e2fddf0 // fmul v16.4s, v15.4s, v15.4s
@@ -1705,6 +1732,7 @@
     WORD $0x6e2cded0 // fmul v16.4s, v22.4s, v12.4s
     WORD $0x6e21def0 // fmul v16.4s, v23.4s, v1.4s
     WORD $0x6e31dc90 // fmul v16.4s, v4.4s, v17.4s
+    WORD $0x4fa090f0 // fmul v16.4s, v7.4s, v0.s[1]
     WORD $0x4fae90f0 // fmul v16.4s, v7.4s, v14.s[1]
     WORD $0x4f8e9110 // fmul v16.4s, v8.4s, v14.s[0]
     WORD $0x4fc59171 // fmul v17.2d, v11.2d, v5.d[0]
@@ -1880,6 +1908,8 @@
     WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
     WORD $0x4fa29982 // fmul v2.4s, v12.4s, v2.s[3]
     WORD $0x4fa299a2 // fmul v2.4s, v13.4s, v2.s[3]
+    WORD $0x6e20dc42 // fmul v2.4s, v2.4s, v0.4s
+    WORD $0x6e26dc42 // fmul v2.4s, v2.4s, v6.4s
     WORD $0x4fa29902 // fmul v2.4s, v8.4s, v2.s[3]
     WORD $0x4fa39922 // fmul v2.4s, v9.4s, v3.s[3]
     WORD $0x4fc59174 // fmul v20.2d, v11.2d, v5.d[0]
@@ -2192,8 +2222,12 @@
     WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
     WORD $0x4fa399e3 // fmul v3.4s, v15.4s, v3.s[3]
     WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
+    WORD $0x6e23dc43 // fmul v3.4s, v2.4s, v3.4s
+    WORD $0x6e20dc63 // fmul v3.4s, v3.4s, v0.4s
     WORD $0x6e21dc63 // fmul v3.4s, v3.4s, v1.4s
+    WORD $0x6e23dc63 // fmul v3.4s, v3.4s, v3.4s
     WORD $0x4f859063 // fmul v3.4s, v3.4s, v5.s[0]
+    WORD $0x6e27dc63 // fmul v3.4s, v3.4s, v7.4s
     WORD $0x4f899063 // fmul v3.4s, v3.4s, v9.s[0]
     WORD $0x6e21dc83 // fmul v3.4s, v4.4s, v1.4s
     WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
@@ -2210,6 +2244,7 @@
     WORD $0x4f8a91a4 // fmul v4.4s, v13.4s, v10.s[0]
     WORD $0x4fa499a4 // fmul v4.4s, v13.4s, v4.s[3]
     WORD $0x6e20de04 // fmul v4.4s, v16.4s, v0.4s
+    WORD $0x6e24dc44 // fmul v4.4s, v2.4s, v4.4s
     WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
     WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
     WORD $0x6e2adc84 // fmul v4.4s, v4.4s, v10.4s
@@ -2240,6 +2275,7 @@
     WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
     WORD $0x4fa59a25 // fmul v5.4s, v17.4s, v5.s[3]
     WORD $0x4fa59a45 // fmul v5.4s, v18.4s, v5.s[3]
+    WORD $0x6e25dc45 // fmul v5.4s, v2.4s, v5.4s
     WORD $0x4f859045 // fmul v5.4s, v2.4s, v5.s[0]
     WORD $0x6e26dc45 // fmul v5.4s, v2.4s, v6.4s
     WORD $0x6e20df05 // fmul v5.4s, v24.4s, v0.4s
@@ -2269,6 +2305,7 @@
     WORD $0x4f8391a6 // fmul v6.4s, v13.4s, v3.s[0]
     WORD $0x4f8591a6 // fmul v6.4s, v13.4s, v5.s[0]
     WORD $0x6e20de46 // fmul v6.4s, v18.4s, v0.4s
+    WORD $0x6e26dc46 // fmul v6.4s, v2.4s, v6.4s
     WORD $0x4f869046 // fmul v6.4s, v2.4s, v6.s[0]
     WORD $0x4f879086 // fmul v6.4s, v4.4s, v7.s[0]
     WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
@@ -2300,15 +2337,23 @@
     WORD $0x6e68dce7 // fmul v7.2d, v7.2d, v8.2d
     WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
     WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
+    WORD $0x6e22dc27 // fmul v7.4s, v1.4s, v2.4s
     WORD $0x4fa79027 // fmul v7.4s, v1.4s, v7.s[1]
     WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
     WORD $0x6e20dd67 // fmul v7.4s, v11.4s, v0.4s
+    WORD $0x6e2bdd67 // fmul v7.4s, v11.4s, v11.4s
     WORD $0x6e20dd87 // fmul v7.4s, v12.4s, v0.4s
     WORD $0x6e21de27 // fmul v7.4s, v17.4s, v1.4s
     WORD $0x4f879047 // fmul v7.4s, v2.4s, v7.s[0]
     WORD $0x6e20de87 // fmul v7.4s, v20.4s, v0.4s
     WORD $0x4fa79aa7 // fmul v7.4s, v21.4s, v7.s[3]
+    WORD $0x6e22dc67 // fmul v7.4s, v3.4s, v2.4s
+    WORD $0x4f809087 // fmul v7.4s, v4.4s, v0.s[0]
+    WORD $0x6e22dc87 // fmul v7.4s, v4.4s, v2.4s
+    WORD $0x4f8090a7 // fmul v7.4s, v5.4s, v0.s[0]
+    WORD $0x6e22dca7 // fmul v7.4s, v5.4s, v2.4s
     WORD $0x6e27dca7 // fmul v7.4s, v5.4s, v7.4s
+    WORD $0x4f8090c7 // fmul v7.4s, v6.4s, v0.s[0]
     WORD $0x6e21dcc7 // fmul v7.4s, v6.4s, v1.4s
     WORD $0x6e21dce7 // fmul v7.4s, v7.4s, v1.4s
     WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
@@ -2324,11 +2369,18 @@
     WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
     WORD $0x4fc59128 // fmul v8.2d, v9.2d, v5.d[0]
     WORD $0x4f869008 // fmul v8.4s, v0.4s, v6.s[0]
+    WORD $0x4fa09148 // fmul v8.4s, v10.4s, v0.s[1]
+    WORD $0x6e2add48 // fmul v8.4s, v10.4s, v10.4s
     WORD $0x6e2bdd48 // fmul v8.4s, v10.4s, v11.4s
     WORD $0x4f859948 // fmul v8.4s, v10.4s, v5.s[2]
     WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
+    WORD $0x6e2cdd88 // fmul v8.4s, v12.4s, v12.4s
     WORD $0x6e20dda8 // fmul v8.4s, v13.4s, v0.4s
+    WORD $0x4f8099a8 // fmul v8.4s, v13.4s, v0.s[2]
+    WORD $0x6e2ddda8 // fmul v8.4s, v13.4s, v13.4s
     WORD $0x6e20ddc8 // fmul v8.4s, v14.4s, v0.4s
+    WORD $0x4f8099c8 // fmul v8.4s, v14.4s, v0.s[2]
+    WORD $0x6e2eddc8 // fmul v8.4s, v14.4s, v14.4s
     WORD $0x6e21dde8 // fmul v8.4s, v15.4s, v1.4s
     WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
     WORD $0x4fa89a68 // fmul v8.4s, v19.4s, v8.s[3]
@@ -2337,6 +2389,7 @@
     WORD $0x4fa89a88 // fmul v8.4s, v20.4s, v8.s[3]
     WORD $0x6e28dca8 // fmul v8.4s, v5.4s, v8.4s
     WORD $0x6e28dcc8 // fmul v8.4s, v6.4s, v8.4s
+    WORD $0x6e20dce8 // fmul v8.4s, v7.4s, v0.4s
     WORD $0x6e28dce8 // fmul v8.4s, v7.4s, v8.4s
     WORD $0x6e20dd08 // fmul v8.4s, v8.4s, v0.4s
     WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
@@ -2346,8 +2399,10 @@
     WORD $0x6e26dd08 // fmul v8.4s, v8.4s, v6.4s
     WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
     WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+    WORD $0x4fa09128 // fmul v8.4s, v9.4s, v0.s[1]
     WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
     WORD $0x6e28dd28 // fmul v8.4s, v9.4s, v8.4s
+    WORD $0x6e29dd28 // fmul v8.4s, v9.4s, v9.4s
     WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
     WORD $0x4fc59949 // fmul v9.2d, v10.2d, v5.d[1]
     WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
@@ -2392,6 +2447,7 @@
     WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
     WORD $0x6ee0fbbf // fneg v31.2d, v29.2d
     WORD $0x4e219801 // frintm v1.4s, v0.4s
+    WORD $0x4e219861 // frintm v1.4s, v3.4s
     WORD $0x4e21994a // frintm v10.4s, v10.4s
     WORD $0x4e21990a // frintm v10.4s, v8.4s
     WORD $0x4e21996b // frintm v11.4s, v11.4s
@@ -2401,6 +2457,9 @@
     WORD $0x4e219a2d // frintm v13.4s, v17.4s
     WORD $0x4e219a6d // frintm v13.4s, v19.4s
     WORD $0x4e219843 // frintm v3.4s, v2.4s
+    WORD $0x4e219883 // frintm v3.4s, v4.4s
+    WORD $0x4e2198a4 // frintm v4.4s, v5.4s
+    WORD $0x4e219826 // frintm v6.4s, v1.4s
     WORD $0x4e2198e9 // frintm v9.4s, v7.4s
     WORD $0x4e219909 // frintm v9.4s, v8.4s
     WORD $0x4e219929 // frintm v9.4s, v9.4s
@@ -2425,6 +2484,10 @@
     WORD $0x6ea1fa71 // fsqrt v17.4s, v19.4s
     WORD $0x6ea1fab3 // fsqrt v19.4s, v21.4s
     WORD $0x6ea1f822 // fsqrt v2.4s, v1.4s
+    WORD $0x6ea1f863 // fsqrt v3.4s, v3.4s
+    WORD $0x6ea1f884 // fsqrt v4.4s, v4.4s
+    WORD $0x6ea1f8a5 // fsqrt v5.4s, v5.4s
+    WORD $0x6ea1f8c6 // fsqrt v6.4s, v6.4s
     WORD $0x4ea2d420 // fsub v0.4s, v1.4s, v2.4s
     WORD $0x4ee1d441 // fsub v1.2d, v2.2d, v1.2d
     WORD $0x4ea2d401 // fsub v1.4s, v0.4s, v2.4s
@@ -3003,7 +3066,11 @@
     WORD $0x2e2138a7 // shll v7.8h, v5.8b, #8
     WORD $0x2e2138c8 // shll v8.8h, v6.8b, #8
     WORD $0x2e2138e9 // shll v9.8h, v7.8b, #8
+    WORD $0x4ea16400 // smax v0.4s, v0.4s, v1.4s
+    WORD $0x4ea46400 // smax v0.4s, v0.4s, v4.4s
     WORD $0x4ea26421 // smax v1.4s, v1.4s, v2.4s
+    WORD $0x4ea56421 // smax v1.4s, v1.4s, v5.4s
+    WORD $0x4ea36441 // smax v1.4s, v2.4s, v3.4s
     WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
     WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
     WORD $0x4ea2654a // smax v10.4s, v10.4s, v2.4s
@@ -3041,6 +3108,7 @@
     WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
     WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
     WORD $0x4ea66463 // smax v3.4s, v3.4s, v6.4s
+    WORD $0x4ea76463 // smax v3.4s, v3.4s, v7.4s
     WORD $0x4ea364e3 // smax v3.4s, v7.4s, v3.4s
     WORD $0x4ea66484 // smax v4.4s, v4.4s, v6.4s
     WORD $0x4ea664a5 // smax v5.4s, v5.4s, v6.4s
@@ -3075,6 +3143,7 @@
     WORD $0x4eb0a882 // smaxv s2, v4.4s
     WORD $0x4eb0a8a2 // smaxv s2, v5.4s
     WORD $0x4eb0a929 // smaxv s9, v9.4s
+    WORD $0x4eb0a800 // smaxv s0, v0.4s
     WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
     WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
     WORD $0x4ea16d6a // smin v10.4s, v11.4s, v1.4s

@@ -60,11 +60,7 @@ func (a *Asm) Positive(x Q, dst ...Q) Q {
 }
 
 // Any is not 0 where a bit of a vector is set.
-func (a *Asm) Any(v Q) X {
-	t := a.Vector()
-	a.do("umaxv s%, v%.4s", out(t), in(v))
-	return a.Lane(t, 0)
-}
+func (a *Asm) Any(v Q) X { return a.Lane(a.GreatestU(v), 0) }
 
 // ToIntUp and ToIntDown round up and down, the forms D of float64 to integers of 64 bits; ToIntAwayD to the nearest, halves away from 0.
 func (a *Asm) ToIntUp(x Q, dst ...Q) Q    { return a.gnu2("fcvtps", "4s", "4s", x, dst) }
