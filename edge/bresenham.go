@@ -147,9 +147,7 @@ func (p *Plan) strip(c *Chunk, s *segment, w *walk) {
 	if len(c.Records) == n {
 		return
 	}
-	c.Clip = append(c.Clip, simd.ClipPlanes{})
-	k := &c.Clip[len(c.Clip)-1]
-	s.planes(k, &s.row)
+	k := c.finish(s, n)
 	if w.ended {
 		at := [2]int32{}
 		at[w.u] = w.first + w.count*w.step
@@ -168,6 +166,7 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 		p.strip(c, s, &w)
 		return
 	}
+	s.t.Flags |= simd.Wide
 	u, v, first, step, count := w.u, w.v, w.first, w.step, w.count
 	xMajor := u == 0
 	minor := w.minor
