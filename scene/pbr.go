@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"time"
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/edge"
@@ -436,6 +437,7 @@ func (p *pbr) nearer(orEqual bool) vk.CompareOp {
 
 // draw draws a frame: clip takes the world's space to clip space.
 func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) error {
+	began := time.Now()
 	if p.casters != nil {
 		if err := p.drawShadows(ctx, p.shadows); err != nil {
 			return err
@@ -483,6 +485,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 	if err := p.end(ctx); err != nil {
 		return err
 	}
+	p.times.Surfaces = time.Since(began)
 	rectangle := vk.Rect2D{Width: p.info.Width, Height: p.info.Height}
 	if p.background == nil {
 		rectangle = covered(&p.box, clip, p.info.Width, p.info.Height)

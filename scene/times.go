@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"time"
+
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/tile"
 )
@@ -11,6 +13,8 @@ type FrameTimes struct {
 	Stages []tile.StageTimes
 	// Tiles are those of each tile of each pass.
 	Tiles []tile.TileTime
+	// Surfaces is what a picture with materials and light took until its tone curve, on any device, from the draws of shadows on; 0 for others.
+	Surfaces time.Duration
 }
 
 // add adds the pass that a device has just drawn.
@@ -31,5 +35,6 @@ func (t *FrameTimes) add(d *halfspace.Device) {
 	t.Tiles = append(t.Tiles, d.Tiles()...)
 }
 
-// Times are what the last frame took, on a device whose tile.Options have Stages, and which nobody else has drawn with meanwhile; otherwise nothing.
+// Times are what the last frame took, on a device whose tile.Options have Stages, and which nobody else has drawn with meanwhile; otherwise nothing
+// but Surfaces.
 func (r *Renderer) Times() FrameTimes { return r.times }
