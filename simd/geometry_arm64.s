@@ -4,6 +4,84 @@
 
 #include "textflag.h"
 
+DATA geometryWords<>+0(SB)/4, $0x7f800000
+DATA geometryWords<>+4(SB)/4, $0x7f800000
+DATA geometryWords<>+8(SB)/4, $0x7f800000
+DATA geometryWords<>+12(SB)/4, $0x7f800000
+DATA geometryWords<>+16(SB)/4, $0x3f800000
+DATA geometryWords<>+20(SB)/4, $0x3f800000
+DATA geometryWords<>+24(SB)/4, $0x3f800000
+DATA geometryWords<>+28(SB)/4, $0x3f800000
+DATA geometryWords<>+32(SB)/4, $0x43800000
+DATA geometryWords<>+36(SB)/4, $0x43800000
+DATA geometryWords<>+40(SB)/4, $0x43800000
+DATA geometryWords<>+44(SB)/4, $0x43800000
+DATA geometryWords<>+48(SB)/4, $0xca000000
+DATA geometryWords<>+52(SB)/4, $0xca000000
+DATA geometryWords<>+56(SB)/4, $0xca000000
+DATA geometryWords<>+60(SB)/4, $0xca000000
+DATA geometryWords<>+64(SB)/4, $0x4ac00000
+DATA geometryWords<>+68(SB)/4, $0x4ac00000
+DATA geometryWords<>+72(SB)/4, $0x4ac00000
+DATA geometryWords<>+76(SB)/4, $0x4ac00000
+DATA geometryWords<>+80(SB)/4, $0xff000000
+DATA geometryWords<>+84(SB)/4, $0xff000000
+DATA geometryWords<>+88(SB)/4, $0xff000000
+DATA geometryWords<>+92(SB)/4, $0xff000000
+DATA geometryWords<>+96(SB)/4, $0x00000001
+DATA geometryWords<>+100(SB)/4, $0x00000001
+DATA geometryWords<>+104(SB)/4, $0x00000001
+DATA geometryWords<>+108(SB)/4, $0x00000001
+DATA geometryWords<>+112(SB)/4, $0x00000002
+DATA geometryWords<>+116(SB)/4, $0x00000002
+DATA geometryWords<>+120(SB)/4, $0x00000002
+DATA geometryWords<>+124(SB)/4, $0x00000002
+DATA geometryWords<>+128(SB)/4, $0x00000004
+DATA geometryWords<>+132(SB)/4, $0x00000004
+DATA geometryWords<>+136(SB)/4, $0x00000004
+DATA geometryWords<>+140(SB)/4, $0x00000004
+DATA geometryWords<>+144(SB)/4, $0x00000008
+DATA geometryWords<>+148(SB)/4, $0x00000008
+DATA geometryWords<>+152(SB)/4, $0x00000008
+DATA geometryWords<>+156(SB)/4, $0x00000008
+DATA geometryWords<>+160(SB)/4, $0x00000010
+DATA geometryWords<>+164(SB)/4, $0x00000010
+DATA geometryWords<>+168(SB)/4, $0x00000010
+DATA geometryWords<>+172(SB)/4, $0x00000010
+DATA geometryWords<>+176(SB)/4, $0x00000020
+DATA geometryWords<>+180(SB)/4, $0x00000020
+DATA geometryWords<>+184(SB)/4, $0x00000020
+DATA geometryWords<>+188(SB)/4, $0x00000020
+DATA geometryWords<>+192(SB)/4, $0x00000040
+DATA geometryWords<>+196(SB)/4, $0x00000040
+DATA geometryWords<>+200(SB)/4, $0x00000040
+DATA geometryWords<>+204(SB)/4, $0x00000040
+DATA geometryWords<>+208(SB)/4, $0x00000080
+DATA geometryWords<>+212(SB)/4, $0x00000080
+DATA geometryWords<>+216(SB)/4, $0x00000080
+DATA geometryWords<>+220(SB)/4, $0x00000080
+DATA geometryWords<>+224(SB)/4, $0x00000100
+DATA geometryWords<>+228(SB)/4, $0x00000100
+DATA geometryWords<>+232(SB)/4, $0x00000100
+DATA geometryWords<>+236(SB)/4, $0x00000100
+DATA geometryWords<>+240(SB)/4, $0x00000200
+DATA geometryWords<>+244(SB)/4, $0x00000200
+DATA geometryWords<>+248(SB)/4, $0x00000200
+DATA geometryWords<>+252(SB)/4, $0x00000200
+DATA geometryWords<>+256(SB)/4, $0x00000400
+DATA geometryWords<>+260(SB)/4, $0x00000400
+DATA geometryWords<>+264(SB)/4, $0x00000400
+DATA geometryWords<>+268(SB)/4, $0x00000400
+DATA geometryWords<>+272(SB)/4, $0x00000800
+DATA geometryWords<>+276(SB)/4, $0x00000800
+DATA geometryWords<>+280(SB)/4, $0x00000800
+DATA geometryWords<>+284(SB)/4, $0x00000800
+DATA geometryWords<>+288(SB)/4, $0x00001000
+DATA geometryWords<>+292(SB)/4, $0x00001000
+DATA geometryWords<>+296(SB)/4, $0x00001000
+DATA geometryWords<>+300(SB)/4, $0x00001000
+GLOBL geometryWords<>(SB), RODATA|NOPTR, $304
+
 // func transformNEON(a *TransformArgs)
 TEXT ·transformNEON(SB), NOSPLIT, $0-8
 	// R0   a, p
@@ -200,4 +278,455 @@ loaded15:
 end13:
 
 end3:
+	RET
+
+// func viewportNEON(a *ViewportArgs)
+TEXT ·viewportNEON(SB), NOSPLIT, $0-8
+	// R0   a, Q
+	// R1   X
+	// R2   constants
+	// R3   Y
+	// R4   Z
+	// R5   W
+	// R6   N
+	// R7   Vertices
+	// V0   Scale
+	// V1   Offset
+	// V2   Scale
+	// V3   Offset
+	// V4   Scale
+	// V5   Offset
+	// V6   Near
+	// V7   infinity
+	// V8   0
+	// V9   1
+	// V10  256
+	// V11  GuardMin
+	// V12  GuardMax
+	// V13  exponent of Code
+	// V18  w > 0
+	// V19  code
+	MOVD $geometryWords<>(SB), R2
+	MOVD a+0(FP), R0
+	MOVWU 56(R0), R1
+	VDUP R1, V0.S4
+	MOVWU 68(R0), R1
+	VDUP R1, V1.S4
+	MOVWU 60(R0), R1
+	VDUP R1, V2.S4
+	MOVWU 72(R0), R1
+	VDUP R1, V3.S4
+	MOVWU 64(R0), R1
+	VDUP R1, V4.S4
+	MOVWU 76(R0), R1
+	VDUP R1, V5.S4
+	FMOVS 80(R0), F6 // a.Near
+	VDUP V6.S[0], V6.S4
+	FMOVQ 0(R2), F7
+	WORD $0x6f00e408 // movi v8.2d, #0x0
+	FMOVQ 16(R2), F9
+	FMOVQ 32(R2), F10
+	FMOVQ 48(R2), F11
+	FMOVQ 64(R2), F12
+	FMOVQ 80(R2), F13
+	MOVD 0(R0), R1 // a.X
+	MOVD 8(R0), R3 // a.Y
+	MOVD 16(R0), R4 // a.Z
+	MOVD 24(R0), R5 // a.W
+	MOVD 32(R0), R6 // a.N
+	MOVD 40(R0), R7 // a.Vertices
+	MOVD 48(R0), R0 // a.Q
+	SUBS $4, R6, R6
+	BLT last2
+
+four1:
+	FMOVQ 0(R1), F14
+	ADD $16, R1, R1
+	FMOVQ 0(R3), F15
+	ADD $16, R3, R3
+	FMOVQ 0(R4), F16
+	ADD $16, R4, R4
+	FMOVQ 0(R5), F17
+	ADD $16, R5, R5
+
+	// out(x < -w, OutLeft); out(x > w, OutRight); ...
+	WORD $0x6ea0fa32 // fneg v18.4s, v17.4s
+	VSHL $1, V17.S4, V19.S4
+	VAND V13.B16, V19.B16, V19.B16
+	WORD $0x6eaee654 // fcmgt v20.4s, v18.4s, v14.4s
+	FMOVQ 96(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x6eb1e5d4 // fcmgt v20.4s, v14.4s, v17.4s
+	FMOVQ 112(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x6eafe652 // fcmgt v18.4s, v18.4s, v15.4s
+	FMOVQ 128(R2), F20
+	VAND V20.B16, V18.B16, V18.B16
+	VORR V18.B16, V19.B16, V19.B16
+	WORD $0x6eb1e5f2 // fcmgt v18.4s, v15.4s, v17.4s
+	FMOVQ 144(R2), F20
+	VAND V20.B16, V18.B16, V18.B16
+	VORR V18.B16, V19.B16, V19.B16
+	WORD $0x6e31dcd2 // fmul v18.4s, v6.4s, v17.4s
+	WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
+	FMOVQ 160(R2), F20
+	VAND V20.B16, V18.B16, V18.B16
+	VORR V18.B16, V19.B16, V19.B16
+	WORD $0x6eb1e612 // fcmgt v18.4s, v16.4s, v17.4s
+	FMOVQ 176(R2), F20
+	VAND V20.B16, V18.B16, V18.B16
+	VORR V18.B16, V19.B16, V19.B16
+	WORD $0x6ea8e632 // fcmgt v18.4s, v17.4s, v8.4s
+	WORD $0x6e205a54 // mvn v20.16b, v18.16b
+	FMOVQ 192(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+
+	// out(!finite(x) || !finite(y) || !finite(z) || !finite(w), NotFinite)
+	WORD $0x4ea0f9d4 // fabs v20.4s, v14.4s
+	WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
+	WORD $0x4ea0f9f5 // fabs v21.4s, v15.4s
+	WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
+	VAND V21.B16, V20.B16, V20.B16
+	WORD $0x4ea0fa15 // fabs v21.4s, v16.4s
+	WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
+	WORD $0x4ea0fa36 // fabs v22.4s, v17.4s
+	WORD $0x4eb634f6 // cmgt v22.4s, v7.4s, v22.4s
+	VAND V22.B16, V21.B16, V21.B16
+	VAND V21.B16, V20.B16, V20.B16
+	WORD $0x6e205a94 // mvn v20.16b, v20.16b
+	FMOVQ 208(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+
+	// fx := (a.Scale[0]*(x/w) + a.Offset[0]) * 256
+	WORD $0x6e31fdce // fdiv v14.4s, v14.4s, v17.4s
+	WORD $0x6e2edc0e // fmul v14.4s, v0.4s, v14.4s
+	WORD $0x4e21d5ce // fadd v14.4s, v14.4s, v1.4s
+	WORD $0x6e2addce // fmul v14.4s, v14.4s, v10.4s
+	WORD $0x6e31fdef // fdiv v15.4s, v15.4s, v17.4s
+	WORD $0x6e2fdc4f // fmul v15.4s, v2.4s, v15.4s
+	WORD $0x4e23d5ef // fadd v15.4s, v15.4s, v3.4s
+	WORD $0x6e2addef // fmul v15.4s, v15.4s, v10.4s
+	WORD $0x6e31fe10 // fdiv v16.4s, v16.4s, v17.4s
+	WORD $0x6e30dc90 // fmul v16.4s, v4.4s, v16.4s
+	WORD $0x4e25d610 // fadd v16.4s, v16.4s, v5.4s
+
+	// if w > 0 { out(!(fx >= GuardMin), OutGuardX0); ... }
+	WORD $0x6e2be5d4 // fcmge v20.4s, v14.4s, v11.4s
+	WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
+	FMOVQ 224(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x6eace5d4 // fcmgt v20.4s, v14.4s, v12.4s
+	VAND V20.B16, V18.B16, V20.B16
+	FMOVQ 240(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x6e2be5f4 // fcmge v20.4s, v15.4s, v11.4s
+	WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
+	FMOVQ 256(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x6eace5f4 // fcmgt v20.4s, v15.4s, v12.4s
+	VAND V20.B16, V18.B16, V20.B16
+	FMOVQ 272(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x4ea0fa14 // fabs v20.4s, v16.4s
+	WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
+	WORD $0x4e741e55 // bic v21.16b, v18.16b, v20.16b
+	FMOVQ 288(R2), F22
+	VAND V22.B16, V21.B16, V21.B16
+	VORR V21.B16, V19.B16, V19.B16
+
+	// if !(w > 0) || !finite(fz) { fz = 0 }
+	VAND V20.B16, V18.B16, V20.B16
+	VAND V20.B16, V16.B16, V16.B16
+
+	// snap
+	WORD $0x6e31fd31 // fdiv v17.4s, v9.4s, v17.4s
+	VAND V18.B16, V17.B16, V17.B16
+	WORD $0x6eabe5d2 // fcmgt v18.4s, v14.4s, v11.4s
+	VBSL V11.B16, V14.B16, V18.B16
+	WORD $0x6eace64e // fcmgt v14.4s, v18.4s, v12.4s
+	VBIT V14.B16, V12.B16, V18.B16
+	WORD $0x4e21aa4e // fcvtns v14.4s, v18.4s
+	WORD $0x6eabe5f2 // fcmgt v18.4s, v15.4s, v11.4s
+	VBSL V11.B16, V15.B16, V18.B16
+	WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
+	VBIT V15.B16, V12.B16, V18.B16
+	WORD $0x4e21aa4f // fcvtns v15.4s, v18.4s
+
+	// *at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q
+	VZIP1 V16.S4, V14.S4, V18.S4
+	VZIP1 V19.S4, V15.S4, V20.S4
+	VZIP2 V16.S4, V14.S4, V14.S4
+	VZIP2 V19.S4, V15.S4, V15.S4
+	VZIP1 V20.S4, V18.S4, V16.S4
+	VZIP2 V20.S4, V18.S4, V18.S4
+	VZIP1 V15.S4, V14.S4, V19.S4
+	VZIP2 V15.S4, V14.S4, V14.S4
+	FSTPQ (F16, F18), 0(R7)
+	FSTPQ (F19, F14), 32(R7)
+	FMOVQ F17, 0(R0)
+	ADD $64, R7, R7
+	ADD $16, R0, R0
+	SUBS $4, R6, R6
+	BGE four1
+
+last2:
+	ADD $4, R6, R6
+	CBZ R6, end3
+	CMP $0, R6
+	BLE end5
+
+loop4:
+	FMOVS 0(R1), F14
+	ADD $4, R1, R1
+	FMOVS 0(R3), F15
+	ADD $4, R3, R3
+	FMOVS 0(R4), F16
+	ADD $4, R4, R4
+	FMOVS 0(R5), F17
+	ADD $4, R5, R5
+
+	// out(x < -w, OutLeft); out(x > w, OutRight); ...
+	WORD $0x6ea0fa32 // fneg v18.4s, v17.4s
+	VSHL $1, V17.S4, V19.S4
+	VAND V13.B16, V19.B16, V19.B16
+	WORD $0x6eaee654 // fcmgt v20.4s, v18.4s, v14.4s
+	FMOVQ 96(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x6eb1e5d4 // fcmgt v20.4s, v14.4s, v17.4s
+	FMOVQ 112(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x6eafe652 // fcmgt v18.4s, v18.4s, v15.4s
+	FMOVQ 128(R2), F20
+	VAND V20.B16, V18.B16, V18.B16
+	VORR V18.B16, V19.B16, V19.B16
+	WORD $0x6eb1e5f2 // fcmgt v18.4s, v15.4s, v17.4s
+	FMOVQ 144(R2), F20
+	VAND V20.B16, V18.B16, V18.B16
+	VORR V18.B16, V19.B16, V19.B16
+	WORD $0x6e31dcd2 // fmul v18.4s, v6.4s, v17.4s
+	WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
+	FMOVQ 160(R2), F20
+	VAND V20.B16, V18.B16, V18.B16
+	VORR V18.B16, V19.B16, V19.B16
+	WORD $0x6eb1e612 // fcmgt v18.4s, v16.4s, v17.4s
+	FMOVQ 176(R2), F20
+	VAND V20.B16, V18.B16, V18.B16
+	VORR V18.B16, V19.B16, V19.B16
+	WORD $0x6ea8e632 // fcmgt v18.4s, v17.4s, v8.4s
+	WORD $0x6e205a54 // mvn v20.16b, v18.16b
+	FMOVQ 192(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+
+	// out(!finite(x) || !finite(y) || !finite(z) || !finite(w), NotFinite)
+	WORD $0x4ea0f9d4 // fabs v20.4s, v14.4s
+	WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
+	WORD $0x4ea0f9f5 // fabs v21.4s, v15.4s
+	WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
+	VAND V21.B16, V20.B16, V20.B16
+	WORD $0x4ea0fa15 // fabs v21.4s, v16.4s
+	WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
+	WORD $0x4ea0fa36 // fabs v22.4s, v17.4s
+	WORD $0x4eb634f6 // cmgt v22.4s, v7.4s, v22.4s
+	VAND V22.B16, V21.B16, V21.B16
+	VAND V21.B16, V20.B16, V20.B16
+	WORD $0x6e205a94 // mvn v20.16b, v20.16b
+	FMOVQ 208(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+
+	// fx := (a.Scale[0]*(x/w) + a.Offset[0]) * 256
+	WORD $0x6e31fdce // fdiv v14.4s, v14.4s, v17.4s
+	WORD $0x6e2edc0e // fmul v14.4s, v0.4s, v14.4s
+	WORD $0x4e21d5ce // fadd v14.4s, v14.4s, v1.4s
+	WORD $0x6e2addce // fmul v14.4s, v14.4s, v10.4s
+	WORD $0x6e31fdef // fdiv v15.4s, v15.4s, v17.4s
+	WORD $0x6e2fdc4f // fmul v15.4s, v2.4s, v15.4s
+	WORD $0x4e23d5ef // fadd v15.4s, v15.4s, v3.4s
+	WORD $0x6e2addef // fmul v15.4s, v15.4s, v10.4s
+	WORD $0x6e31fe10 // fdiv v16.4s, v16.4s, v17.4s
+	WORD $0x6e30dc90 // fmul v16.4s, v4.4s, v16.4s
+	WORD $0x4e25d610 // fadd v16.4s, v16.4s, v5.4s
+
+	// if w > 0 { out(!(fx >= GuardMin), OutGuardX0); ... }
+	WORD $0x6e2be5d4 // fcmge v20.4s, v14.4s, v11.4s
+	WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
+	FMOVQ 224(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x6eace5d4 // fcmgt v20.4s, v14.4s, v12.4s
+	VAND V20.B16, V18.B16, V20.B16
+	FMOVQ 240(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x6e2be5f4 // fcmge v20.4s, v15.4s, v11.4s
+	WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
+	FMOVQ 256(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x6eace5f4 // fcmgt v20.4s, v15.4s, v12.4s
+	VAND V20.B16, V18.B16, V20.B16
+	FMOVQ 272(R2), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VORR V20.B16, V19.B16, V19.B16
+	WORD $0x4ea0fa14 // fabs v20.4s, v16.4s
+	WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
+	WORD $0x4e741e55 // bic v21.16b, v18.16b, v20.16b
+	FMOVQ 288(R2), F22
+	VAND V22.B16, V21.B16, V21.B16
+	VORR V21.B16, V19.B16, V19.B16
+
+	// if !(w > 0) || !finite(fz) { fz = 0 }
+	VAND V20.B16, V18.B16, V20.B16
+	VAND V20.B16, V16.B16, V16.B16
+
+	// snap
+	WORD $0x6e31fd31 // fdiv v17.4s, v9.4s, v17.4s
+	VAND V18.B16, V17.B16, V17.B16
+	WORD $0x6eabe5d2 // fcmgt v18.4s, v14.4s, v11.4s
+	VBSL V11.B16, V14.B16, V18.B16
+	WORD $0x6eace64e // fcmgt v14.4s, v18.4s, v12.4s
+	VBIT V14.B16, V12.B16, V18.B16
+	WORD $0x4e21aa4e // fcvtns v14.4s, v18.4s
+	WORD $0x6eabe5f2 // fcmgt v18.4s, v15.4s, v11.4s
+	VBSL V11.B16, V15.B16, V18.B16
+	WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
+	VBIT V15.B16, V12.B16, V18.B16
+	WORD $0x4e21aa4f // fcvtns v15.4s, v18.4s
+
+	// *at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q
+	VZIP1 V16.S4, V14.S4, V18.S4
+	VZIP1 V19.S4, V15.S4, V20.S4
+	VZIP2 V16.S4, V14.S4, V14.S4
+	VZIP2 V19.S4, V15.S4, V15.S4
+	VZIP1 V20.S4, V18.S4, V16.S4
+	VZIP2 V20.S4, V18.S4, V18.S4
+	VZIP1 V15.S4, V14.S4, V18.S4
+	VZIP2 V15.S4, V14.S4, V14.S4
+	FMOVQ F16, 0(R7)
+	FMOVS F17, 0(R0)
+	ADD $16, R7, R7
+	ADD $4, R0, R0
+	SUBS $1, R6, R6
+	BNE loop4
+
+end5:
+
+end3:
+	RET
+
+// func tilesNEON(a *TilesArgs)
+TEXT ·tilesNEON(SB), NOSPLIT, $0-8
+	// R0   a
+	// R1   Triangles
+	// R2   N
+	// R3   Rects
+	// R4   Where
+	// R5   Columns
+	// R6   i
+	// R7   *where
+	// V0   Grow
+	// V1   Shift, -Shift
+	// V2   0
+	// V3   LastX, LastY
+	// V4   MinX, MinY
+	// V5   MaxX, MaxY
+	MOVD a+0(FP), R0
+	MOVD 0(R0), R1 // a.Triangles
+	MOVD 8(R0), R2 // a.N
+	MOVD 16(R0), R3 // a.Rects
+	MOVD 24(R0), R4 // a.Where
+	MOVW 48(R0), R5 // a.Columns
+	MOVD $0, R6
+	FMOVS 32(R0), F0 // a.Grow
+	VDUP V0.S[0], V0.S4
+	FMOVS 36(R0), F1 // a.Shift
+	VDUP V1.S[0], V1.S4
+	WORD $0x6ea0b821 // neg v1.4s, v1.4s
+	WORD $0x6f00e402 // movi v2.2d, #0x0
+	FMOVD 40(R0), F3
+	FMOVD 52(R0), F4
+	FMOVD 60(R0), F5
+	CMP $0, R2
+	BLE end2
+
+loop1:
+
+	// x0 := max((min(t.X[0], t.X[1], t.X[2])-a.Grow)>>a.Shift, 0)
+	FMOVQ 0(R1), F6
+	FMOVQ 16(R1), F7
+	VMOV V6.S[0], V6.S[3]
+	VMOV V7.S[0], V7.S[3]
+	WORD $0x4ea7acc8 // sminp v8.4s, v6.4s, v7.4s
+	WORD $0x4ea7a4c6 // smaxp v6.4s, v6.4s, v7.4s
+	WORD $0x4ea8ad08 // sminp v8.4s, v8.4s, v8.4s
+	WORD $0x4ea6a4c6 // smaxp v6.4s, v6.4s, v6.4s
+	VSUB V0.S4, V8.S4, V7.S4
+	WORD $0x4ea144e7 // sshl v7.4s, v7.4s, v1.4s
+	WORD $0x4ea264e8 // smax v8.4s, v7.4s, v2.4s
+	VADD V0.S4, V6.S4, V6.S4
+	WORD $0x4ea144c6 // sshl v6.4s, v6.4s, v1.4s
+	WORD $0x4ea36cc6 // smin v6.4s, v6.4s, v3.4s
+
+	// *at(a.Rects, i) = TileRect{int16(x0), int16(y0), int16(x1), int16(y1)}
+	VZIP1 V6.D2, V8.D2, V7.D2
+	VUZP1 V7.H8, V7.H8, V7.H8
+	FMOVD F7, 0(R3)
+
+	// if x0 > x1 || y0 > y1 { *where = NoTile }
+	MOVD $4294967295, R7
+	WORD $0x4ea63507 // cmgt v7.4s, v8.4s, v6.4s
+	VMOV V7.D[0], R8
+	CBNZ R8, none3
+
+	// a.MinX, a.MinY, a.MaxX, a.MaxY = min(a.MinX, x0), ...
+	WORD $0x4ea86c84 // smin v4.4s, v4.4s, v8.4s
+	WORD $0x4ea664a5 // smax v5.4s, v5.4s, v6.4s
+
+	// switch tile := uint32(y0*a.Columns + x0); x1 - x0 + y1 - y0
+	VSUB V8.S4, V6.S4, V6.S4
+	VMOV V6.S[0], R8
+	VMOV V6.S[1], R9
+	VMOV V8.S[0], R7
+	VMOV V8.S[1], R10
+	MADD R5, R7, R10, R7
+	ADD R9, R8, R8
+	CBZ R8, stored4
+	CMP $1, R8
+	BNE many5
+
+	// *where = TwoTiles + 2*tile + uint32(y1-y0)
+	MOVD $2147483648, R8
+	ADD R9, R8, R8
+	ADD R7<<1, R8, R7
+	JMP stored4
+
+many5:
+	MOVD $3221225472, R7
+	ADD R6, R7, R7
+
+none3:
+
+stored4:
+	MOVW R7, 0(R4)
+	ADD $64, R1, R1
+	ADD $8, R3, R3
+	ADD $4, R4, R4
+	ADD $1, R6, R6
+	SUBS $1, R2, R2
+	BNE loop1
+
+end2:
+	FMOVD F4, 52(R0)
+	FMOVD F5, 60(R0)
 	RET

@@ -26,6 +26,8 @@ func setNEON(k *Kernels) {
 	k.Footprint = footprintNEON
 	k.FootprintAt = footprintAtNEON
 	k.Transform = transformNEON
+	k.Viewport = viewportNEON
+	k.Tiles = tilesNEON
 	k.BuildGroups = buildGroupsNEON
 	k.EncodeHalf = encodeHalfNEON
 	k.DecodeHalf = decodeHalfNEON
@@ -34,7 +36,10 @@ func setNEON(k *Kernels) {
 	k.Interpolate = interpolateNEON
 	k.InterpolateAt = interpolateAtNEON
 	k.Lod = lodNEON
+	k.Planes = planesNEON
 	k.Setup = setupNEON
+	k.StencilTest = stencilTestNEON
+	k.StencilUpdate = stencilUpdateNEON
 	k.SampleRGBA8 = sampleRGBA8NEON
 	k.SampleRGBA16 = sampleRGBA16NEON
 	k.SampleRGBA16F = sampleRGBA16FNEON

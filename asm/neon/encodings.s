@@ -1,13 +1,19 @@
+    WORD $0x4e701d4a // bic v10.16b, v10.16b, v16.16b
     WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
     WORD $0x4e6c1d6b // bic v11.16b, v11.16b, v12.16b
+    WORD $0x4e6e1d6b // bic v11.16b, v11.16b, v14.16b
     WORD $0x4e671d4c // bic v12.16b, v10.16b, v7.16b
+    WORD $0x4e701d8c // bic v12.16b, v12.16b, v16.16b
     WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
     WORD $0x4e681dec // bic v12.16b, v15.16b, v8.16b
     WORD $0x4e6c1c8c // bic v12.16b, v4.16b, v12.16b
+    WORD $0x4e6e1dad // bic v13.16b, v13.16b, v14.16b
     WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
     WORD $0x4e651dce // bic v14.16b, v14.16b, v5.16b
     WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
     WORD $0x4e651def // bic v15.16b, v15.16b, v5.16b
+    WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
+    WORD $0x4e741e55 // bic v21.16b, v18.16b, v20.16b
     WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
     WORD $0x4e601d86 // bic v6.16b, v12.16b, v0.16b
     WORD $0x4e601c87 // bic v7.16b, v4.16b, v0.16b
@@ -24,10 +30,14 @@
     WORD $0x4eb03432 // cmgt v18.4s, v1.4s, v16.4s
     WORD $0x4eb13432 // cmgt v18.4s, v1.4s, v17.4s
     WORD $0x4ea03422 // cmgt v2.4s, v1.4s, v0.4s
+    WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
+    WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
+    WORD $0x4eb634f6 // cmgt v22.4s, v7.4s, v22.4s
     WORD $0x4ea53445 // cmgt v5.4s, v2.4s, v5.4s
     WORD $0x4ea43406 // cmgt v6.4s, v0.4s, v4.4s
     WORD $0x4ea53406 // cmgt v6.4s, v0.4s, v5.4s
     WORD $0x4ea53426 // cmgt v6.4s, v1.4s, v5.4s
+    WORD $0x4ea63507 // cmgt v7.4s, v8.4s, v6.4s
     WORD $0x6ea8356c // cmhi v12.4s, v11.4s, v8.4s
     WORD $0x6eab34cd // cmhi v13.4s, v6.4s, v11.4s
     WORD $0x6ea035ae // cmhi v14.4s, v13.4s, v0.4s
@@ -69,6 +79,7 @@
     WORD $0x6eb13d72 // cmhs v18.4s, v11.4s, v17.4s
     WORD $0x6eb03e53 // cmhs v19.4s, v18.4s, v16.4s
     WORD $0x6eb03e93 // cmhs v19.4s, v20.4s, v16.4s
+    WORD $0x6e223c82 // cmhs v2.16b, v4.16b, v2.16b
     WORD $0x6ea03c22 // cmhs v2.4s, v1.4s, v0.4s
     WORD $0x6eb33dd4 // cmhs v20.4s, v14.4s, v19.4s
     WORD $0x6eae3e75 // cmhs v21.4s, v19.4s, v14.4s
@@ -81,13 +92,24 @@
     WORD $0x6eb93f19 // cmhs v25.4s, v24.4s, v25.4s
     WORD $0x6eba3f1a // cmhs v26.4s, v24.4s, v26.4s
     WORD $0x6ebb3f1b // cmhs v27.4s, v24.4s, v27.4s
+    WORD $0x6e243c43 // cmhs v3.16b, v2.16b, v4.16b
     WORD $0x6ea03ce8 // cmhs v8.4s, v7.4s, v0.4s
     WORD $0x6ea43ce8 // cmhs v8.4s, v7.4s, v4.4s
     WORD $0x4e20aa73 // cmlt v19.16b, v19.16b, #0
     WORD $0x4e20aa94 // cmlt v20.16b, v20.16b, #0
+    WORD $0x4ee0f94a // fabs v10.2d, v10.2d
+    WORD $0x4ee0f96b // fabs v11.2d, v11.2d
     WORD $0x4ee0f94c // fabs v12.2d, v10.2d
     WORD $0x4ea0f8ac // fabs v12.4s, v5.4s
     WORD $0x4ea0f8cc // fabs v12.4s, v6.4s
+    WORD $0x4ee0f9ad // fabs v13.2d, v13.2d
+    WORD $0x4ee0f9ce // fabs v14.2d, v14.2d
+    WORD $0x4ee0f9ef // fabs v15.2d, v15.2d
+    WORD $0x4ea0f9d4 // fabs v20.4s, v14.4s
+    WORD $0x4ea0fa14 // fabs v20.4s, v16.4s
+    WORD $0x4ea0f9f5 // fabs v21.4s, v15.4s
+    WORD $0x4ea0fa15 // fabs v21.4s, v16.4s
+    WORD $0x4ea0fa36 // fabs v22.4s, v17.4s
     WORD $0x4ea0f949 // fabs v9.4s, v10.4s
     WORD $0x4ea0f889 // fabs v9.4s, v4.4s
     WORD $0x4ea0f929 // fabs v9.4s, v9.4s
@@ -100,6 +122,7 @@
     WORD $0x4e21d4e1 // fadd v1.4s, v7.4s, v1.4s
     WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
     WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+    WORD $0x4e73d54a // fadd v10.2d, v10.2d, v19.2d
     WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
     WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
     WORD $0x4e6ad62a // fadd v10.2d, v17.2d, v10.2d
@@ -112,6 +135,7 @@
     WORD $0x4e6bd42b // fadd v11.2d, v1.2d, v11.2d
     WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
     WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
+    WORD $0x4e71d56b // fadd v11.2d, v11.2d, v17.2d
     WORD $0x4e73d56b // fadd v11.2d, v11.2d, v19.2d
     WORD $0x4e75d56b // fadd v11.2d, v11.2d, v21.2d
     WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
@@ -136,6 +160,7 @@
     WORD $0x4e6cd56c // fadd v12.2d, v11.2d, v12.2d
     WORD $0x4e6bd58c // fadd v12.2d, v12.2d, v11.2d
     WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+    WORD $0x4e74d58c // fadd v12.2d, v12.2d, v20.2d
     WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
     WORD $0x4e6cd48c // fadd v12.2d, v4.2d, v12.2d
     WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
@@ -196,6 +221,7 @@
     WORD $0x4e2fd5ae // fadd v14.4s, v13.4s, v15.4s
     WORD $0x4e30d5ae // fadd v14.4s, v13.4s, v16.4s
     WORD $0x4e20d5ce // fadd v14.4s, v14.4s, v0.4s
+    WORD $0x4e21d5ce // fadd v14.4s, v14.4s, v1.4s
     WORD $0x4e2ad5ce // fadd v14.4s, v14.4s, v10.4s
     WORD $0x4e31d5ce // fadd v14.4s, v14.4s, v17.4s
     WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
@@ -231,6 +257,7 @@
     WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
     WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
     WORD $0x4e37d5ef // fadd v15.4s, v15.4s, v23.4s
+    WORD $0x4e23d5ef // fadd v15.4s, v15.4s, v3.4s
     WORD $0x4e2ed60f // fadd v15.4s, v16.4s, v14.4s
     WORD $0x4e2fd60f // fadd v15.4s, v16.4s, v15.4s
     WORD $0x4e2fd62f // fadd v15.4s, v17.4s, v15.4s
@@ -254,6 +281,7 @@
     WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
     WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
     WORD $0x4e38d610 // fadd v16.4s, v16.4s, v24.4s
+    WORD $0x4e25d610 // fadd v16.4s, v16.4s, v5.4s
     WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
     WORD $0x4e2ad650 // fadd v16.4s, v18.4s, v10.4s
     WORD $0x4e30d690 // fadd v16.4s, v20.4s, v16.4s
@@ -496,6 +524,7 @@
     WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
     WORD $0x4e64d5e4 // fadd v4.2d, v15.2d, v4.2d
     WORD $0x4e6bd484 // fadd v4.2d, v4.2d, v11.2d
+    WORD $0x4e6fd484 // fadd v4.2d, v4.2d, v15.2d
     WORD $0x4e71d484 // fadd v4.2d, v4.2d, v17.2d
     WORD $0x4e74d484 // fadd v4.2d, v4.2d, v20.2d
     WORD $0x4e65d484 // fadd v4.2d, v4.2d, v5.2d
@@ -544,6 +573,8 @@
     WORD $0x4e26d506 // fadd v6.4s, v8.4s, v6.4s
     WORD $0x4e65d547 // fadd v7.2d, v10.2d, v5.2d
     WORD $0x4e67d487 // fadd v7.2d, v4.2d, v7.2d
+    WORD $0x4e6ad4e7 // fadd v7.2d, v7.2d, v10.2d
+    WORD $0x4e6fd4e7 // fadd v7.2d, v7.2d, v15.2d
     WORD $0x4e69d4e7 // fadd v7.2d, v7.2d, v9.2d
     WORD $0x4e67d527 // fadd v7.2d, v9.2d, v7.2d
     WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
@@ -647,12 +678,18 @@
     WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
     WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
     WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+    WORD $0x6e6ae58a // fcmge v10.2d, v12.2d, v10.2d
     WORD $0x6e27e52a // fcmge v10.4s, v9.4s, v7.4s
+    WORD $0x6e6be58b // fcmge v11.2d, v12.2d, v11.2d
+    WORD $0x6e6be5ab // fcmge v11.2d, v13.2d, v11.2d
+    WORD $0x6e6ce5ac // fcmge v12.2d, v13.2d, v12.2d
     WORD $0x6e26e5f0 // fcmge v16.4s, v15.4s, v6.4s
     WORD $0x6e26e632 // fcmge v18.4s, v17.4s, v6.4s
     WORD $0x6e21e633 // fcmge v19.4s, v17.4s, v1.4s
     WORD $0x6e21e6b3 // fcmge v19.4s, v21.4s, v1.4s
     WORD $0x6e20e422 // fcmge v2.4s, v1.4s, v0.4s
+    WORD $0x6e2be5d4 // fcmge v20.4s, v14.4s, v11.4s
+    WORD $0x6e2be5f4 // fcmge v20.4s, v15.4s, v11.4s
     WORD $0x6e30e634 // fcmge v20.4s, v17.4s, v16.4s
     WORD $0x6e33e654 // fcmge v20.4s, v18.4s, v19.4s
     WORD $0x6e31e655 // fcmge v21.4s, v18.4s, v17.4s
@@ -701,6 +738,7 @@
     WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
     WORD $0x6ea1e5ee // fcmgt v14.4s, v15.4s, v1.4s
     WORD $0x6ea2e60e // fcmgt v14.4s, v16.4s, v2.4s
+    WORD $0x6eace64e // fcmgt v14.4s, v18.4s, v12.4s
     WORD $0x6eafe44e // fcmgt v14.4s, v2.4s, v15.4s
     WORD $0x6ea3e44e // fcmgt v14.4s, v2.4s, v3.4s
     WORD $0x6eade7ae // fcmgt v14.4s, v29.4s, v13.4s
@@ -711,6 +749,7 @@
     WORD $0x6ea0e5af // fcmgt v15.4s, v13.4s, v0.4s
     WORD $0x6eafe5af // fcmgt v15.4s, v13.4s, v15.4s
     WORD $0x6ea1e60f // fcmgt v15.4s, v16.4s, v1.4s
+    WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
     WORD $0x6eb0e44f // fcmgt v15.4s, v2.4s, v16.4s
     WORD $0x6eb1e7af // fcmgt v15.4s, v29.4s, v17.4s
     WORD $0x6eaee46f // fcmgt v15.4s, v3.4s, v14.4s
@@ -748,10 +787,17 @@
     WORD $0x6eade531 // fcmgt v17.4s, v9.4s, v13.4s
     WORD $0x6eb1e592 // fcmgt v18.4s, v12.4s, v17.4s
     WORD $0x6ea1e5d2 // fcmgt v18.4s, v14.4s, v1.4s
+    WORD $0x6eabe5d2 // fcmgt v18.4s, v14.4s, v11.4s
+    WORD $0x6eabe5f2 // fcmgt v18.4s, v15.4s, v11.4s
+    WORD $0x6eb1e5f2 // fcmgt v18.4s, v15.4s, v17.4s
     WORD $0x6eb3e5f2 // fcmgt v18.4s, v15.4s, v19.4s
+    WORD $0x6eb1e612 // fcmgt v18.4s, v16.4s, v17.4s
     WORD $0x6eb4e612 // fcmgt v18.4s, v16.4s, v20.4s
     WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
     WORD $0x6eb5e632 // fcmgt v18.4s, v17.4s, v21.4s
+    WORD $0x6ea8e632 // fcmgt v18.4s, v17.4s, v8.4s
+    WORD $0x6eafe652 // fcmgt v18.4s, v18.4s, v15.4s
+    WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
     WORD $0x6eaee452 // fcmgt v18.4s, v2.4s, v14.4s
     WORD $0x6eb6e452 // fcmgt v18.4s, v2.4s, v22.4s
     WORD $0x6ea1e6f2 // fcmgt v18.4s, v23.4s, v1.4s
@@ -770,6 +816,10 @@
     WORD $0x6ea0e422 // fcmgt v2.4s, v1.4s, v0.4s
     WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
     WORD $0x6eb2e434 // fcmgt v20.4s, v1.4s, v18.4s
+    WORD $0x6eace5d4 // fcmgt v20.4s, v14.4s, v12.4s
+    WORD $0x6eb1e5d4 // fcmgt v20.4s, v14.4s, v17.4s
+    WORD $0x6eace5f4 // fcmgt v20.4s, v15.4s, v12.4s
+    WORD $0x6eaee654 // fcmgt v20.4s, v18.4s, v14.4s
     WORD $0x6eb3e654 // fcmgt v20.4s, v18.4s, v19.4s
     WORD $0x6eb2e674 // fcmgt v20.4s, v19.4s, v18.4s
     WORD $0x6eb3e7b4 // fcmgt v20.4s, v29.4s, v19.4s
@@ -846,10 +896,13 @@
     WORD $0x4e61c8e7 // fcvtas v7.2d, v7.2d
     WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
     WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
+    WORD $0x0e617800 // fcvtl v0.2d, v0.2s
     WORD $0x0e217800 // fcvtl v0.4s, v0.4h
     WORD $0x0e217820 // fcvtl v0.4s, v1.4h
+    WORD $0x0e617821 // fcvtl v1.2d, v1.2s
     WORD $0x0e217821 // fcvtl v1.4s, v1.4h
     WORD $0x0e2178c1 // fcvtl v1.4s, v6.4h
+    WORD $0x0e61796a // fcvtl v10.2d, v11.2s
     WORD $0x0e61788a // fcvtl v10.2d, v4.2s
     WORD $0x0e6178ea // fcvtl v10.2d, v7.2s
     WORD $0x0e61790a // fcvtl v10.2d, v8.2s
@@ -862,6 +915,7 @@
     WORD $0x0e21790b // fcvtl v11.4s, v8.4h
     WORD $0x0e61794c // fcvtl v12.2d, v10.2s
     WORD $0x0e61798c // fcvtl v12.2d, v12.2s
+    WORD $0x0e61788c // fcvtl v12.2d, v4.2s
     WORD $0x0e6178ac // fcvtl v12.2d, v5.2s
     WORD $0x0e61790c // fcvtl v12.2d, v8.2s
     WORD $0x0e61792c // fcvtl v12.2d, v9.2s
@@ -895,6 +949,7 @@
     WORD $0x0e2179b0 // fcvtl v16.4s, v13.4h
     WORD $0x0e617951 // fcvtl v17.2d, v10.2s
     WORD $0x0e6179b1 // fcvtl v17.2d, v13.2s
+    WORD $0x0e6179f1 // fcvtl v17.2d, v15.2s
     WORD $0x0e617871 // fcvtl v17.2d, v3.2s
     WORD $0x0e617911 // fcvtl v17.2d, v8.2s
     WORD $0x0e617931 // fcvtl v17.2d, v9.2s
@@ -903,19 +958,26 @@
     WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
     WORD $0x0e617993 // fcvtl v19.2d, v12.2s
     WORD $0x0e217a53 // fcvtl v19.4s, v18.4h
+    WORD $0x0e617842 // fcvtl v2.2d, v2.2s
     WORD $0x0e217842 // fcvtl v2.4s, v2.4h
     WORD $0x0e617ab4 // fcvtl v20.2d, v21.2s
+    WORD $0x0e617894 // fcvtl v20.2d, v4.2s
     WORD $0x0e217a74 // fcvtl v20.4s, v19.4h
+    WORD $0x0e617895 // fcvtl v21.2d, v4.2s
     WORD $0x0e217863 // fcvtl v3.4s, v3.4h
     WORD $0x0e217883 // fcvtl v3.4s, v4.4h
+    WORD $0x0e617884 // fcvtl v4.2d, v4.2s
+    WORD $0x0e6178e4 // fcvtl v4.2d, v7.2s
     WORD $0x0e217964 // fcvtl v4.4s, v11.4h
     WORD $0x0e617845 // fcvtl v5.2d, v2.2s
+    WORD $0x0e617865 // fcvtl v5.2d, v3.2s
     WORD $0x0e617866 // fcvtl v6.2d, v3.2s
     WORD $0x0e217826 // fcvtl v6.4s, v1.4h
     WORD $0x0e217906 // fcvtl v6.4s, v8.4h
     WORD $0x0e617867 // fcvtl v7.2d, v3.2s
     WORD $0x0e6178e7 // fcvtl v7.2d, v7.2s
     WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+    WORD $0x0e6178c8 // fcvtl v8.2d, v6.2s
     WORD $0x0e617908 // fcvtl v8.2d, v8.2s
     WORD $0x0e217928 // fcvtl v8.4s, v9.4h
     WORD $0x0e6178c9 // fcvtl v9.2d, v6.2s
@@ -935,9 +997,11 @@
     WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
     WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
     WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
+    WORD $0x4e61794d // fcvtl2 v13.2d, v10.4s
     WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
     WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
     WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+    WORD $0x4e61788d // fcvtl2 v13.2d, v4.4s
     WORD $0x4e6178ad // fcvtl2 v13.2d, v5.4s
     WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
     WORD $0x4e2179ad // fcvtl2 v13.4s, v13.8h
@@ -949,6 +1013,7 @@
     WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
     WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
     WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+    WORD $0x4e61788f // fcvtl2 v15.2d, v4.4s
     WORD $0x4e2179ef // fcvtl2 v15.4s, v15.8h
     WORD $0x4e617990 // fcvtl2 v16.2d, v12.4s
     WORD $0x4e6179b0 // fcvtl2 v16.2d, v13.4s
@@ -1003,6 +1068,7 @@
     WORD $0x0e616901 // fcvtn v1.2s, v8.2d
     WORD $0x0e216841 // fcvtn v1.4h, v2.4s
     WORD $0x0e61694a // fcvtn v10.2s, v10.2d
+    WORD $0x0e61698a // fcvtn v10.2s, v12.2d
     WORD $0x0e61692a // fcvtn v10.2s, v9.2d
     WORD $0x0e61682b // fcvtn v11.2s, v1.2d
     WORD $0x0e61696b // fcvtn v11.2s, v11.2d
@@ -1054,8 +1120,10 @@
     WORD $0x0e6169c4 // fcvtn v4.2s, v14.2d
     WORD $0x0e616a04 // fcvtn v4.2s, v16.2d
     WORD $0x0e616a44 // fcvtn v4.2s, v18.2d
+    WORD $0x0e616884 // fcvtn v4.2s, v4.2d
     WORD $0x0e6168a5 // fcvtn v5.2s, v5.2d
     WORD $0x0e616966 // fcvtn v6.2s, v11.2d
+    WORD $0x0e616947 // fcvtn v7.2s, v10.2d
     WORD $0x0e616a27 // fcvtn v7.2s, v17.2d
     WORD $0x0e616887 // fcvtn v7.2s, v4.2d
     WORD $0x0e6168a7 // fcvtn v7.2s, v5.2d
@@ -1071,6 +1139,7 @@
     WORD $0x4e6168c1 // fcvtn2 v1.4s, v6.2d
     WORD $0x4e6168e1 // fcvtn2 v1.4s, v7.2d
     WORD $0x4e616921 // fcvtn2 v1.4s, v9.2d
+    WORD $0x4e6169aa // fcvtn2 v10.4s, v13.2d
     WORD $0x4e6168ea // fcvtn2 v10.4s, v7.2d
     WORD $0x4e61682b // fcvtn2 v11.4s, v1.2d
     WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
@@ -1117,9 +1186,11 @@
     WORD $0x4e616964 // fcvtn2 v4.4s, v11.2d
     WORD $0x4e6169a4 // fcvtn2 v4.4s, v13.2d
     WORD $0x4e6169e4 // fcvtn2 v4.4s, v15.2d
+    WORD $0x4e6168e4 // fcvtn2 v4.4s, v7.2d
     WORD $0x4e616924 // fcvtn2 v4.4s, v9.2d
     WORD $0x4e616885 // fcvtn2 v5.4s, v4.2d
     WORD $0x4e6168a6 // fcvtn2 v6.4s, v5.2d
+    WORD $0x4e616967 // fcvtn2 v7.4s, v11.2d
     WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
     WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
     WORD $0x4e616968 // fcvtn2 v8.4s, v11.2d
@@ -1129,7 +1200,9 @@
     WORD $0x4e616909 // fcvtn2 v9.4s, v8.2d
     WORD $0x4e21a98c // fcvtns v12.4s, v12.4s
     WORD $0x4e21a9ae // fcvtns v14.4s, v13.4s
+    WORD $0x4e21aa4e // fcvtns v14.4s, v18.4s
     WORD $0x4e21a9af // fcvtns v15.4s, v13.4s
+    WORD $0x4e21aa4f // fcvtns v15.4s, v18.4s
     WORD $0x4e21a972 // fcvtns v18.4s, v11.4s
     WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
     WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
@@ -1198,23 +1271,27 @@
     WORD $0x6e2ffc0e // fdiv v14.4s, v0.4s, v15.4s
     WORD $0x6e2efd8e // fdiv v14.4s, v12.4s, v14.4s
     WORD $0x6e2cfdce // fdiv v14.4s, v14.4s, v12.4s
+    WORD $0x6e31fdce // fdiv v14.4s, v14.4s, v17.4s
     WORD $0x6e2cfc8e // fdiv v14.4s, v4.4s, v12.4s
     WORD $0x6e6ffd4f // fdiv v15.2d, v10.2d, v15.2d
     WORD $0x6e6ffe6f // fdiv v15.2d, v19.2d, v15.2d
     WORD $0x6e6ffd0f // fdiv v15.2d, v8.2d, v15.2d
     WORD $0x6e2ffd8f // fdiv v15.4s, v12.4s, v15.4s
+    WORD $0x6e31fdef // fdiv v15.4s, v15.4s, v17.4s
     WORD $0x6e2ffe4f // fdiv v15.4s, v18.4s, v15.4s
     WORD $0x6e2dfe6f // fdiv v15.4s, v19.4s, v13.4s
     WORD $0x6e70fd50 // fdiv v16.2d, v10.2d, v16.2d
     WORD $0x6e70fe70 // fdiv v16.2d, v19.2d, v16.2d
     WORD $0x6e70fe90 // fdiv v16.2d, v20.2d, v16.2d
     WORD $0x6e70fd10 // fdiv v16.2d, v8.2d, v16.2d
+    WORD $0x6e31fe10 // fdiv v16.4s, v16.4s, v17.4s
     WORD $0x6e30fe50 // fdiv v16.4s, v18.4s, v16.4s
     WORD $0x6e71fd51 // fdiv v17.2d, v10.2d, v17.2d
     WORD $0x6e71fe91 // fdiv v17.2d, v20.2d, v17.2d
     WORD $0x6e71feb1 // fdiv v17.2d, v21.2d, v17.2d
     WORD $0x6e2efdb1 // fdiv v17.4s, v13.4s, v14.4s
     WORD $0x6e31fe51 // fdiv v17.4s, v18.4s, v17.4s
+    WORD $0x6e31fd31 // fdiv v17.4s, v9.4s, v17.4s
     WORD $0x6e72fd52 // fdiv v18.2d, v10.2d, v18.2d
     WORD $0x6e72feb2 // fdiv v18.2d, v21.2d, v18.2d
     WORD $0x6e72fed2 // fdiv v18.2d, v22.2d, v18.2d
@@ -1251,6 +1328,7 @@
     WORD $0x6e69fe09 // fdiv v9.2d, v16.2d, v9.2d
     WORD $0x6e69fc69 // fdiv v9.2d, v3.2d, v9.2d
     WORD $0x6e64fd09 // fdiv v9.2d, v8.2d, v4.2d
+    WORD $0x6e6afd29 // fdiv v9.2d, v9.2d, v10.2d
     WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
     WORD $0x6e2afd29 // fdiv v9.4s, v9.4s, v10.4s
     WORD $0x4e6cf56b // fmax v11.2d, v11.2d, v12.2d
@@ -1439,11 +1517,17 @@
     WORD $0x4f859101 // fmul v1.4s, v8.4s, v5.s[0]
     WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
     WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+    WORD $0x6e71dd4a // fmul v10.2d, v10.2d, v17.2d
     WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
     WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
     WORD $0x4fc5916a // fmul v10.2d, v11.2d, v5.d[0]
     WORD $0x6e6add8a // fmul v10.2d, v12.2d, v10.2d
     WORD $0x4fca918a // fmul v10.2d, v12.2d, v10.d[0]
+    WORD $0x6e6bdd8a // fmul v10.2d, v12.2d, v11.2d
+    WORD $0x6e66dd8a // fmul v10.2d, v12.2d, v6.2d
+    WORD $0x6e6addea // fmul v10.2d, v15.2d, v10.2d
+    WORD $0x6e6bde0a // fmul v10.2d, v16.2d, v11.2d
+    WORD $0x6e66dcaa // fmul v10.2d, v5.2d, v6.2d
     WORD $0x4f88900a // fmul v10.4s, v0.4s, v8.s[0]
     WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
     WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
@@ -1493,8 +1577,10 @@
     WORD $0x6e6bddab // fmul v11.2d, v13.2d, v11.2d
     WORD $0x4fc299ab // fmul v11.2d, v13.2d, v2.d[1]
     WORD $0x4fc599ab // fmul v11.2d, v13.2d, v5.d[1]
+    WORD $0x6e66ddab // fmul v11.2d, v13.2d, v6.2d
     WORD $0x4fc599eb // fmul v11.2d, v15.2d, v5.d[1]
     WORD $0x4fc79a2b // fmul v11.2d, v17.2d, v7.d[1]
+    WORD $0x6e68dc6b // fmul v11.2d, v3.2d, v8.2d
     WORD $0x4fc698ab // fmul v11.2d, v5.2d, v6.d[1]
     WORD $0x4fc798ab // fmul v11.2d, v5.2d, v7.d[1]
     WORD $0x6e24dd4b // fmul v11.4s, v10.4s, v4.4s
@@ -1529,11 +1615,15 @@
     WORD $0x6e2bdd2b // fmul v11.4s, v9.4s, v11.4s
     WORD $0x4fc6914c // fmul v12.2d, v10.2d, v6.d[0]
     WORD $0x4fc6996c // fmul v12.2d, v11.2d, v6.d[1]
+    WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
     WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
     WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
     WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
+    WORD $0x6e72dd8c // fmul v12.2d, v12.2d, v18.2d
+    WORD $0x6e63dd8c // fmul v12.2d, v12.2d, v3.2d
     WORD $0x4fc6998c // fmul v12.2d, v12.2d, v6.d[1]
     WORD $0x4fc8998c // fmul v12.2d, v12.2d, v8.d[1]
+    WORD $0x6e69dd8c // fmul v12.2d, v12.2d, v9.2d
     WORD $0x4fc591ac // fmul v12.2d, v13.2d, v5.d[0]
     WORD $0x4fca90ac // fmul v12.2d, v5.2d, v10.d[0]
     WORD $0x4fab914c // fmul v12.4s, v10.4s, v11.s[1]
@@ -1577,17 +1667,22 @@
     WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
     WORD $0x4fca996d // fmul v13.2d, v11.2d, v10.d[1]
     WORD $0x4fc7996d // fmul v13.2d, v11.2d, v7.d[1]
+    WORD $0x6e6ddd8d // fmul v13.2d, v12.2d, v13.2d
     WORD $0x6e71dd8d // fmul v13.2d, v12.2d, v17.2d
+    WORD $0x6e6addad // fmul v13.2d, v13.2d, v10.2d
     WORD $0x4fca99ad // fmul v13.2d, v13.2d, v10.d[1]
     WORD $0x6e6cddad // fmul v13.2d, v13.2d, v12.2d
     WORD $0x4fcc99ad // fmul v13.2d, v13.2d, v12.d[1]
     WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+    WORD $0x6e71ddad // fmul v13.2d, v13.2d, v17.2d
     WORD $0x4fc291ad // fmul v13.2d, v13.2d, v2.d[0]
+    WORD $0x6e63ddad // fmul v13.2d, v13.2d, v3.2d
     WORD $0x4fc599ad // fmul v13.2d, v13.2d, v5.d[1]
     WORD $0x6e66ddad // fmul v13.2d, v13.2d, v6.2d
     WORD $0x4fc699ad // fmul v13.2d, v13.2d, v6.d[1]
     WORD $0x6e67ddad // fmul v13.2d, v13.2d, v7.2d
     WORD $0x6e69ddad // fmul v13.2d, v13.2d, v9.2d
+    WORD $0x6e6bddcd // fmul v13.2d, v14.2d, v11.2d
     WORD $0x6e6cddcd // fmul v13.2d, v14.2d, v12.2d
     WORD $0x4fc599cd // fmul v13.2d, v14.2d, v5.d[1]
     WORD $0x4fc591ed // fmul v13.2d, v15.2d, v5.d[0]
@@ -1631,11 +1726,13 @@
     WORD $0x4fca90ae // fmul v14.2d, v5.2d, v10.d[0]
     WORD $0x4fcc90ae // fmul v14.2d, v5.2d, v12.d[0]
     WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
+    WORD $0x6e2edc0e // fmul v14.4s, v0.4s, v14.4s
     WORD $0x6e2fdc0e // fmul v14.4s, v0.4s, v15.4s
     WORD $0x4fa7994e // fmul v14.4s, v10.4s, v7.s[3]
     WORD $0x4f87918e // fmul v14.4s, v12.4s, v7.s[0]
     WORD $0x6e24ddae // fmul v14.4s, v13.4s, v4.4s
     WORD $0x6e20ddce // fmul v14.4s, v14.4s, v0.4s
+    WORD $0x6e2addce // fmul v14.4s, v14.4s, v10.4s
     WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
     WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
     WORD $0x6e23ddce // fmul v14.4s, v14.4s, v3.4s
@@ -1656,12 +1753,17 @@
     WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
     WORD $0x4fca99af // fmul v15.2d, v13.2d, v10.d[1]
     WORD $0x4fcc99af // fmul v15.2d, v13.2d, v12.d[1]
+    WORD $0x6e6addef // fmul v15.2d, v15.2d, v10.2d
     WORD $0x4fca99ef // fmul v15.2d, v15.2d, v10.d[1]
+    WORD $0x6e6bddef // fmul v15.2d, v15.2d, v11.2d
     WORD $0x4fcc99ef // fmul v15.2d, v15.2d, v12.d[1]
     WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
     WORD $0x6e70ddef // fmul v15.2d, v15.2d, v16.2d
+    WORD $0x6e71ddef // fmul v15.2d, v15.2d, v17.2d
+    WORD $0x6e72ddef // fmul v15.2d, v15.2d, v18.2d
     WORD $0x6e73ddef // fmul v15.2d, v15.2d, v19.2d
     WORD $0x4fc299ef // fmul v15.2d, v15.2d, v2.d[1]
+    WORD $0x6e65ddef // fmul v15.2d, v15.2d, v5.2d
     WORD $0x4fc599ef // fmul v15.2d, v15.2d, v5.d[1]
     WORD $0x6e66ddef // fmul v15.2d, v15.2d, v6.2d
     WORD $0x4fc699ef // fmul v15.2d, v15.2d, v6.d[1]
@@ -1669,7 +1771,10 @@
     WORD $0x4fc791ef // fmul v15.2d, v15.2d, v7.d[0]
     WORD $0x4fc899ef // fmul v15.2d, v15.2d, v8.d[1]
     WORD $0x6e69ddef // fmul v15.2d, v15.2d, v9.2d
+    WORD $0x6e6cde0f // fmul v15.2d, v16.2d, v12.2d
+    WORD $0x6e6dde0f // fmul v15.2d, v16.2d, v13.2d
     WORD $0x6e6ede0f // fmul v15.2d, v16.2d, v14.2d
+    WORD $0x6e73de0f // fmul v15.2d, v16.2d, v19.2d
     WORD $0x4fc2920f // fmul v15.2d, v16.2d, v2.d[0]
     WORD $0x4fc59a0f // fmul v15.2d, v16.2d, v5.d[1]
     WORD $0x4fc79a0f // fmul v15.2d, v16.2d, v7.d[1]
@@ -1687,6 +1792,7 @@
     WORD $0x6e2eddcf // fmul v15.4s, v14.4s, v14.4s
     WORD $0x6e27ddcf // fmul v15.4s, v14.4s, v7.4s
     WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
+    WORD $0x6e2addef // fmul v15.4s, v15.4s, v10.4s
     WORD $0x6e2bddef // fmul v15.4s, v15.4s, v11.4s
     WORD $0x6e2cddef // fmul v15.4s, v15.4s, v12.4s
     WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
@@ -1695,6 +1801,7 @@
     WORD $0x6e29ddef // fmul v15.4s, v15.4s, v9.4s
     WORD $0x6e23de4f // fmul v15.4s, v18.4s, v3.4s
     WORD $0x4f8e904f // fmul v15.4s, v2.4s, v14.s[0]
+    WORD $0x6e2fdc4f // fmul v15.4s, v2.4s, v15.4s
     WORD $0x6e20decf // fmul v15.4s, v22.4s, v0.4s
     WORD $0x4f80906f // fmul v15.4s, v3.4s, v0.s[0]
     WORD $0x6e31dcaf // fmul v15.4s, v5.4s, v17.4s
@@ -1705,13 +1812,17 @@
     WORD $0x4fc59170 // fmul v16.2d, v11.2d, v5.d[0]
     WORD $0x4fc691b0 // fmul v16.2d, v13.2d, v6.d[0]
     WORD $0x4fc699f0 // fmul v16.2d, v15.2d, v6.d[1]
+    WORD $0x6e68ddf0 // fmul v16.2d, v15.2d, v8.2d
     WORD $0x6e6ade10 // fmul v16.2d, v16.2d, v10.2d
     WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
+    WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
     WORD $0x6e72de10 // fmul v16.2d, v16.2d, v18.2d
     WORD $0x6e73de10 // fmul v16.2d, v16.2d, v19.2d
     WORD $0x4fc29a10 // fmul v16.2d, v16.2d, v2.d[1]
+    WORD $0x6e64de10 // fmul v16.2d, v16.2d, v4.2d
     WORD $0x4fc79a10 // fmul v16.2d, v16.2d, v7.d[1]
     WORD $0x6e68de10 // fmul v16.2d, v16.2d, v8.2d
+    WORD $0x6e6ede30 // fmul v16.2d, v17.2d, v14.2d
     WORD $0x6e70de30 // fmul v16.2d, v17.2d, v16.2d
     WORD $0x4fc29a30 // fmul v16.2d, v17.2d, v2.d[1]
     WORD $0x6e70deb0 // fmul v16.2d, v21.2d, v16.2d
@@ -1731,6 +1842,7 @@
     WORD $0x6e2cdeb0 // fmul v16.4s, v21.4s, v12.4s
     WORD $0x6e2cded0 // fmul v16.4s, v22.4s, v12.4s
     WORD $0x6e21def0 // fmul v16.4s, v23.4s, v1.4s
+    WORD $0x6e30dc90 // fmul v16.4s, v4.4s, v16.4s
     WORD $0x6e31dc90 // fmul v16.4s, v4.4s, v17.4s
     WORD $0x4fa090f0 // fmul v16.4s, v7.4s, v0.s[1]
     WORD $0x4fae90f0 // fmul v16.4s, v7.4s, v14.s[1]
@@ -1742,6 +1854,8 @@
     WORD $0x4fc591b1 // fmul v17.2d, v13.2d, v5.d[0]
     WORD $0x4fca99f1 // fmul v17.2d, v15.2d, v10.d[1]
     WORD $0x4fcc99f1 // fmul v17.2d, v15.2d, v12.d[1]
+    WORD $0x6e71ddf1 // fmul v17.2d, v15.2d, v17.2d
+    WORD $0x6e72de11 // fmul v17.2d, v16.2d, v18.2d
     WORD $0x4fca9a31 // fmul v17.2d, v17.2d, v10.d[1]
     WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
     WORD $0x4fcc9a31 // fmul v17.2d, v17.2d, v12.d[1]
@@ -1757,6 +1871,8 @@
     WORD $0x6e71de51 // fmul v17.2d, v18.2d, v17.2d
     WORD $0x4fca9a71 // fmul v17.2d, v19.2d, v10.d[1]
     WORD $0x4fca9051 // fmul v17.2d, v2.2d, v10.d[0]
+    WORD $0x6e6ade91 // fmul v17.2d, v20.2d, v10.2d
+    WORD $0x6e6bdeb1 // fmul v17.2d, v21.2d, v11.2d
     WORD $0x6e71deb1 // fmul v17.2d, v21.2d, v17.2d
     WORD $0x4fcc9091 // fmul v17.2d, v4.2d, v12.d[0]
     WORD $0x4fc790b1 // fmul v17.2d, v5.2d, v7.d[0]
@@ -1839,6 +1955,7 @@
     WORD $0x6e21df32 // fmul v18.4s, v25.4s, v1.4s
     WORD $0x6e2adc72 // fmul v18.4s, v3.4s, v10.4s
     WORD $0x4fae9072 // fmul v18.4s, v3.4s, v14.s[1]
+    WORD $0x6e31dcd2 // fmul v18.4s, v6.4s, v17.4s
     WORD $0x4fc79993 // fmul v19.2d, v12.2d, v7.d[1]
     WORD $0x4fc691b3 // fmul v19.2d, v13.2d, v6.d[0]
     WORD $0x4fc591f3 // fmul v19.2d, v15.2d, v5.d[0]
@@ -1859,8 +1976,10 @@
     WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
     WORD $0x4fc99a73 // fmul v19.2d, v19.2d, v9.d[1]
     WORD $0x4fca9053 // fmul v19.2d, v2.2d, v10.d[0]
+    WORD $0x6e71de93 // fmul v19.2d, v20.2d, v17.2d
     WORD $0x6e73de93 // fmul v19.2d, v20.2d, v19.2d
     WORD $0x4fcc9ab3 // fmul v19.2d, v21.2d, v12.d[1]
+    WORD $0x6e72deb3 // fmul v19.2d, v21.2d, v18.2d
     WORD $0x4fcc9093 // fmul v19.2d, v4.2d, v12.d[0]
     WORD $0x4fc790b3 // fmul v19.2d, v5.2d, v7.d[0]
     WORD $0x4fc990b3 // fmul v19.2d, v5.2d, v9.d[0]
@@ -1928,6 +2047,7 @@
     WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
     WORD $0x4fc59a94 // fmul v20.2d, v20.2d, v5.d[1]
     WORD $0x4fc69a94 // fmul v20.2d, v20.2d, v6.d[1]
+    WORD $0x6e73deb4 // fmul v20.2d, v21.2d, v19.2d
     WORD $0x4fcc90b4 // fmul v20.2d, v5.2d, v12.d[0]
     WORD $0x4fb09154 // fmul v20.4s, v10.4s, v16.s[1]
     WORD $0x6e2add94 // fmul v20.4s, v12.4s, v10.4s
@@ -1970,6 +2090,7 @@
     WORD $0x4fca9235 // fmul v21.2d, v17.2d, v10.d[0]
     WORD $0x4fc69255 // fmul v21.2d, v18.2d, v6.d[0]
     WORD $0x4fcc9a75 // fmul v21.2d, v19.2d, v12.d[1]
+    WORD $0x6e6bdeb5 // fmul v21.2d, v21.2d, v11.2d
     WORD $0x6e6cdeb5 // fmul v21.2d, v21.2d, v12.2d
     WORD $0x4fcc9ab5 // fmul v21.2d, v21.2d, v12.d[1]
     WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
@@ -2232,7 +2353,9 @@
     WORD $0x6e21dc83 // fmul v3.4s, v4.4s, v1.4s
     WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
     WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
+    WORD $0x6e67dd84 // fmul v4.2d, v12.2d, v7.2d
     WORD $0x4fca9884 // fmul v4.2d, v4.2d, v10.d[1]
+    WORD $0x6e72dc84 // fmul v4.2d, v4.2d, v18.2d
     WORD $0x4fc69884 // fmul v4.2d, v4.2d, v6.d[1]
     WORD $0x4fc89084 // fmul v4.2d, v4.2d, v8.d[0]
     WORD $0x6e69dc84 // fmul v4.2d, v4.2d, v9.2d
@@ -2330,8 +2453,10 @@
     WORD $0x4fa59126 // fmul v6.4s, v9.4s, v5.s[1]
     WORD $0x4fa69926 // fmul v6.4s, v9.4s, v6.s[3]
     WORD $0x4fc89967 // fmul v7.2d, v11.2d, v8.d[1]
+    WORD $0x6e67dda7 // fmul v7.2d, v13.2d, v7.2d
     WORD $0x6e6cdce7 // fmul v7.2d, v7.2d, v12.2d
     WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+    WORD $0x6e71dce7 // fmul v7.2d, v7.2d, v17.2d
     WORD $0x4fc590e7 // fmul v7.2d, v7.2d, v5.d[0]
     WORD $0x4fc598e7 // fmul v7.2d, v7.2d, v5.d[1]
     WORD $0x6e68dce7 // fmul v7.2d, v7.2d, v8.2d
@@ -2438,6 +2563,7 @@
     WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
     WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
     WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+    WORD $0x6ea0fa32 // fneg v18.4s, v17.4s
     WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
     WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
     WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
@@ -2494,6 +2620,7 @@
     WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
     WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
     WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
+    WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
     WORD $0x4ee8d54a // fsub v10.2d, v10.2d, v8.2d
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
     WORD $0x4eead58a // fsub v10.2d, v12.2d, v10.2d
@@ -2527,6 +2654,8 @@
     WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
     WORD $0x4eeed58c // fsub v12.2d, v12.2d, v14.2d
     WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+    WORD $0x4ee4d58c // fsub v12.2d, v12.2d, v4.2d
+    WORD $0x4eecd5ec // fsub v12.2d, v15.2d, v12.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
     WORD $0x4eaad56c // fsub v12.4s, v11.4s, v10.4s
     WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
@@ -2539,6 +2668,7 @@
     WORD $0x4eecd5ad // fsub v13.2d, v13.2d, v12.2d
     WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
     WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+    WORD $0x4ee7d5ad // fsub v13.2d, v13.2d, v7.2d
     WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
     WORD $0x4eedd4ed // fsub v13.2d, v7.2d, v13.2d
     WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
@@ -2555,7 +2685,9 @@
     WORD $0x4ea4d5ce // fsub v14.4s, v14.4s, v4.4s
     WORD $0x4ea6d5ce // fsub v14.4s, v14.4s, v6.4s
     WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
+    WORD $0x4ee4d54f // fsub v15.2d, v10.2d, v4.2d
     WORD $0x4eefd56f // fsub v15.2d, v11.2d, v15.2d
+    WORD $0x4ee7d56f // fsub v15.2d, v11.2d, v7.2d
     WORD $0x4eebd5ef // fsub v15.2d, v15.2d, v11.2d
     WORD $0x4eeed5ef // fsub v15.2d, v15.2d, v14.2d
     WORD $0x4ef1d5ef // fsub v15.2d, v15.2d, v17.2d
@@ -2812,7 +2944,15 @@
     WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
     WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
     WORD $0x4ea8d529 // fsub v9.4s, v9.4s, v8.4s
+    WORD $0x3cee692a // ldr q10, [x9, x14]
+    WORD $0x3cee68cb // ldr q11, [x6, x14]
+    WORD $0x3cee682e // ldr q14, [x1, x14]
+    WORD $0x3cee694f // ldr q15, [x10, x14]
     WORD $0x3cef6834 // ldr q20, [x1, x15]
+    WORD $0x3cee68c4 // ldr q4, [x6, x14]
+    WORD $0x3cee68e4 // ldr q4, [x7, x14]
+    WORD $0x3cee6924 // ldr q4, [x9, x14]
+    WORD $0x3cee68e7 // ldr q7, [x7, x14]
     WORD $0x6faa0820 // mla v0.4s, v1.4s, v10.s[3]
     WORD $0x6fa50820 // mla v0.4s, v1.4s, v5.s[3]
     WORD $0x6fa90820 // mla v0.4s, v1.4s, v9.s[3]
@@ -2964,6 +3104,7 @@
     WORD $0x6e205a52 // mvn v18.16b, v18.16b
     WORD $0x6e205a73 // mvn v19.16b, v19.16b
     WORD $0x6e205842 // mvn v2.16b, v2.16b
+    WORD $0x6e205a54 // mvn v20.16b, v18.16b
     WORD $0x6e205a94 // mvn v20.16b, v20.16b
     WORD $0x6e205ab5 // mvn v21.16b, v21.16b
     WORD $0x6e205ad6 // mvn v22.16b, v22.16b
@@ -2975,6 +3116,7 @@
     WORD $0x6e205908 // mvn v8.16b, v8.16b
     WORD $0x6e205809 // mvn v9.16b, v0.16b
     WORD $0x6e205929 // mvn v9.16b, v9.16b
+    WORD $0x6ea0b821 // neg v1.4s, v1.4s
     WORD $0x6ea0b8ea // neg v10.4s, v7.4s
     WORD $0x6ea0b92b // neg v11.4s, v9.4s
     WORD $0x6ea0b94c // neg v12.4s, v10.4s
@@ -3038,6 +3180,7 @@
     WORD $0x4e21d863 // scvtf v3.4s, v3.4s
     WORD $0x4f38e463 // scvtf v3.4s, v3.4s, #8
     WORD $0x4e21d864 // scvtf v4.4s, v3.4s
+    WORD $0x4f38e464 // scvtf v4.4s, v3.4s, #8
     WORD $0x4e21d884 // scvtf v4.4s, v4.4s
     WORD $0x4f38e484 // scvtf v4.4s, v4.4s, #8
     WORD $0x4e21d8a4 // scvtf v4.4s, v5.4s
@@ -3049,6 +3192,7 @@
     WORD $0x4e21d8c6 // scvtf v6.4s, v6.4s
     WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
     WORD $0x4e21d8e6 // scvtf v6.4s, v7.4s
+    WORD $0x4f38e4c7 // scvtf v7.4s, v6.4s, #8
     WORD $0x4e21d8e7 // scvtf v7.4s, v7.4s
     WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
     WORD $0x4e21d908 // scvtf v8.4s, v8.4s
@@ -3122,14 +3266,15 @@
     WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
     WORD $0x4ea86548 // smax v8.4s, v10.4s, v8.4s
     WORD $0x4ea364c8 // smax v8.4s, v6.4s, v3.4s
+    WORD $0x4ea264e8 // smax v8.4s, v7.4s, v2.4s
     WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
     WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
     WORD $0x4ea26508 // smax v8.4s, v8.4s, v2.4s
     WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
     WORD $0x4ea66528 // smax v8.4s, v9.4s, v6.4s
-    WORD $0x4ea56489 // smax v9.4s, v4.4s, v5.4s
     WORD $0x4ea96549 // smax v9.4s, v10.4s, v9.4s
     WORD $0x4ea96589 // smax v9.4s, v12.4s, v9.4s
+    WORD $0x4ea56489 // smax v9.4s, v4.4s, v5.4s
     WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
     WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
     WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
@@ -3138,6 +3283,8 @@
     WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
     WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
     WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
+    WORD $0x4ea6a4c6 // smaxp v6.4s, v6.4s, v6.4s
+    WORD $0x4ea7a4c6 // smaxp v6.4s, v6.4s, v7.4s
     WORD $0x4eb0a842 // smaxv s2, v2.4s
     WORD $0x4eb0a862 // smaxv s2, v3.4s
     WORD $0x4eb0a882 // smaxv s2, v4.4s
@@ -3168,6 +3315,8 @@
     WORD $0x4ea56c42 // smin v2.4s, v2.4s, v5.4s
     WORD $0x4ea06c62 // smin v2.4s, v3.4s, v0.4s
     WORD $0x4ea96e94 // smin v20.4s, v20.4s, v9.4s
+    WORD $0x4ea86c84 // smin v4.4s, v4.4s, v8.4s
+    WORD $0x4ea36cc6 // smin v6.4s, v6.4s, v3.4s
     WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
     WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
     WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
@@ -3191,6 +3340,8 @@
     WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
     WORD $0x4ea1ac21 // sminp v1.4s, v1.4s, v1.4s
     WORD $0x4ea4ac61 // sminp v1.4s, v3.4s, v4.4s
+    WORD $0x4ea7acc8 // sminp v8.4s, v6.4s, v7.4s
+    WORD $0x4ea8ad08 // sminp v8.4s, v8.4s, v8.4s
     WORD $0x0ea9804a // smlal v10.2d, v2.2s, v9.2s
     WORD $0x0f71292a // smlal v10.4s, v9.4h, v1.h[7]
     WORD $0x0f51216c // smlal v12.4s, v11.4h, v1.h[1]
@@ -3279,6 +3430,8 @@
     WORD $0x4ebd4422 // sshl v2.4s, v1.4s, v29.4s
     WORD $0x4ebd4445 // sshl v5.4s, v2.4s, v29.4s
     WORD $0x4ebd4465 // sshl v5.4s, v3.4s, v29.4s
+    WORD $0x4ea144c6 // sshl v6.4s, v6.4s, v1.4s
+    WORD $0x4ea144e7 // sshl v7.4s, v7.4s, v1.4s
     WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
     WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
     WORD $0x4f38054a // sshr v10.4s, v10.4s, #8
@@ -3370,6 +3523,8 @@
     WORD $0x6eb3c2d2 // umull2 v18.2d, v22.4s, v19.4s
     WORD $0x6ea1c002 // umull2 v2.2d, v0.4s, v1.4s
     WORD $0x6ea4c062 // umull2 v2.2d, v3.4s, v4.4s
+    WORD $0x6e240c63 // uqadd v3.16b, v3.16b, v4.16b
+    WORD $0x6e242c63 // uqsub v3.16b, v3.16b, v4.16b
     WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
     WORD $0x6ebd4401 // ushl v1.4s, v0.4s, v29.4s
     WORD $0x6eaa440a // ushl v10.4s, v0.4s, v10.4s

@@ -1,8 +1,12 @@
 package neon
 
-// Geometry are the kernels of vertices.
+// Geometry are the kernels of vertices, and which tiles records touch.
 func (Catalogue) Geometry() []Kernel {
-	return []Kernel{{Name: "transform", Record: "TransformArgs", Body: transform}}
+	return []Kernel{
+		{Name: "transform", Record: "TransformArgs", Body: transform},
+		{Name: "viewport", Record: "ViewportArgs", Body: viewport},
+		{Name: "tiles", Record: "TilesArgs", Body: tiles},
+	}
 }
 
 // transform does four vertices at once, each with a row of the matrix a lane, and the last ones alone.

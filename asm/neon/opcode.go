@@ -42,7 +42,7 @@ var encoded = words(`
 
 	mul mla umull umull2 smull smull2 smlal smlal2 sqrdmulh
 
-	saddw saddw2 uaddw uaddlp ssubl sqxtn sqxtn2
+	saddw saddw2 uaddw uaddlp uqadd uqsub ssubl sqxtn sqxtn2
 
 	cmgt cmge cmhi cmhs cmlt smin smax sminp smaxp sminv smaxv uminv umaxv
 

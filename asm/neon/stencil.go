@@ -1,0 +1,125 @@
+package neon
+
+// Stencil is the family of the stencil test and of what comes after the depth test.
+func (Catalogue) Stencil() []Kernel {
+	kernel := func(name string, block func(s *stenciler)) Kernel {
+		return Kernel{Name: name, Record: "StencilArgs", Body: func(a *Asm) { (&stenciler{Asm: a}).body(block) }}
+	}
+	return []Kernel{kernel("stencilTest", (*stenciler).test), kernel("stencilUpdate", (*stenciler).update)}
+}
+
+// stenciler writes a kernel. A block's values are the 16 bytes of a register.
+type stenciler struct {
+	*Asm
+	byteBits   Q
+	face       Rec
+	references Q // of the lanes
+	values     X // where the block's are
+	mask       X // where that of the lanes that take part is
+	reached    X // where that of the lanes that passed is
+}
+
+// body goes over the samples of groups.
+func (s *stenciler) body(block func(s *stenciler)) {
+	s.byteBits = s.ByteBits()
+	s.Name(s.byteBits, "1<<lane%8")
+	group := s.Rec("Group", s.Field(s.Args, "Groups"))
+	n, masks, references := s.Field(s.Args, "N"), s.Field(s.Args, "Masks"), s.Field(s.Args, "References")
+	s.reached = s.Field(s.Args, "Reached")
+	s.Times(n, func() {
+		s.Say("face := &a.Faces[0], of back-facing ones &a.Faces[1]")
+		ref := s.LoadXAt(4, s.Field(s.Args, "Refs"), s.SubI(s.Field(group, "BinSlot"), 1))
+		triangle := s.Rec("Triangle", s.Element(s.Field(s.Args, "Triangles"), ref, s.Size("Triangle")))
+		s.face = s.Rec("StencilFace", s.AddI(s.Args.Base, s.Offset("StencilArgs", "Faces")))
+		s.Name(s.face.Base, "face")
+		s.Unless(func(skip string) { s.JumpNotFlag("BackFacing", s.Field(triangle, "Flags"), skip) }, func() {
+			s.AddI(s.face.Base, s.Size("StencilFace"), s.face.Base)
+		})
+		s.references = s.bytes("Reference")
+		s.Name(s.references, "references")
+		s.Unless(func(skip string) { s.JumpZero(references, skip) }, func() {
+			s.Load(references, 0, s.references)
+			s.AddI(references, 16, references)
+		})
+		s.Say("for s := range int(a.Samples)")
+		left := s.Field(s.Args, "Samples")
+		s.values = s.AddShifted(s.Field(s.Args, "Stencil"), s.Field(group, "Block"), 4)
+		s.mask = s.General()
+		s.Name(s.values, "values")
+		s.Name(s.mask, "&mask")
+		one, several := s.Label("one"), s.Label("several")
+		s.MoveX(group.Base, s.mask)
+		s.JumpIfImm(left, "EQ", 1, one)
+		s.MoveX(masks, s.mask)
+		s.AddShifted(masks, left, 1, masks)
+		s.Place(one)
+		s.Place(several)
+		block(s)
+		s.AddX(s.values, s.Field(s.Args, "SampleStride"), s.values)
+		s.AddI(s.mask, 2, s.mask)
+		s.AddI(s.reached, 2, s.reached)
+		s.SubI(left, 1, left)
+		s.JumpNotZero(left, several)
+		s.AddI(group.Base, s.Size("Group"), group.Base)
+	})
+}
+
+// bytes are a field of the face, 16 bytes.
+func (s *stenciler) bytes(field string) Q { return s.Load(s.face.Base, s.At(s.face, field, 0)) }
+
+// test is the stencil test of a block.
+func (s *stenciler) test() {
+	values, mask := s.Load(s.values, 0), s.LoadX(2, s.mask, 0)
+	s.Name(mask, "mask")
+	s.Say("r, v := refs[lane]&face.CompareMask[lane], v&face.CompareMask[lane]")
+	compared := s.bytes("CompareMask")
+	r, v := s.And(s.references, compared), s.And(values, compared)
+	s.Say("atMost, atLeast := r <= v || face.AtMost != 0, r >= v || face.AtLeast != 0")
+	side := func(x, y Q, field string) X {
+		return s.OrX(s.bytesMask(s.gnu3("cmhs", "16b", x, y, nil), s.byteBits, nil), s.Field(s.face, field))
+	}
+	pass := s.AndX(side(v, r, "AtMost"), side(r, v, "AtLeast"))
+	s.Say("if (atMost && atLeast) != (face.Not != 0) { pass |= 1 << lane }")
+	s.AndX(s.XorX(pass, s.Field(s.face, "Not")), mask, pass)
+	s.Name(pass, "pass")
+	s.apply("Fail", s.ClearX(mask, pass))
+	s.Say("*mask = pass; *at(a.Reached, g*int(a.Samples)+s) = pass")
+	s.StoreX(2, pass, s.mask, 0)
+	s.StoreX(2, pass, s.reached, 0)
+}
+
+// update is what follows the depth test.
+func (s *stenciler) update() {
+	mask, reached := s.LoadX(2, s.mask, 0), s.LoadX(2, s.reached, 0)
+	s.apply("Pass", s.AndX(reached, mask))
+	s.apply("DepthFail", s.ClearX(reached, mask))
+}
+
+// apply performs an operation on lanes of the block.
+func (s *stenciler) apply(operation string, lanes X) {
+	s.Say("face.apply(&face." + operation + ", values, refs, lanes & face." + operation + "Lanes)")
+	of := func(field string) Q { return s.bytes(operation + "." + field) }
+	s.AndX(lanes, s.Field(s.face, operation+"Lanes"), lanes)
+	s.Unless(func(skip string) { s.JumpZeroW(lanes, skip) }, func() {
+		values := s.Load(s.values, 0)
+		sum := func(name string, x, y Q) Q { return s.gnu3(name, "16b", x, y, nil) }
+		s.Say("max(min(v&And+Add, 255), Sub) - Sub")
+		w := sum("uqsub", sum("uqadd", s.And(values, of("And")), of("Add")), of("Sub"))
+		s.Say("b := (uint8(w) + refs[lane]&op.Replace[lane] + op.Wrap[lane]) ^ op.Xor[lane]")
+		w = s.go3("VADD", "B16", w, s.And(s.references, of("Replace")), nil)
+		w = s.Xor(s.go3("VADD", "B16", w, of("Wrap"), nil), of("Xor"))
+		s.Say("values[lane] = v ^ (v^b)&f.WriteMask[lane]")
+		s.Put(values, s.And(s.spreadBytes(lanes), s.bytes("WriteMask")), w)
+		s.Store(values, s.values, 0)
+	})
+}
+
+// spreadBytes is a byte of ones for each of 16 bits.
+func (s *stenciler) spreadBytes(lanes X) Q {
+	dup := func(x X) Q {
+		d := s.Vector()
+		s.do("VDUP R%, V%.B16", in(x), out(d))
+		return d
+	}
+	return s.go3("VCMTST", "B16", s.Zip1("D2", dup(lanes), dup(s.ShrI(lanes, 8))), s.byteBits, nil)
+}
