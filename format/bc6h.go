@@ -1,7 +1,7 @@
 package format
 
 import (
-	"math"
+	"encoding/binary"
 	"strconv"
 	"strings"
 	"sync"
@@ -34,43 +34,48 @@ var bc6hModes = map[int]struct {
 	30: {6, [3]int{0, 0, 0}, "r0.0-5 g3.4 b3.0 b3.1 b2.4 g0.0-5 g2.5 b2.5 b3.2 g2.4 b0.0-5 g3.5 b3.3 b3.5 b3.4 r1.0-5 g2.0-3 g1.0-5 g3.0-3 b1.0-5 b2.0-3 r2.0-5 r3.0-5 d"},
 }
 
-// A bc6hBit is the destination of one bit of a block: component, end point, bit; component 3 is the partition.
-type bc6hBit struct{ component, end, bit uint8 }
+// A bc6hRun is bits of a block that follow each other in one field: which of the block, and their destination; component 3 is the partition.
+type bc6hRun struct{ at, count, component, end, bit uint8 }
 
-// bc6hMode is a mode with its fields spelled out bit by bit; bits is 0 for a reserved mode.
+// bc6hMode is a mode with its fields; bits is 0 for a reserved mode.
 type bc6hMode struct {
-	bits   int
-	deltas [3]int
-	layout []bc6hBit
+	bits    int
+	deltas  [3]int
+	runs    []bc6hRun
+	size    int // of all that comes before the indices, in bits
+	subsets int
 }
 
 var bc6hTable = sync.OnceValue(func() *[32]bc6hMode {
 	t := new([32]bc6hMode)
 	for k, m := range bc6hModes {
-		e := bc6hMode{m.bits, m.deltas, nil}
+		e := bc6hMode{bits: m.bits, deltas: m.deltas, size: 5, subsets: 1}
+		if k < 2 {
+			e.size = 2
+		}
+		add := func(component, end, bit uint8, count int) {
+			e.runs = append(e.runs, bc6hRun{uint8(e.size), uint8(count), component, end, bit})
+			e.size += count
+		}
 		for _, f := range strings.Fields(m.fields) {
 			if f == "d" {
-				for b := range 5 {
-					e.layout = append(e.layout, bc6hBit{3, 0, uint8(b)})
-				}
+				add(3, 0, 0, 5)
+				e.subsets = 2
 				continue
 			}
-			c, end := strings.IndexByte("rgb", f[0]), f[1]-'0'
+			c, end := uint8(strings.IndexByte("rgb", f[0])), f[1]-'0'
 			from, to, ranged := strings.Cut(f[3:], "-")
-			b, _ := strconv.Atoi(from)
-			last := b
+			first, _ := strconv.Atoi(from)
+			last := first
 			if ranged {
 				last, _ = strconv.Atoi(to)
 			}
-			step := 1
-			if last < b {
-				step = -1
+			if last >= first {
+				add(c, end, uint8(first), last-first+1)
+				continue
 			}
-			for ; ; b += step {
-				e.layout = append(e.layout, bc6hBit{uint8(c), end, uint8(b)})
-				if b == last {
-					break
-				}
+			for b := first; b >= last; b-- {
+				add(c, end, uint8(b), 1)
 			}
 		}
 		t[k] = e
@@ -109,66 +114,100 @@ func bc6hExpand(x int32, b int, signed bool) int32 {
 	return a
 }
 
-// bc6hFinish is the half of an interpolated value.
-func bc6hFinish(x int32, signed bool) uint16 {
-	switch {
-	case !signed:
-		return uint16(x * 31 >> 6)
-	case x < 0:
-		return uint16(-x*31>>5) | 0x8000
-	}
-	return uint16(x * 31 >> 5)
+// bc6hHalf is the half of an interpolated value with sign.
+func bc6hHalf(x int32) uint64 {
+	sign := x >> 31
+	return uint64((x^sign-sign)*31>>5 | sign&0x8000)
 }
 
-func decodeBC6H(signed bool) blockDecoder {
-	return blockDecoder{texels: func(dst []Texel, src []byte) {
-		r := bptc.NewBitReader(src)
-		mode := r.Take(2)
-		if mode > 1 {
-			mode |= r.Take(3) << 2
+// bc6h decodes a block to halves, four a texel.
+func bc6h(out *[16]uint64, src []byte, signed bool) {
+	const opaque = 0x3C00 << 48
+	r := bptc.NewBitReader(src)
+	mode := r.Lo & 3
+	if mode > 1 {
+		mode = r.Lo & 31
+	}
+	m := &bc6hTable()[mode]
+	if m.bits == 0 {
+		for i := range out {
+			out[i] = opaque
 		}
-		m := &bc6hTable()[mode]
-		if m.bits == 0 {
-			for i := range dst {
-				dst[i] = Texel{3: one}
-			}
-			return
+		return
+	}
+	var v [4][4]uint32 // component (3: partition), end point
+	for _, f := range m.runs {
+		bits := r.Hi >> (f.at & 63)
+		if f.at < 64 {
+			bits = r.Lo>>f.at | r.Hi<<1<<(63-f.at)
 		}
-		var v [4][4]uint32 // component (3: partition), end point
-		for _, l := range m.layout {
-			v[l.component][l.end] |= r.Take(1) << l.bit
-		}
-		subsets, indexBits := 1, 4
-		if m.layout[len(m.layout)-1].component == 3 {
-			subsets, indexBits = 2, 3
-		}
-		pattern := v[3][0]
+		v[f.component&3][f.end&3] |= uint32(bits) & (1<<(f.count&31) - 1) << (f.bit & 31)
+	}
+	indexBits, pattern := 5-m.subsets, v[3][0]
 
-		var ends [3][4]int32
-		for c := range 3 {
-			for e := range 2 * subsets {
-				x := v[c][e]
-				if d := m.deltas[c]; d != 0 && e > 0 {
-					x = v[c][0] + uint32(signExtend(x, d))
-				}
-				x &= 1<<m.bits - 1
-				s := int32(x)
-				if signed {
-					s = signExtend(x, m.bits)
-				}
-				ends[c][e] = bc6hExpand(s, m.bits, signed)
+	bias := uint64(0) // makes end points of both signs positive
+	if signed {
+		bias = 0x8000
+	}
+	var ends [3][4]uint64
+	for c := range ends {
+		for e := range 2 * m.subsets {
+			x := v[c][e&3]
+			if d := m.deltas[c]; d != 0 && e > 0 {
+				x = v[c][0] + uint32(signExtend(x, d))
 			}
-		}
-		index, subset := r.Indices(indexBits, subsets, pattern), bptc.Patterns[subsets][pattern]
-		for i := range 16 {
-			w := bptc.Weights[indexBits][index&(1<<indexBits-1)]
-			s := 2 * (subset & 3)
-			index, subset = index>>indexBits, subset>>2
-			dst[i] = Texel{3: one}
-			for c := range 3 {
-				x := ((64-w)*ends[c][s] + w*ends[c][s+1] + 32) >> 6
-				dst[i][c] = math.Float32bits(HalfToFloat(bc6hFinish(x, signed)))
+			x &= 1<<m.bits - 1
+			s := int32(x)
+			if signed {
+				s = signExtend(x, m.bits)
 			}
+			ends[c][e&3] = uint64(bc6hExpand(s, m.bits, signed)) + bias
 		}
-	}}
+	}
+
+	// ((64-w) e0 + w e1 + 32) >> 6, of red and, 32 bits higher, green at once.
+	const low, high = 0xFFFF, 26
+	var base, step [2][2]uint64 // of red and green, and of blue
+	for s := range m.subsets {
+		e0, e1 := ends[0][2*s]|ends[1][2*s]<<32, ends[0][2*s+1]|ends[1][2*s+1]<<32
+		base[0][s&1], step[0][s&1] = 64*e0+32*(1|1<<32), e1-e0
+		base[1][s&1], step[1][s&1] = 64*ends[2][2*s]+32, ends[2][2*s+1]-ends[2][2*s]
+	}
+	r.Skip(m.size / 2)
+	r.Skip(m.size - m.size/2)
+	index, subset := r.Indices(indexBits, m.subsets, pattern), bptc.Patterns[m.subsets][pattern]
+	weights := &bptc.Weights[indexBits]
+	for i := range out {
+		w, s := uint64(weights[index&(1<<indexBits-1)]), subset&1
+		index, subset = index>>indexBits, subset>>2
+		rg, b := (base[0][s]+w*step[0][s])>>6, (base[1][s]+w*step[1][s])>>6
+		if signed {
+			out[i] = bc6hHalf(int32(rg&low)-0x8000) | bc6hHalf(int32(rg>>high&low)-0x8000)<<16 | bc6hHalf(int32(b)-0x8000)<<32 | opaque
+			continue
+		}
+		out[i] = (rg&low)*31>>6 | (rg>>high&low)*31>>6<<16 | b*31>>6<<32 | opaque
+	}
+}
+
+// decodeBC6H has halves, which floats are made of.
+func decodeBC6H(signed bool) blockDecoder {
+	return blockDecoder{
+		texels: func(dst []Texel, src []byte) {
+			var t [16]uint64
+			bc6h(&t, src, signed)
+			for i, w := range t {
+				dst[i] = Texel{halfBits(uint32(w)), halfBits(uint32(w >> 16)), halfBits(uint32(w >> 32)), one}
+			}
+		},
+		codes: Halves,
+		paint: func() func(dst, src []byte) {
+			var t [16]uint64
+			return func(dst, src []byte) {
+				bc6h(&t, src, signed)
+				for i, w := range t {
+					binary.LittleEndian.PutUint64(dst[8*i:], w)
+				}
+			}
+		},
+	}
 }
