@@ -14,6 +14,7 @@ func (catalogue) Bc() Family {
 		kernel("BC3", bcFormat{bytes: 16, color: true, colorAt: 8, ramps: []int{3}}),
 		kernel("BC4", bcFormat{bytes: 8, ramps: []int{0}}),
 		kernel("BC5", bcFormat{bytes: 16, ramps: []int{0, 1}}),
+		{Name: "decodeSignedRamps", Record: "BlocksArgs", Doc: "is Kernels.DecodeSignedRamps", Body: signedRampsBody},
 	}}
 }
 

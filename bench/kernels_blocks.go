@@ -28,6 +28,7 @@ func blockWorks(all map[string][]work) {
 	add("DecodeBC3", 16, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeBC3(a) })
 	add("DecodeBC4", 8, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeBC4(a) })
 	add("DecodeBC5", 16, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeBC5(a) })
+	add("DecodeSignedRamps", 16, 16, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeSignedRamps(a) })
 	add("DecodeBC7", 16, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeBC7(a) })
 	add("DecodeETC2", 8, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeETC2(a) })
 	add("DecodeETC2Alpha", 16, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeETC2Alpha(a) })

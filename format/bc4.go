@@ -57,8 +57,12 @@ func decodeRamps(components int, signed bool, kernel blockKernel) blockDecoder {
 			bcRamp(dst, src[8*c:], c, signed)
 		}
 	}}
-	if !signed {
-		d.codes, d.kernel = Codes16, kernel
+	d.codes, d.kernel = Codes16, kernel
+	if signed {
+		d.codes, d.kernel = Floats, func(k *simd.Kernels, a *simd.BlocksArgs) {
+			a.Components = uint32(components)
+			k.DecodeSignedRamps(a)
+		}
 	}
 	return d
 }

@@ -51,7 +51,7 @@ func TestCodesOfBlocksAreTheirTexels(t *testing.T) {
 			}
 		}
 	}
-	if seen[Codes8] == 0 || seen[Codes16] == 0 || seen[Halves] == 0 {
+	if seen[Codes8] == 0 || seen[Codes16] == 0 || seen[Halves] == 0 || seen[Floats] == 0 {
 		t.Errorf("formats by codes: %v", seen)
 	}
 }
@@ -88,6 +88,11 @@ func compareRows(t *testing.T, what string, i *Info, rows *BlockRows, src []byte
 			for c, v := range texels[y*i.BlockWidth+x%i.BlockWidth] {
 				got, want := uint16(at[c%n]), uint16(0)
 				switch {
+				case rows.Codes == Floats:
+					if f := binary.LittleEndian.Uint32(at[4*c:]); f != v {
+						t.Fatalf("%s: texel %d, %d, component %d: %x, want %x", what, x, y, c, f, v)
+					}
+					continue
 				case rows.Codes == Halves:
 					got, want = binary.LittleEndian.Uint16(at[2*c:]), FloatToHalf(math.Float32frombits(v))
 				case n == 4:

@@ -10,11 +10,12 @@ const (
 	NoCodes Codes = iota
 	Codes8        // codes of 8 bits, exact; of sRGB formats nonlinear: BC7, ETC2 and, of sRGB, ASTC
 	Codes16       // the nearest linear codes of 16 bits: BC1 to BC5 and EAC without sign
-	Halves        // halves, exact: ASTC of low dynamic range
+	Halves        // halves, exact: ASTC of low dynamic range, BC6H
+	Floats        // floats, exact: BC4 and BC5 with sign
 )
 
 // Bytes is the size of a texel.
-func (c Codes) Bytes() int { return [...]int{0, 4, 8, 8}[c] }
+func (c Codes) Bytes() int { return [...]int{0, 4, 8, 8, 16}[c] }
 
 // BlockRows decodes rows of blocks to codes, for one goroutine.
 type BlockRows struct {
@@ -28,10 +29,10 @@ type BlockRows struct {
 	paint         func(dst, src []byte)
 	width, height int
 	in            [16 * simd.Lanes]byte
-	out           [4 * 4 * 8 * simd.Lanes]byte // also a block of 12x12 texels
+	out           [4 * 4 * 16 * simd.Lanes]byte // also a block of 12x12 texels
 }
 
-// BlockRows is a decoder of the format's rows of blocks by a level's kernels. signed takes half the range off codes; halves stay as they are. It is nil for
+// BlockRows is a decoder of the format's rows of blocks by a level's kernels. signed takes half the range off codes; halves and floats stay as they are. It is nil for
 // formats without such a decoder.
 func (i *Info) BlockRows(k *simd.Kernels, signed bool) *BlockRows {
 	if i.codes == NoCodes {
@@ -39,7 +40,7 @@ func (i *Info) BlockRows(k *simd.Kernels, signed bool) *BlockRows {
 	}
 	b := &BlockRows{Codes: i.codes, kernel: i.kernel, kernels: k, block: i.BlockBytes, width: i.BlockWidth, height: i.BlockHeight}
 	if signed {
-		b.args.Sign = [...]uint32{Codes8: 0x80808080, Codes16: 0x80008000, Halves: 0}[i.codes]
+		b.args.Sign = [...]uint32{Codes8: 0x80808080, Codes16: 0x80008000, Halves: 0, Floats: 0}[i.codes]
 	}
 	if i.paint != nil {
 		b.paint = i.paint()

@@ -212,7 +212,8 @@ func (x *DecodedTexels) newRowDecoder(kind Kind, s *Subresource, signed bool) *r
 	if x.image.residency == nil {
 		if b := x.format.BlockRows(k, signed); b != nil {
 			switch {
-			case b.Codes == format.Codes8 && kind == KindRGBA8, b.Codes == format.Codes16 && kind == KindRGBA16, b.Codes == format.Halves && kind == KindRGBA16F:
+			case b.Codes == format.Codes8 && kind == KindRGBA8, b.Codes == format.Codes16 && kind == KindRGBA16, b.Codes == format.Halves && kind == KindRGBA16F,
+				b.Codes == format.Floats && kind == KindRGBA32F:
 				d.blocks = b
 				return d
 			case b.Codes == format.Codes8 && kind == KindRGBA16 && x.format.SRGB:

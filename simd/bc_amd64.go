@@ -29,6 +29,11 @@ func decodeBC4AVX2(a *BlocksArgs)
 //go:noescape
 func decodeBC5AVX2(a *BlocksArgs)
 
+// decodeSignedRampsAVX2 is Kernels.DecodeSignedRamps.
+//
+//go:noescape
+func decodeSignedRampsAVX2(a *BlocksArgs)
+
 // decodeBC1AVX512 is Kernels.DecodeBC1.
 //
 //go:noescape
@@ -53,3 +58,8 @@ func decodeBC4AVX512(a *BlocksArgs)
 //
 //go:noescape
 func decodeBC5AVX512(a *BlocksArgs)
+
+// decodeSignedRampsAVX512 is Kernels.DecodeSignedRamps.
+//
+//go:noescape
+func decodeSignedRampsAVX512(a *BlocksArgs)

@@ -1859,6 +1859,393 @@ DATA bcWords29<>+0(SB)/4, $0x00000000
 DATA bcWords29<>+4(SB)/4, $0xffffffff
 GLOBL bcWords29<>(SB), RODATA|NOPTR, $8
 
+// func decodeSignedRampsAVX2(a *BlocksArgs)
+TEXT ·decodeSignedRampsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX out[y] · DX left · BX out[y] · SI out[y] · DI out[y] · Y0 rest · Y1 zero
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX      // In
+	MOVQ  8(AX), DX     // N
+	TESTQ DX, DX
+	JZ    end17
+	CMPL  64(AX), $0x02 // Components
+	JEQ   two16
+
+	// blocks loops over those of so many components
+	MOVQ    16(AX), BX // Out
+	MOVQ    24(AX), SI // Out+8
+	MOVQ    32(AX), DI // Out+16
+	MOVQ    40(AX), AX // Out+24
+	VMOVDQU bcWords30<>+0(SB), Y0
+	VPXOR   Y1, Y1, Y1
+	PCALIGN $0x20
+
+block18:
+	// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block
+	VPBROADCASTD (CX), Y3
+	VPSLLD       $0x18, Y3, Y2
+	VPSLLD       $0x10, Y3, Y3
+	VPSRAD       $0x18, Y2, Y2
+	VPSRAD       $0x18, Y3, Y3
+	VPCMPGTD     Y3, Y2, Y4
+	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
+	VPMAXSD      bcWords31<>+0(SB), Y3, Y3
+	VMOVDQU      bcWords32<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords33<>+0(SB), Y5, Y5
+	VPMULLD      Y5, Y2, Y2
+	VMOVDQU      bcWords34<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords35<>+0(SB), Y5, Y5
+	VPMULLD      Y5, Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VMOVDQU      bcWords36<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords37<>+0(SB), Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMOVDQU      bcWords38<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords39<>+0(SB), Y3, Y3
+	VDIVPS       Y3, Y2, Y2
+
+	// pick is the entries of texels 0 to 7, or 8 to 15
+	VPBROADCASTD 2(CX), Y3
+	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
+	VPERMD       Y2, Y3, Y3
+
+	// Texels x of two rows, one in each half of a register
+	VUNPCKLPS    Y1, Y3, Y4
+	VUNPCKLPD    Y0, Y4, Y5
+	VMOVDQU      X5, (BX)
+	VEXTRACTI128 $0x01, Y5, (SI)
+	VUNPCKHPD    Y0, Y4, Y4
+	VMOVDQU      X4, 16(BX)
+	VEXTRACTI128 $0x01, Y4, 16(SI)
+	VUNPCKHPS    Y1, Y3, Y3
+	VUNPCKLPD    Y0, Y3, Y4
+	VMOVDQU      X4, 32(BX)
+	VEXTRACTI128 $0x01, Y4, 32(SI)
+	VUNPCKHPD    Y0, Y3, Y3
+	VMOVDQU      X3, 48(BX)
+	VEXTRACTI128 $0x01, Y3, 48(SI)
+	VPBROADCASTD 4(CX), Y3
+	VPSRLVD      bcWords24<>+0(SB), Y3, Y3
+	VPERMD       Y2, Y3, Y3
+
+	// Texels x of two rows, one in each half of a register
+	VUNPCKLPS    Y1, Y3, Y2
+	VUNPCKLPD    Y0, Y2, Y4
+	VMOVDQU      X4, (DI)
+	VEXTRACTI128 $0x01, Y4, (AX)
+	VUNPCKHPD    Y0, Y2, Y2
+	VMOVDQU      X2, 16(DI)
+	VEXTRACTI128 $0x01, Y2, 16(AX)
+	VUNPCKHPS    Y1, Y3, Y2
+	VUNPCKLPD    Y0, Y2, Y3
+	VMOVDQU      X3, 32(DI)
+	VEXTRACTI128 $0x01, Y3, 32(AX)
+	VUNPCKHPD    Y0, Y2, Y2
+	VMOVDQU      X2, 48(DI)
+	VEXTRACTI128 $0x01, Y2, 48(AX)
+	ADDQ         $0x40, BX
+	ADDQ         $0x40, SI
+	ADDQ         $0x40, DI
+	ADDQ         $0x40, AX
+	ADDQ         $0x08, CX
+	DECQ         DX
+	JNZ          block18
+	JMP          end17
+
+two16:
+	// blocks loops over those of so many components
+	MOVQ    16(AX), BX // Out
+	MOVQ    24(AX), SI // Out+8
+	MOVQ    32(AX), DI // Out+16
+	MOVQ    40(AX), AX // Out+24
+	VMOVDQU bcWords30<>+0(SB), Y0
+	VPXOR   Y1, Y1, Y1
+	PCALIGN $0x20
+
+block19:
+	// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block
+	VPBROADCASTD (CX), Y2
+	VPSLLD       $0x18, Y2, Y1
+	VPSLLD       $0x10, Y2, Y2
+	VPSRAD       $0x18, Y1, Y1
+	VPSRAD       $0x18, Y2, Y2
+	VPCMPGTD     Y2, Y1, Y3
+	VPMAXSD      bcWords31<>+0(SB), Y1, Y1
+	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
+	VMOVDQU      bcWords32<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords33<>+0(SB), Y4, Y4
+	VPMULLD      Y4, Y1, Y1
+	VMOVDQU      bcWords34<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords35<>+0(SB), Y4, Y4
+	VPMULLD      Y4, Y2, Y2
+	VPADDD       Y2, Y1, Y1
+	VMOVDQU      bcWords36<>+0(SB), Y2
+	VPBLENDVB    Y3, bcWords37<>+0(SB), Y2, Y2
+	VPADDD       Y2, Y1, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMOVDQU      bcWords38<>+0(SB), Y2
+	VPBLENDVB    Y3, bcWords39<>+0(SB), Y2, Y2
+	VDIVPS       Y2, Y1, Y1
+	VPBROADCASTD 8(CX), Y3
+	VPSLLD       $0x18, Y3, Y2
+	VPSLLD       $0x10, Y3, Y3
+	VPSRAD       $0x18, Y2, Y2
+	VPSRAD       $0x18, Y3, Y3
+	VPCMPGTD     Y3, Y2, Y4
+	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
+	VPMAXSD      bcWords31<>+0(SB), Y3, Y3
+	VMOVDQU      bcWords32<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords33<>+0(SB), Y5, Y5
+	VPMULLD      Y5, Y2, Y2
+	VMOVDQU      bcWords34<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords35<>+0(SB), Y5, Y5
+	VPMULLD      Y5, Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VMOVDQU      bcWords36<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords37<>+0(SB), Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMOVDQU      bcWords38<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords39<>+0(SB), Y3, Y3
+	VDIVPS       Y3, Y2, Y2
+
+	// pick is the entries of texels 0 to 7, or 8 to 15
+	VPBROADCASTD 2(CX), Y3
+	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
+	VPERMD       Y1, Y3, Y3
+	VPBROADCASTD 10(CX), Y4
+	VPSRLVD      bcWords23<>+0(SB), Y4, Y4
+	VPERMD       Y2, Y4, Y4
+
+	// Texels x of two rows, one in each half of a register
+	VUNPCKLPS    Y4, Y3, Y5
+	VUNPCKLPD    Y0, Y5, Y6
+	VMOVDQU      X6, (BX)
+	VEXTRACTI128 $0x01, Y6, (SI)
+	VUNPCKHPD    Y0, Y5, Y5
+	VMOVDQU      X5, 16(BX)
+	VEXTRACTI128 $0x01, Y5, 16(SI)
+	VUNPCKHPS    Y4, Y3, Y3
+	VUNPCKLPD    Y0, Y3, Y4
+	VMOVDQU      X4, 32(BX)
+	VEXTRACTI128 $0x01, Y4, 32(SI)
+	VUNPCKHPD    Y0, Y3, Y3
+	VMOVDQU      X3, 48(BX)
+	VEXTRACTI128 $0x01, Y3, 48(SI)
+	VPBROADCASTD 4(CX), Y3
+	VPSRLVD      bcWords24<>+0(SB), Y3, Y3
+	VPERMD       Y1, Y3, Y3
+	VPBROADCASTD 12(CX), Y1
+	VPSRLVD      bcWords24<>+0(SB), Y1, Y1
+	VPERMD       Y2, Y1, Y1
+
+	// Texels x of two rows, one in each half of a register
+	VUNPCKLPS    Y1, Y3, Y2
+	VUNPCKLPD    Y0, Y2, Y4
+	VMOVDQU      X4, (DI)
+	VEXTRACTI128 $0x01, Y4, (AX)
+	VUNPCKHPD    Y0, Y2, Y2
+	VMOVDQU      X2, 16(DI)
+	VEXTRACTI128 $0x01, Y2, 16(AX)
+	VUNPCKHPS    Y1, Y3, Y1
+	VUNPCKLPD    Y0, Y1, Y2
+	VMOVDQU      X2, 32(DI)
+	VEXTRACTI128 $0x01, Y2, 32(AX)
+	VUNPCKHPD    Y0, Y1, Y1
+	VMOVDQU      X1, 48(DI)
+	VEXTRACTI128 $0x01, Y1, 48(AX)
+	ADDQ         $0x40, BX
+	ADDQ         $0x40, SI
+	ADDQ         $0x40, DI
+	ADDQ         $0x40, AX
+	ADDQ         $0x10, CX
+	DECQ         DX
+	JNZ          block19
+
+end17:
+	VZEROUPPER
+	RET
+
+DATA bcWords30<>+0(SB)/4, $0x00000000
+DATA bcWords30<>+4(SB)/4, $0x3f800000
+DATA bcWords30<>+8(SB)/4, $0x00000000
+DATA bcWords30<>+12(SB)/4, $0x3f800000
+DATA bcWords30<>+16(SB)/4, $0x00000000
+DATA bcWords30<>+20(SB)/4, $0x3f800000
+DATA bcWords30<>+24(SB)/4, $0x00000000
+DATA bcWords30<>+28(SB)/4, $0x3f800000
+DATA bcWords30<>+32(SB)/4, $0x00000000
+DATA bcWords30<>+36(SB)/4, $0x3f800000
+DATA bcWords30<>+40(SB)/4, $0x00000000
+DATA bcWords30<>+44(SB)/4, $0x3f800000
+DATA bcWords30<>+48(SB)/4, $0x00000000
+DATA bcWords30<>+52(SB)/4, $0x3f800000
+DATA bcWords30<>+56(SB)/4, $0x00000000
+DATA bcWords30<>+60(SB)/4, $0x3f800000
+GLOBL bcWords30<>(SB), RODATA|NOPTR, $64
+
+DATA bcWords31<>+0(SB)/4, $0xffffff81
+DATA bcWords31<>+4(SB)/4, $0xffffff81
+DATA bcWords31<>+8(SB)/4, $0xffffff81
+DATA bcWords31<>+12(SB)/4, $0xffffff81
+DATA bcWords31<>+16(SB)/4, $0xffffff81
+DATA bcWords31<>+20(SB)/4, $0xffffff81
+DATA bcWords31<>+24(SB)/4, $0xffffff81
+DATA bcWords31<>+28(SB)/4, $0xffffff81
+DATA bcWords31<>+32(SB)/4, $0xffffff81
+DATA bcWords31<>+36(SB)/4, $0xffffff81
+DATA bcWords31<>+40(SB)/4, $0xffffff81
+DATA bcWords31<>+44(SB)/4, $0xffffff81
+DATA bcWords31<>+48(SB)/4, $0xffffff81
+DATA bcWords31<>+52(SB)/4, $0xffffff81
+DATA bcWords31<>+56(SB)/4, $0xffffff81
+DATA bcWords31<>+60(SB)/4, $0xffffff81
+GLOBL bcWords31<>(SB), RODATA|NOPTR, $64
+
+DATA bcWords32<>+0(SB)/4, $0x00000001
+DATA bcWords32<>+4(SB)/4, $0x00000000
+DATA bcWords32<>+8(SB)/4, $0x00000004
+DATA bcWords32<>+12(SB)/4, $0x00000003
+DATA bcWords32<>+16(SB)/4, $0x00000002
+DATA bcWords32<>+20(SB)/4, $0x00000001
+DATA bcWords32<>+24(SB)/4, $0x00000000
+DATA bcWords32<>+28(SB)/4, $0x00000000
+DATA bcWords32<>+32(SB)/4, $0x00000001
+DATA bcWords32<>+36(SB)/4, $0x00000000
+DATA bcWords32<>+40(SB)/4, $0x00000004
+DATA bcWords32<>+44(SB)/4, $0x00000003
+DATA bcWords32<>+48(SB)/4, $0x00000002
+DATA bcWords32<>+52(SB)/4, $0x00000001
+DATA bcWords32<>+56(SB)/4, $0x00000000
+DATA bcWords32<>+60(SB)/4, $0x00000000
+GLOBL bcWords32<>(SB), RODATA|NOPTR, $64
+
+DATA bcWords33<>+0(SB)/4, $0x00000001
+DATA bcWords33<>+4(SB)/4, $0x00000000
+DATA bcWords33<>+8(SB)/4, $0x00000006
+DATA bcWords33<>+12(SB)/4, $0x00000005
+DATA bcWords33<>+16(SB)/4, $0x00000004
+DATA bcWords33<>+20(SB)/4, $0x00000003
+DATA bcWords33<>+24(SB)/4, $0x00000002
+DATA bcWords33<>+28(SB)/4, $0x00000001
+DATA bcWords33<>+32(SB)/4, $0x00000001
+DATA bcWords33<>+36(SB)/4, $0x00000000
+DATA bcWords33<>+40(SB)/4, $0x00000006
+DATA bcWords33<>+44(SB)/4, $0x00000005
+DATA bcWords33<>+48(SB)/4, $0x00000004
+DATA bcWords33<>+52(SB)/4, $0x00000003
+DATA bcWords33<>+56(SB)/4, $0x00000002
+DATA bcWords33<>+60(SB)/4, $0x00000001
+GLOBL bcWords33<>(SB), RODATA|NOPTR, $64
+
+DATA bcWords34<>+0(SB)/4, $0x00000000
+DATA bcWords34<>+4(SB)/4, $0x00000001
+DATA bcWords34<>+8(SB)/4, $0x00000001
+DATA bcWords34<>+12(SB)/4, $0x00000002
+DATA bcWords34<>+16(SB)/4, $0x00000003
+DATA bcWords34<>+20(SB)/4, $0x00000004
+DATA bcWords34<>+24(SB)/4, $0x00000000
+DATA bcWords34<>+28(SB)/4, $0x00000000
+DATA bcWords34<>+32(SB)/4, $0x00000000
+DATA bcWords34<>+36(SB)/4, $0x00000001
+DATA bcWords34<>+40(SB)/4, $0x00000001
+DATA bcWords34<>+44(SB)/4, $0x00000002
+DATA bcWords34<>+48(SB)/4, $0x00000003
+DATA bcWords34<>+52(SB)/4, $0x00000004
+DATA bcWords34<>+56(SB)/4, $0x00000000
+DATA bcWords34<>+60(SB)/4, $0x00000000
+GLOBL bcWords34<>(SB), RODATA|NOPTR, $64
+
+DATA bcWords35<>+0(SB)/4, $0x00000000
+DATA bcWords35<>+4(SB)/4, $0x00000001
+DATA bcWords35<>+8(SB)/4, $0x00000001
+DATA bcWords35<>+12(SB)/4, $0x00000002
+DATA bcWords35<>+16(SB)/4, $0x00000003
+DATA bcWords35<>+20(SB)/4, $0x00000004
+DATA bcWords35<>+24(SB)/4, $0x00000005
+DATA bcWords35<>+28(SB)/4, $0x00000006
+DATA bcWords35<>+32(SB)/4, $0x00000000
+DATA bcWords35<>+36(SB)/4, $0x00000001
+DATA bcWords35<>+40(SB)/4, $0x00000001
+DATA bcWords35<>+44(SB)/4, $0x00000002
+DATA bcWords35<>+48(SB)/4, $0x00000003
+DATA bcWords35<>+52(SB)/4, $0x00000004
+DATA bcWords35<>+56(SB)/4, $0x00000005
+DATA bcWords35<>+60(SB)/4, $0x00000006
+GLOBL bcWords35<>(SB), RODATA|NOPTR, $64
+
+DATA bcWords36<>+0(SB)/4, $0x00000000
+DATA bcWords36<>+4(SB)/4, $0x00000000
+DATA bcWords36<>+8(SB)/4, $0x00000000
+DATA bcWords36<>+12(SB)/4, $0x00000000
+DATA bcWords36<>+16(SB)/4, $0x00000000
+DATA bcWords36<>+20(SB)/4, $0x00000000
+DATA bcWords36<>+24(SB)/4, $0xffffff81
+DATA bcWords36<>+28(SB)/4, $0x0000007f
+DATA bcWords36<>+32(SB)/4, $0x00000000
+DATA bcWords36<>+36(SB)/4, $0x00000000
+DATA bcWords36<>+40(SB)/4, $0x00000000
+DATA bcWords36<>+44(SB)/4, $0x00000000
+DATA bcWords36<>+48(SB)/4, $0x00000000
+DATA bcWords36<>+52(SB)/4, $0x00000000
+DATA bcWords36<>+56(SB)/4, $0xffffff81
+DATA bcWords36<>+60(SB)/4, $0x0000007f
+GLOBL bcWords36<>(SB), RODATA|NOPTR, $64
+
+DATA bcWords37<>+0(SB)/4, $0x00000000
+DATA bcWords37<>+4(SB)/4, $0x00000000
+DATA bcWords37<>+8(SB)/4, $0x00000000
+DATA bcWords37<>+12(SB)/4, $0x00000000
+DATA bcWords37<>+16(SB)/4, $0x00000000
+DATA bcWords37<>+20(SB)/4, $0x00000000
+DATA bcWords37<>+24(SB)/4, $0x00000000
+DATA bcWords37<>+28(SB)/4, $0x00000000
+DATA bcWords37<>+32(SB)/4, $0x00000000
+DATA bcWords37<>+36(SB)/4, $0x00000000
+DATA bcWords37<>+40(SB)/4, $0x00000000
+DATA bcWords37<>+44(SB)/4, $0x00000000
+DATA bcWords37<>+48(SB)/4, $0x00000000
+DATA bcWords37<>+52(SB)/4, $0x00000000
+DATA bcWords37<>+56(SB)/4, $0x00000000
+DATA bcWords37<>+60(SB)/4, $0x00000000
+GLOBL bcWords37<>(SB), RODATA|NOPTR, $64
+
+DATA bcWords38<>+0(SB)/4, $0x42fe0000
+DATA bcWords38<>+4(SB)/4, $0x42fe0000
+DATA bcWords38<>+8(SB)/4, $0x441ec000
+DATA bcWords38<>+12(SB)/4, $0x441ec000
+DATA bcWords38<>+16(SB)/4, $0x441ec000
+DATA bcWords38<>+20(SB)/4, $0x441ec000
+DATA bcWords38<>+24(SB)/4, $0x42fe0000
+DATA bcWords38<>+28(SB)/4, $0x42fe0000
+DATA bcWords38<>+32(SB)/4, $0x42fe0000
+DATA bcWords38<>+36(SB)/4, $0x42fe0000
+DATA bcWords38<>+40(SB)/4, $0x441ec000
+DATA bcWords38<>+44(SB)/4, $0x441ec000
+DATA bcWords38<>+48(SB)/4, $0x441ec000
+DATA bcWords38<>+52(SB)/4, $0x441ec000
+DATA bcWords38<>+56(SB)/4, $0x42fe0000
+DATA bcWords38<>+60(SB)/4, $0x42fe0000
+GLOBL bcWords38<>(SB), RODATA|NOPTR, $64
+
+DATA bcWords39<>+0(SB)/4, $0x42fe0000
+DATA bcWords39<>+4(SB)/4, $0x42fe0000
+DATA bcWords39<>+8(SB)/4, $0x445e4000
+DATA bcWords39<>+12(SB)/4, $0x445e4000
+DATA bcWords39<>+16(SB)/4, $0x445e4000
+DATA bcWords39<>+20(SB)/4, $0x445e4000
+DATA bcWords39<>+24(SB)/4, $0x445e4000
+DATA bcWords39<>+28(SB)/4, $0x445e4000
+DATA bcWords39<>+32(SB)/4, $0x42fe0000
+DATA bcWords39<>+36(SB)/4, $0x42fe0000
+DATA bcWords39<>+40(SB)/4, $0x445e4000
+DATA bcWords39<>+44(SB)/4, $0x445e4000
+DATA bcWords39<>+48(SB)/4, $0x445e4000
+DATA bcWords39<>+52(SB)/4, $0x445e4000
+DATA bcWords39<>+56(SB)/4, $0x445e4000
+DATA bcWords39<>+60(SB)/4, $0x445e4000
+GLOBL bcWords39<>(SB), RODATA|NOPTR, $64
+
 // func decodeBC1AVX512(a *BlocksArgs)
 TEXT ·decodeBC1AVX512(SB), $2112-8
 	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
@@ -1874,10 +2261,10 @@ TEXT ·decodeBC1AVX512(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z3 // Sign
 	TESTQ        BX, BX
-	JZ           end17
+	JZ           end21
 	PCALIGN      $0x20
 
-loop16:
+loop20:
 	// palettes makes the four entries of each block's palette, 8 bytes each, by tables
 	VMOVDQU32 bcWords0<>+0(SB), Z1
 
@@ -2038,41 +2425,41 @@ loop16:
 	VPUNPCKLQDQ  Z1, Z8, Z10
 
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     bcWords30<>+0(SB), Z11
+	VMOVDQU32     bcWords40<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 768(CX)
 	VEXTRACTI64X4 $0x01, Z11, 896(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z11
+	VMOVDQU32     bcWords41<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 1024(CX)
 	VEXTRACTI64X4 $0x01, Z11, 1152(CX)
 	VPUNPCKHQDQ   Z6, Z4, Z2
 	VPUNPCKHQDQ   Z1, Z8, Z1
-	VMOVDQU32     bcWords30<>+0(SB), Z4
+	VMOVDQU32     bcWords40<>+0(SB), Z4
 	VPERMI2Q      Z1, Z2, Z4
 	VMOVDQU64     Y4, 800(CX)
 	VEXTRACTI64X4 $0x01, Z4, 928(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z4
+	VMOVDQU32     bcWords41<>+0(SB), Z4
 	VPERMI2Q      Z1, Z2, Z4
 	VMOVDQU64     Y4, 1056(CX)
 	VEXTRACTI64X4 $0x01, Z4, 1184(CX)
 	VPUNPCKLQDQ   Z7, Z5, Z1
 	VPUNPCKLQDQ   Z0, Z9, Z2
-	VMOVDQU32     bcWords30<>+0(SB), Z4
+	VMOVDQU32     bcWords40<>+0(SB), Z4
 	VPERMI2Q      Z2, Z1, Z4
 	VMOVDQU64     Y4, 832(CX)
 	VEXTRACTI64X4 $0x01, Z4, 960(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z4
+	VMOVDQU32     bcWords41<>+0(SB), Z4
 	VPERMI2Q      Z2, Z1, Z4
 	VMOVDQU64     Y4, 1088(CX)
 	VEXTRACTI64X4 $0x01, Z4, 1216(CX)
 	VPUNPCKHQDQ   Z7, Z5, Z1
 	VPUNPCKHQDQ   Z0, Z9, Z0
-	VMOVDQU32     bcWords30<>+0(SB), Z2
+	VMOVDQU32     bcWords40<>+0(SB), Z2
 	VPERMI2Q      Z0, Z1, Z2
 	VMOVDQU64     Y2, 864(CX)
 	VEXTRACTI64X4 $0x01, Z2, 992(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z2
+	VMOVDQU32     bcWords41<>+0(SB), Z2
 	VPERMI2Q      Z0, Z1, Z2
 	VMOVDQU64     Y2, 1120(CX)
 	VEXTRACTI64X4 $0x01, Z2, 1248(CX)
@@ -2084,11 +2471,11 @@ loop16:
 	LEAQ 1536(CX), R12
 
 	// eight are two registers of counts, of texels 0 to 7 and 8 to 15
-	VMOVDQU32 bcWords32<>+0(SB), Z0
-	VMOVDQU32 bcWords33<>+0(SB), Z1
+	VMOVDQU32 bcWords42<>+0(SB), Z0
+	VMOVDQU32 bcWords43<>+0(SB), Z1
 	PCALIGN   $0x20
 
-block18:
+block22:
 	VBROADCASTI64X4 (R11), Z4
 	VPBROADCASTD    4(DX), Z5
 	VPSRLVQ         Z0, Z5, Z2
@@ -2107,85 +2494,85 @@ block18:
 	ADDQ            $0x20, R11
 	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
-	JNE             block18
+	JNE             block22
 	SUBQ            $0x10, BX
-	JNZ             loop16
+	JNZ             loop20
 
-end17:
+end21:
 	VZEROUPPER
 	RET
 
-DATA bcWords30<>+0(SB)/4, $0x00000000
-DATA bcWords30<>+4(SB)/4, $0x00000000
-DATA bcWords30<>+8(SB)/4, $0x00000001
-DATA bcWords30<>+12(SB)/4, $0x00000000
-DATA bcWords30<>+16(SB)/4, $0x00000008
-DATA bcWords30<>+20(SB)/4, $0x00000000
-DATA bcWords30<>+24(SB)/4, $0x00000009
-DATA bcWords30<>+28(SB)/4, $0x00000000
-DATA bcWords30<>+32(SB)/4, $0x00000002
-DATA bcWords30<>+36(SB)/4, $0x00000000
-DATA bcWords30<>+40(SB)/4, $0x00000003
-DATA bcWords30<>+44(SB)/4, $0x00000000
-DATA bcWords30<>+48(SB)/4, $0x0000000a
-DATA bcWords30<>+52(SB)/4, $0x00000000
-DATA bcWords30<>+56(SB)/4, $0x0000000b
-DATA bcWords30<>+60(SB)/4, $0x00000000
-GLOBL bcWords30<>(SB), RODATA|NOPTR, $64
+DATA bcWords40<>+0(SB)/4, $0x00000000
+DATA bcWords40<>+4(SB)/4, $0x00000000
+DATA bcWords40<>+8(SB)/4, $0x00000001
+DATA bcWords40<>+12(SB)/4, $0x00000000
+DATA bcWords40<>+16(SB)/4, $0x00000008
+DATA bcWords40<>+20(SB)/4, $0x00000000
+DATA bcWords40<>+24(SB)/4, $0x00000009
+DATA bcWords40<>+28(SB)/4, $0x00000000
+DATA bcWords40<>+32(SB)/4, $0x00000002
+DATA bcWords40<>+36(SB)/4, $0x00000000
+DATA bcWords40<>+40(SB)/4, $0x00000003
+DATA bcWords40<>+44(SB)/4, $0x00000000
+DATA bcWords40<>+48(SB)/4, $0x0000000a
+DATA bcWords40<>+52(SB)/4, $0x00000000
+DATA bcWords40<>+56(SB)/4, $0x0000000b
+DATA bcWords40<>+60(SB)/4, $0x00000000
+GLOBL bcWords40<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords31<>+0(SB)/4, $0x00000004
-DATA bcWords31<>+4(SB)/4, $0x00000000
-DATA bcWords31<>+8(SB)/4, $0x00000005
-DATA bcWords31<>+12(SB)/4, $0x00000000
-DATA bcWords31<>+16(SB)/4, $0x0000000c
-DATA bcWords31<>+20(SB)/4, $0x00000000
-DATA bcWords31<>+24(SB)/4, $0x0000000d
-DATA bcWords31<>+28(SB)/4, $0x00000000
-DATA bcWords31<>+32(SB)/4, $0x00000006
-DATA bcWords31<>+36(SB)/4, $0x00000000
-DATA bcWords31<>+40(SB)/4, $0x00000007
-DATA bcWords31<>+44(SB)/4, $0x00000000
-DATA bcWords31<>+48(SB)/4, $0x0000000e
-DATA bcWords31<>+52(SB)/4, $0x00000000
-DATA bcWords31<>+56(SB)/4, $0x0000000f
-DATA bcWords31<>+60(SB)/4, $0x00000000
-GLOBL bcWords31<>(SB), RODATA|NOPTR, $64
+DATA bcWords41<>+0(SB)/4, $0x00000004
+DATA bcWords41<>+4(SB)/4, $0x00000000
+DATA bcWords41<>+8(SB)/4, $0x00000005
+DATA bcWords41<>+12(SB)/4, $0x00000000
+DATA bcWords41<>+16(SB)/4, $0x0000000c
+DATA bcWords41<>+20(SB)/4, $0x00000000
+DATA bcWords41<>+24(SB)/4, $0x0000000d
+DATA bcWords41<>+28(SB)/4, $0x00000000
+DATA bcWords41<>+32(SB)/4, $0x00000006
+DATA bcWords41<>+36(SB)/4, $0x00000000
+DATA bcWords41<>+40(SB)/4, $0x00000007
+DATA bcWords41<>+44(SB)/4, $0x00000000
+DATA bcWords41<>+48(SB)/4, $0x0000000e
+DATA bcWords41<>+52(SB)/4, $0x00000000
+DATA bcWords41<>+56(SB)/4, $0x0000000f
+DATA bcWords41<>+60(SB)/4, $0x00000000
+GLOBL bcWords41<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords32<>+0(SB)/4, $0x00000000
-DATA bcWords32<>+4(SB)/4, $0x00000000
-DATA bcWords32<>+8(SB)/4, $0x00000002
-DATA bcWords32<>+12(SB)/4, $0x00000000
-DATA bcWords32<>+16(SB)/4, $0x00000004
-DATA bcWords32<>+20(SB)/4, $0x00000000
-DATA bcWords32<>+24(SB)/4, $0x00000006
-DATA bcWords32<>+28(SB)/4, $0x00000000
-DATA bcWords32<>+32(SB)/4, $0x00000008
-DATA bcWords32<>+36(SB)/4, $0x00000000
-DATA bcWords32<>+40(SB)/4, $0x0000000a
-DATA bcWords32<>+44(SB)/4, $0x00000000
-DATA bcWords32<>+48(SB)/4, $0x0000000c
-DATA bcWords32<>+52(SB)/4, $0x00000000
-DATA bcWords32<>+56(SB)/4, $0x0000000e
-DATA bcWords32<>+60(SB)/4, $0x00000000
-GLOBL bcWords32<>(SB), RODATA|NOPTR, $64
+DATA bcWords42<>+0(SB)/4, $0x00000000
+DATA bcWords42<>+4(SB)/4, $0x00000000
+DATA bcWords42<>+8(SB)/4, $0x00000002
+DATA bcWords42<>+12(SB)/4, $0x00000000
+DATA bcWords42<>+16(SB)/4, $0x00000004
+DATA bcWords42<>+20(SB)/4, $0x00000000
+DATA bcWords42<>+24(SB)/4, $0x00000006
+DATA bcWords42<>+28(SB)/4, $0x00000000
+DATA bcWords42<>+32(SB)/4, $0x00000008
+DATA bcWords42<>+36(SB)/4, $0x00000000
+DATA bcWords42<>+40(SB)/4, $0x0000000a
+DATA bcWords42<>+44(SB)/4, $0x00000000
+DATA bcWords42<>+48(SB)/4, $0x0000000c
+DATA bcWords42<>+52(SB)/4, $0x00000000
+DATA bcWords42<>+56(SB)/4, $0x0000000e
+DATA bcWords42<>+60(SB)/4, $0x00000000
+GLOBL bcWords42<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords33<>+0(SB)/4, $0x00000010
-DATA bcWords33<>+4(SB)/4, $0x00000000
-DATA bcWords33<>+8(SB)/4, $0x00000012
-DATA bcWords33<>+12(SB)/4, $0x00000000
-DATA bcWords33<>+16(SB)/4, $0x00000014
-DATA bcWords33<>+20(SB)/4, $0x00000000
-DATA bcWords33<>+24(SB)/4, $0x00000016
-DATA bcWords33<>+28(SB)/4, $0x00000000
-DATA bcWords33<>+32(SB)/4, $0x00000018
-DATA bcWords33<>+36(SB)/4, $0x00000000
-DATA bcWords33<>+40(SB)/4, $0x0000001a
-DATA bcWords33<>+44(SB)/4, $0x00000000
-DATA bcWords33<>+48(SB)/4, $0x0000001c
-DATA bcWords33<>+52(SB)/4, $0x00000000
-DATA bcWords33<>+56(SB)/4, $0x0000001e
-DATA bcWords33<>+60(SB)/4, $0x00000000
-GLOBL bcWords33<>(SB), RODATA|NOPTR, $64
+DATA bcWords43<>+0(SB)/4, $0x00000010
+DATA bcWords43<>+4(SB)/4, $0x00000000
+DATA bcWords43<>+8(SB)/4, $0x00000012
+DATA bcWords43<>+12(SB)/4, $0x00000000
+DATA bcWords43<>+16(SB)/4, $0x00000014
+DATA bcWords43<>+20(SB)/4, $0x00000000
+DATA bcWords43<>+24(SB)/4, $0x00000016
+DATA bcWords43<>+28(SB)/4, $0x00000000
+DATA bcWords43<>+32(SB)/4, $0x00000018
+DATA bcWords43<>+36(SB)/4, $0x00000000
+DATA bcWords43<>+40(SB)/4, $0x0000001a
+DATA bcWords43<>+44(SB)/4, $0x00000000
+DATA bcWords43<>+48(SB)/4, $0x0000001c
+DATA bcWords43<>+52(SB)/4, $0x00000000
+DATA bcWords43<>+56(SB)/4, $0x0000001e
+DATA bcWords43<>+60(SB)/4, $0x00000000
+GLOBL bcWords43<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC2AVX512(a *BlocksArgs)
 TEXT ·decodeBC2AVX512(SB), $2112-8
@@ -2202,10 +2589,10 @@ TEXT ·decodeBC2AVX512(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z3 // Sign
 	TESTQ        BX, BX
-	JZ           end20
+	JZ           end24
 	PCALIGN      $0x20
 
-loop19:
+loop23:
 	// palettes makes the four entries of each block's palette, 8 bytes each, by tables
 	VMOVDQU32 bcWords8<>+0(SB), Z1
 
@@ -2363,41 +2750,41 @@ loop19:
 	VPUNPCKLQDQ Z1, Z8, Z10
 
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     bcWords30<>+0(SB), Z11
+	VMOVDQU32     bcWords40<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 768(CX)
 	VEXTRACTI64X4 $0x01, Z11, 896(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z11
+	VMOVDQU32     bcWords41<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 1024(CX)
 	VEXTRACTI64X4 $0x01, Z11, 1152(CX)
 	VPUNPCKHQDQ   Z6, Z4, Z2
 	VPUNPCKHQDQ   Z1, Z8, Z1
-	VMOVDQU32     bcWords30<>+0(SB), Z4
+	VMOVDQU32     bcWords40<>+0(SB), Z4
 	VPERMI2Q      Z1, Z2, Z4
 	VMOVDQU64     Y4, 800(CX)
 	VEXTRACTI64X4 $0x01, Z4, 928(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z4
+	VMOVDQU32     bcWords41<>+0(SB), Z4
 	VPERMI2Q      Z1, Z2, Z4
 	VMOVDQU64     Y4, 1056(CX)
 	VEXTRACTI64X4 $0x01, Z4, 1184(CX)
 	VPUNPCKLQDQ   Z7, Z5, Z1
 	VPUNPCKLQDQ   Z0, Z9, Z2
-	VMOVDQU32     bcWords30<>+0(SB), Z4
+	VMOVDQU32     bcWords40<>+0(SB), Z4
 	VPERMI2Q      Z2, Z1, Z4
 	VMOVDQU64     Y4, 832(CX)
 	VEXTRACTI64X4 $0x01, Z4, 960(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z4
+	VMOVDQU32     bcWords41<>+0(SB), Z4
 	VPERMI2Q      Z2, Z1, Z4
 	VMOVDQU64     Y4, 1088(CX)
 	VEXTRACTI64X4 $0x01, Z4, 1216(CX)
 	VPUNPCKHQDQ   Z7, Z5, Z1
 	VPUNPCKHQDQ   Z0, Z9, Z0
-	VMOVDQU32     bcWords30<>+0(SB), Z2
+	VMOVDQU32     bcWords40<>+0(SB), Z2
 	VPERMI2Q      Z0, Z1, Z2
 	VMOVDQU64     Y2, 864(CX)
 	VEXTRACTI64X4 $0x01, Z2, 992(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z2
+	VMOVDQU32     bcWords41<>+0(SB), Z2
 	VPERMI2Q      Z0, Z1, Z2
 	VMOVDQU64     Y2, 1120(CX)
 	VEXTRACTI64X4 $0x01, Z2, 1248(CX)
@@ -2409,19 +2796,19 @@ loop19:
 	LEAQ 1536(CX), R12
 
 	// texelsWide picks entries by permutations of words
-	VMOVDQU32 bcWords34<>+0(SB), Z0
+	VMOVDQU32 bcWords44<>+0(SB), Z0
 	VPXORD    Z3, Z0, Z0
 	MOVQ      $0x0000000088888888, R12
 	KMOVD     R12, K1
 
 	// eight are two registers of counts, of texels 0 to 7 and 8 to 15
-	VMOVDQU32 bcWords35<>+0(SB), Z1
-	VMOVDQU32 bcWords36<>+0(SB), Z2
-	VMOVDQU32 bcWords32<>+0(SB), Z4
-	VMOVDQU32 bcWords33<>+0(SB), Z5
+	VMOVDQU32 bcWords45<>+0(SB), Z1
+	VMOVDQU32 bcWords46<>+0(SB), Z2
+	VMOVDQU32 bcWords42<>+0(SB), Z4
+	VMOVDQU32 bcWords43<>+0(SB), Z5
 	PCALIGN   $0x20
 
-block21:
+block25:
 	VBROADCASTI64X4 (R11), Z7
 	VPBROADCASTD    12(DX), Z8
 	VPSRLVQ         Z4, Z8, Z6
@@ -2445,67 +2832,67 @@ block21:
 	ADDQ            $0x20, R11
 	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
-	JNE             block21
+	JNE             block25
 	SUBQ            $0x10, BX
-	JNZ             loop19
+	JNZ             loop23
 
-end20:
+end24:
 	VZEROUPPER
 	RET
 
-DATA bcWords34<>+0(SB)/4, $0x11110000
-DATA bcWords34<>+4(SB)/4, $0x33332222
-DATA bcWords34<>+8(SB)/4, $0x55554444
-DATA bcWords34<>+12(SB)/4, $0x77776666
-DATA bcWords34<>+16(SB)/4, $0x99998888
-DATA bcWords34<>+20(SB)/4, $0xbbbbaaaa
-DATA bcWords34<>+24(SB)/4, $0xddddcccc
-DATA bcWords34<>+28(SB)/4, $0xffffeeee
-DATA bcWords34<>+32(SB)/4, $0x11110000
-DATA bcWords34<>+36(SB)/4, $0x33332222
-DATA bcWords34<>+40(SB)/4, $0x55554444
-DATA bcWords34<>+44(SB)/4, $0x77776666
-DATA bcWords34<>+48(SB)/4, $0x99998888
-DATA bcWords34<>+52(SB)/4, $0xbbbbaaaa
-DATA bcWords34<>+56(SB)/4, $0xddddcccc
-DATA bcWords34<>+60(SB)/4, $0xffffeeee
-GLOBL bcWords34<>(SB), RODATA|NOPTR, $64
+DATA bcWords44<>+0(SB)/4, $0x11110000
+DATA bcWords44<>+4(SB)/4, $0x33332222
+DATA bcWords44<>+8(SB)/4, $0x55554444
+DATA bcWords44<>+12(SB)/4, $0x77776666
+DATA bcWords44<>+16(SB)/4, $0x99998888
+DATA bcWords44<>+20(SB)/4, $0xbbbbaaaa
+DATA bcWords44<>+24(SB)/4, $0xddddcccc
+DATA bcWords44<>+28(SB)/4, $0xffffeeee
+DATA bcWords44<>+32(SB)/4, $0x11110000
+DATA bcWords44<>+36(SB)/4, $0x33332222
+DATA bcWords44<>+40(SB)/4, $0x55554444
+DATA bcWords44<>+44(SB)/4, $0x77776666
+DATA bcWords44<>+48(SB)/4, $0x99998888
+DATA bcWords44<>+52(SB)/4, $0xbbbbaaaa
+DATA bcWords44<>+56(SB)/4, $0xddddcccc
+DATA bcWords44<>+60(SB)/4, $0xffffeeee
+GLOBL bcWords44<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords35<>+0(SB)/4, $0x00000010
-DATA bcWords35<>+4(SB)/4, $0x00000000
-DATA bcWords35<>+8(SB)/4, $0x00000014
-DATA bcWords35<>+12(SB)/4, $0x00000000
-DATA bcWords35<>+16(SB)/4, $0x00000018
-DATA bcWords35<>+20(SB)/4, $0x00000000
-DATA bcWords35<>+24(SB)/4, $0x0000001c
-DATA bcWords35<>+28(SB)/4, $0x00000000
-DATA bcWords35<>+32(SB)/4, $0x00000020
-DATA bcWords35<>+36(SB)/4, $0x00000000
-DATA bcWords35<>+40(SB)/4, $0x00000024
-DATA bcWords35<>+44(SB)/4, $0x00000000
-DATA bcWords35<>+48(SB)/4, $0x00000028
-DATA bcWords35<>+52(SB)/4, $0x00000000
-DATA bcWords35<>+56(SB)/4, $0x0000002c
-DATA bcWords35<>+60(SB)/4, $0x00000000
-GLOBL bcWords35<>(SB), RODATA|NOPTR, $64
+DATA bcWords45<>+0(SB)/4, $0x00000010
+DATA bcWords45<>+4(SB)/4, $0x00000000
+DATA bcWords45<>+8(SB)/4, $0x00000014
+DATA bcWords45<>+12(SB)/4, $0x00000000
+DATA bcWords45<>+16(SB)/4, $0x00000018
+DATA bcWords45<>+20(SB)/4, $0x00000000
+DATA bcWords45<>+24(SB)/4, $0x0000001c
+DATA bcWords45<>+28(SB)/4, $0x00000000
+DATA bcWords45<>+32(SB)/4, $0x00000020
+DATA bcWords45<>+36(SB)/4, $0x00000000
+DATA bcWords45<>+40(SB)/4, $0x00000024
+DATA bcWords45<>+44(SB)/4, $0x00000000
+DATA bcWords45<>+48(SB)/4, $0x00000028
+DATA bcWords45<>+52(SB)/4, $0x00000000
+DATA bcWords45<>+56(SB)/4, $0x0000002c
+DATA bcWords45<>+60(SB)/4, $0x00000000
+GLOBL bcWords45<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords36<>+0(SB)/4, $0x00000030
-DATA bcWords36<>+4(SB)/4, $0x00000000
-DATA bcWords36<>+8(SB)/4, $0x00000034
-DATA bcWords36<>+12(SB)/4, $0x00000000
-DATA bcWords36<>+16(SB)/4, $0x00000038
-DATA bcWords36<>+20(SB)/4, $0x00000000
-DATA bcWords36<>+24(SB)/4, $0x0000003c
-DATA bcWords36<>+28(SB)/4, $0x00000000
-DATA bcWords36<>+32(SB)/4, $0x00000000
-DATA bcWords36<>+36(SB)/4, $0x00000000
-DATA bcWords36<>+40(SB)/4, $0x00000004
-DATA bcWords36<>+44(SB)/4, $0x00000000
-DATA bcWords36<>+48(SB)/4, $0x00000008
-DATA bcWords36<>+52(SB)/4, $0x00000000
-DATA bcWords36<>+56(SB)/4, $0x0000000c
-DATA bcWords36<>+60(SB)/4, $0x00000000
-GLOBL bcWords36<>(SB), RODATA|NOPTR, $64
+DATA bcWords46<>+0(SB)/4, $0x00000030
+DATA bcWords46<>+4(SB)/4, $0x00000000
+DATA bcWords46<>+8(SB)/4, $0x00000034
+DATA bcWords46<>+12(SB)/4, $0x00000000
+DATA bcWords46<>+16(SB)/4, $0x00000038
+DATA bcWords46<>+20(SB)/4, $0x00000000
+DATA bcWords46<>+24(SB)/4, $0x0000003c
+DATA bcWords46<>+28(SB)/4, $0x00000000
+DATA bcWords46<>+32(SB)/4, $0x00000000
+DATA bcWords46<>+36(SB)/4, $0x00000000
+DATA bcWords46<>+40(SB)/4, $0x00000004
+DATA bcWords46<>+44(SB)/4, $0x00000000
+DATA bcWords46<>+48(SB)/4, $0x00000008
+DATA bcWords46<>+52(SB)/4, $0x00000000
+DATA bcWords46<>+56(SB)/4, $0x0000000c
+DATA bcWords46<>+60(SB)/4, $0x00000000
+GLOBL bcWords46<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC3AVX512(a *BlocksArgs)
 TEXT ·decodeBC3AVX512(SB), $2112-8
@@ -2522,10 +2909,10 @@ TEXT ·decodeBC3AVX512(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z3 // Sign
 	TESTQ        BX, BX
-	JZ           end23
+	JZ           end27
 	PCALIGN      $0x20
 
-loop22:
+loop26:
 	// palettes makes the four entries of each block's palette, 8 bytes each, by tables
 	VMOVDQU32 bcWords8<>+0(SB), Z1
 
@@ -2683,41 +3070,41 @@ loop22:
 	VPUNPCKLQDQ Z1, Z8, Z10
 
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     bcWords30<>+0(SB), Z11
+	VMOVDQU32     bcWords40<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 768(CX)
 	VEXTRACTI64X4 $0x01, Z11, 896(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z11
+	VMOVDQU32     bcWords41<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 1024(CX)
 	VEXTRACTI64X4 $0x01, Z11, 1152(CX)
 	VPUNPCKHQDQ   Z6, Z4, Z2
 	VPUNPCKHQDQ   Z1, Z8, Z1
-	VMOVDQU32     bcWords30<>+0(SB), Z4
+	VMOVDQU32     bcWords40<>+0(SB), Z4
 	VPERMI2Q      Z1, Z2, Z4
 	VMOVDQU64     Y4, 800(CX)
 	VEXTRACTI64X4 $0x01, Z4, 928(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z4
+	VMOVDQU32     bcWords41<>+0(SB), Z4
 	VPERMI2Q      Z1, Z2, Z4
 	VMOVDQU64     Y4, 1056(CX)
 	VEXTRACTI64X4 $0x01, Z4, 1184(CX)
 	VPUNPCKLQDQ   Z7, Z5, Z1
 	VPUNPCKLQDQ   Z0, Z9, Z2
-	VMOVDQU32     bcWords30<>+0(SB), Z4
+	VMOVDQU32     bcWords40<>+0(SB), Z4
 	VPERMI2Q      Z2, Z1, Z4
 	VMOVDQU64     Y4, 832(CX)
 	VEXTRACTI64X4 $0x01, Z4, 960(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z4
+	VMOVDQU32     bcWords41<>+0(SB), Z4
 	VPERMI2Q      Z2, Z1, Z4
 	VMOVDQU64     Y4, 1088(CX)
 	VEXTRACTI64X4 $0x01, Z4, 1216(CX)
 	VPUNPCKHQDQ   Z7, Z5, Z1
 	VPUNPCKHQDQ   Z0, Z9, Z0
-	VMOVDQU32     bcWords30<>+0(SB), Z2
+	VMOVDQU32     bcWords40<>+0(SB), Z2
 	VPERMI2Q      Z0, Z1, Z2
 	VMOVDQU64     Y2, 864(CX)
 	VEXTRACTI64X4 $0x01, Z2, 992(CX)
-	VMOVDQU32     bcWords31<>+0(SB), Z2
+	VMOVDQU32     bcWords41<>+0(SB), Z2
 	VPERMI2Q      Z0, Z1, Z2
 	VMOVDQU64     Y2, 1120(CX)
 	VEXTRACTI64X4 $0x01, Z2, 1248(CX)
@@ -2833,13 +3220,13 @@ loop22:
 	KMOVD R14, K1
 
 	// eight are two registers of counts, of texels 0 to 7 and 8 to 15
-	VMOVDQU32 bcWords37<>+0(SB), Z0
-	VMOVDQU32 bcWords38<>+0(SB), Z1
-	VMOVDQU32 bcWords32<>+0(SB), Z2
-	VMOVDQU32 bcWords33<>+0(SB), Z4
+	VMOVDQU32 bcWords47<>+0(SB), Z0
+	VMOVDQU32 bcWords48<>+0(SB), Z1
+	VMOVDQU32 bcWords42<>+0(SB), Z2
+	VMOVDQU32 bcWords43<>+0(SB), Z4
 	PCALIGN   $0x20
 
-block24:
+block28:
 	VBROADCASTI64X4 (R11), Z6
 	VPBROADCASTD    12(DX), Z7
 	VPSRLVQ         Z2, Z7, Z5
@@ -2866,49 +3253,49 @@ block24:
 	ADDQ            $0x10, R13
 	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
-	JNE             block24
+	JNE             block28
 	SUBQ            $0x10, BX
-	JNZ             loop22
+	JNZ             loop26
 
-end23:
+end27:
 	VZEROUPPER
 	RET
 
-DATA bcWords37<>+0(SB)/4, $0x00000020
-DATA bcWords37<>+4(SB)/4, $0x00000000
-DATA bcWords37<>+8(SB)/4, $0x00000023
-DATA bcWords37<>+12(SB)/4, $0x00000000
-DATA bcWords37<>+16(SB)/4, $0x00000026
-DATA bcWords37<>+20(SB)/4, $0x00000000
-DATA bcWords37<>+24(SB)/4, $0x00000029
-DATA bcWords37<>+28(SB)/4, $0x00000000
-DATA bcWords37<>+32(SB)/4, $0x0000002c
-DATA bcWords37<>+36(SB)/4, $0x00000000
-DATA bcWords37<>+40(SB)/4, $0x0000002f
-DATA bcWords37<>+44(SB)/4, $0x00000000
-DATA bcWords37<>+48(SB)/4, $0x00000032
-DATA bcWords37<>+52(SB)/4, $0x00000000
-DATA bcWords37<>+56(SB)/4, $0x00000035
-DATA bcWords37<>+60(SB)/4, $0x00000000
-GLOBL bcWords37<>(SB), RODATA|NOPTR, $64
+DATA bcWords47<>+0(SB)/4, $0x00000020
+DATA bcWords47<>+4(SB)/4, $0x00000000
+DATA bcWords47<>+8(SB)/4, $0x00000023
+DATA bcWords47<>+12(SB)/4, $0x00000000
+DATA bcWords47<>+16(SB)/4, $0x00000026
+DATA bcWords47<>+20(SB)/4, $0x00000000
+DATA bcWords47<>+24(SB)/4, $0x00000029
+DATA bcWords47<>+28(SB)/4, $0x00000000
+DATA bcWords47<>+32(SB)/4, $0x0000002c
+DATA bcWords47<>+36(SB)/4, $0x00000000
+DATA bcWords47<>+40(SB)/4, $0x0000002f
+DATA bcWords47<>+44(SB)/4, $0x00000000
+DATA bcWords47<>+48(SB)/4, $0x00000032
+DATA bcWords47<>+52(SB)/4, $0x00000000
+DATA bcWords47<>+56(SB)/4, $0x00000035
+DATA bcWords47<>+60(SB)/4, $0x00000000
+GLOBL bcWords47<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords38<>+0(SB)/4, $0x00000038
-DATA bcWords38<>+4(SB)/4, $0x00000000
-DATA bcWords38<>+8(SB)/4, $0x0000003b
-DATA bcWords38<>+12(SB)/4, $0x00000000
-DATA bcWords38<>+16(SB)/4, $0x0000003e
-DATA bcWords38<>+20(SB)/4, $0x00000000
-DATA bcWords38<>+24(SB)/4, $0x00000001
-DATA bcWords38<>+28(SB)/4, $0x00000000
-DATA bcWords38<>+32(SB)/4, $0x00000004
-DATA bcWords38<>+36(SB)/4, $0x00000000
-DATA bcWords38<>+40(SB)/4, $0x00000007
-DATA bcWords38<>+44(SB)/4, $0x00000000
-DATA bcWords38<>+48(SB)/4, $0x0000000a
-DATA bcWords38<>+52(SB)/4, $0x00000000
-DATA bcWords38<>+56(SB)/4, $0x0000000d
-DATA bcWords38<>+60(SB)/4, $0x00000000
-GLOBL bcWords38<>(SB), RODATA|NOPTR, $64
+DATA bcWords48<>+0(SB)/4, $0x00000038
+DATA bcWords48<>+4(SB)/4, $0x00000000
+DATA bcWords48<>+8(SB)/4, $0x0000003b
+DATA bcWords48<>+12(SB)/4, $0x00000000
+DATA bcWords48<>+16(SB)/4, $0x0000003e
+DATA bcWords48<>+20(SB)/4, $0x00000000
+DATA bcWords48<>+24(SB)/4, $0x00000001
+DATA bcWords48<>+28(SB)/4, $0x00000000
+DATA bcWords48<>+32(SB)/4, $0x00000004
+DATA bcWords48<>+36(SB)/4, $0x00000000
+DATA bcWords48<>+40(SB)/4, $0x00000007
+DATA bcWords48<>+44(SB)/4, $0x00000000
+DATA bcWords48<>+48(SB)/4, $0x0000000a
+DATA bcWords48<>+52(SB)/4, $0x00000000
+DATA bcWords48<>+56(SB)/4, $0x0000000d
+DATA bcWords48<>+60(SB)/4, $0x00000000
+GLOBL bcWords48<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC4AVX512(a *BlocksArgs)
 TEXT ·decodeBC4AVX512(SB), $2112-8
@@ -2925,10 +3312,10 @@ TEXT ·decodeBC4AVX512(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z0 // Sign
 	TESTQ        BX, BX
-	JZ           end26
+	JZ           end30
 	PCALIGN      $0x20
 
-loop25:
+loop29:
 	// makeRamps makes the eight codes of each ramp
 	VMOVDQU32 (DX), Z1
 	VPSHUFB   bcWords12<>+0(SB), Z1, Z1
@@ -3041,11 +3428,11 @@ loop25:
 	KMOVD        R12, K1
 
 	// eight are two registers of counts, of texels 0 to 7 and 8 to 15
-	VMOVDQU32 bcWords39<>+0(SB), Z2
-	VMOVDQU32 bcWords40<>+0(SB), Z3
+	VMOVDQU32 bcWords49<>+0(SB), Z2
+	VMOVDQU32 bcWords50<>+0(SB), Z3
 	PCALIGN   $0x20
 
-block27:
+block31:
 	VMOVDQU32       Z1, Z4
 	VMOVDQU32       Z1, Z5
 	VPBROADCASTQ    (DX), Z6
@@ -3079,49 +3466,49 @@ block27:
 	ADDQ            $0x10, R11
 	ADDQ            $0x02, AX
 	CMPQ            AX, $0x10
-	JNE             block27
+	JNE             block31
 	SUBQ            $0x10, BX
-	JNZ             loop25
+	JNZ             loop29
 
-end26:
+end30:
 	VZEROUPPER
 	RET
 
-DATA bcWords39<>+0(SB)/4, $0x00000010
-DATA bcWords39<>+4(SB)/4, $0x00000000
-DATA bcWords39<>+8(SB)/4, $0x00000013
-DATA bcWords39<>+12(SB)/4, $0x00000000
-DATA bcWords39<>+16(SB)/4, $0x00000016
-DATA bcWords39<>+20(SB)/4, $0x00000000
-DATA bcWords39<>+24(SB)/4, $0x00000019
-DATA bcWords39<>+28(SB)/4, $0x00000000
-DATA bcWords39<>+32(SB)/4, $0x0000001c
-DATA bcWords39<>+36(SB)/4, $0x00000000
-DATA bcWords39<>+40(SB)/4, $0x0000001f
-DATA bcWords39<>+44(SB)/4, $0x00000000
-DATA bcWords39<>+48(SB)/4, $0x00000022
-DATA bcWords39<>+52(SB)/4, $0x00000000
-DATA bcWords39<>+56(SB)/4, $0x00000025
-DATA bcWords39<>+60(SB)/4, $0x00000000
-GLOBL bcWords39<>(SB), RODATA|NOPTR, $64
+DATA bcWords49<>+0(SB)/4, $0x00000010
+DATA bcWords49<>+4(SB)/4, $0x00000000
+DATA bcWords49<>+8(SB)/4, $0x00000013
+DATA bcWords49<>+12(SB)/4, $0x00000000
+DATA bcWords49<>+16(SB)/4, $0x00000016
+DATA bcWords49<>+20(SB)/4, $0x00000000
+DATA bcWords49<>+24(SB)/4, $0x00000019
+DATA bcWords49<>+28(SB)/4, $0x00000000
+DATA bcWords49<>+32(SB)/4, $0x0000001c
+DATA bcWords49<>+36(SB)/4, $0x00000000
+DATA bcWords49<>+40(SB)/4, $0x0000001f
+DATA bcWords49<>+44(SB)/4, $0x00000000
+DATA bcWords49<>+48(SB)/4, $0x00000022
+DATA bcWords49<>+52(SB)/4, $0x00000000
+DATA bcWords49<>+56(SB)/4, $0x00000025
+DATA bcWords49<>+60(SB)/4, $0x00000000
+GLOBL bcWords49<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords40<>+0(SB)/4, $0x00000028
-DATA bcWords40<>+4(SB)/4, $0x00000000
-DATA bcWords40<>+8(SB)/4, $0x0000002b
-DATA bcWords40<>+12(SB)/4, $0x00000000
-DATA bcWords40<>+16(SB)/4, $0x0000002e
-DATA bcWords40<>+20(SB)/4, $0x00000000
-DATA bcWords40<>+24(SB)/4, $0x00000031
-DATA bcWords40<>+28(SB)/4, $0x00000000
-DATA bcWords40<>+32(SB)/4, $0x00000034
-DATA bcWords40<>+36(SB)/4, $0x00000000
-DATA bcWords40<>+40(SB)/4, $0x00000037
-DATA bcWords40<>+44(SB)/4, $0x00000000
-DATA bcWords40<>+48(SB)/4, $0x0000003a
-DATA bcWords40<>+52(SB)/4, $0x00000000
-DATA bcWords40<>+56(SB)/4, $0x0000003d
-DATA bcWords40<>+60(SB)/4, $0x00000000
-GLOBL bcWords40<>(SB), RODATA|NOPTR, $64
+DATA bcWords50<>+0(SB)/4, $0x00000028
+DATA bcWords50<>+4(SB)/4, $0x00000000
+DATA bcWords50<>+8(SB)/4, $0x0000002b
+DATA bcWords50<>+12(SB)/4, $0x00000000
+DATA bcWords50<>+16(SB)/4, $0x0000002e
+DATA bcWords50<>+20(SB)/4, $0x00000000
+DATA bcWords50<>+24(SB)/4, $0x00000031
+DATA bcWords50<>+28(SB)/4, $0x00000000
+DATA bcWords50<>+32(SB)/4, $0x00000034
+DATA bcWords50<>+36(SB)/4, $0x00000000
+DATA bcWords50<>+40(SB)/4, $0x00000037
+DATA bcWords50<>+44(SB)/4, $0x00000000
+DATA bcWords50<>+48(SB)/4, $0x0000003a
+DATA bcWords50<>+52(SB)/4, $0x00000000
+DATA bcWords50<>+56(SB)/4, $0x0000003d
+DATA bcWords50<>+60(SB)/4, $0x00000000
+GLOBL bcWords50<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC5AVX512(a *BlocksArgs)
 TEXT ·decodeBC5AVX512(SB), $2112-8
@@ -3138,10 +3525,10 @@ TEXT ·decodeBC5AVX512(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z0 // Sign
 	TESTQ        BX, BX
-	JZ           end29
+	JZ           end33
 	PCALIGN      $0x20
 
-loop28:
+loop32:
 	// makeRamps makes the eight codes of each ramp
 	VMOVDQU32 (DX), Z1
 	VPSHUFB   bcWords12<>+0(SB), Z1, Z1
@@ -3350,15 +3737,15 @@ loop28:
 	KMOVD        R12, K1
 
 	// eight are two registers of counts, of texels 0 to 7 and 8 to 15
-	VMOVDQU32 bcWords39<>+0(SB), Z2
-	VMOVDQU32 bcWords40<>+0(SB), Z3
+	VMOVDQU32 bcWords49<>+0(SB), Z2
+	VMOVDQU32 bcWords50<>+0(SB), Z3
 	MOVQ      $0x0000000022222222, R12
 	KMOVD     R12, K2
-	VMOVDQU32 bcWords41<>+0(SB), Z4
-	VMOVDQU32 bcWords42<>+0(SB), Z5
+	VMOVDQU32 bcWords51<>+0(SB), Z4
+	VMOVDQU32 bcWords52<>+0(SB), Z5
 	PCALIGN   $0x20
 
-block30:
+block34:
 	VMOVDQU32       Z1, Z6
 	VMOVDQU32       Z1, Z7
 	VPBROADCASTQ    (DX), Z8
@@ -3386,46 +3773,253 @@ block30:
 	ADDQ            $0x10, R11
 	ADDQ            $0x01, AX
 	CMPQ            AX, $0x10
-	JNE             block30
+	JNE             block34
 	SUBQ            $0x10, BX
-	JNZ             loop28
+	JNZ             loop32
 
-end29:
+end33:
 	VZEROUPPER
 	RET
 
-DATA bcWords41<>+0(SB)/4, $0x00000000
-DATA bcWords41<>+4(SB)/4, $0x00000000
-DATA bcWords41<>+8(SB)/4, $0x00000003
-DATA bcWords41<>+12(SB)/4, $0x00000000
-DATA bcWords41<>+16(SB)/4, $0x00000006
-DATA bcWords41<>+20(SB)/4, $0x00000000
-DATA bcWords41<>+24(SB)/4, $0x00000009
-DATA bcWords41<>+28(SB)/4, $0x00000000
-DATA bcWords41<>+32(SB)/4, $0x0000000c
-DATA bcWords41<>+36(SB)/4, $0x00000000
-DATA bcWords41<>+40(SB)/4, $0x0000000f
-DATA bcWords41<>+44(SB)/4, $0x00000000
-DATA bcWords41<>+48(SB)/4, $0x00000012
-DATA bcWords41<>+52(SB)/4, $0x00000000
-DATA bcWords41<>+56(SB)/4, $0x00000015
-DATA bcWords41<>+60(SB)/4, $0x00000000
-GLOBL bcWords41<>(SB), RODATA|NOPTR, $64
+DATA bcWords51<>+0(SB)/4, $0x00000000
+DATA bcWords51<>+4(SB)/4, $0x00000000
+DATA bcWords51<>+8(SB)/4, $0x00000003
+DATA bcWords51<>+12(SB)/4, $0x00000000
+DATA bcWords51<>+16(SB)/4, $0x00000006
+DATA bcWords51<>+20(SB)/4, $0x00000000
+DATA bcWords51<>+24(SB)/4, $0x00000009
+DATA bcWords51<>+28(SB)/4, $0x00000000
+DATA bcWords51<>+32(SB)/4, $0x0000000c
+DATA bcWords51<>+36(SB)/4, $0x00000000
+DATA bcWords51<>+40(SB)/4, $0x0000000f
+DATA bcWords51<>+44(SB)/4, $0x00000000
+DATA bcWords51<>+48(SB)/4, $0x00000012
+DATA bcWords51<>+52(SB)/4, $0x00000000
+DATA bcWords51<>+56(SB)/4, $0x00000015
+DATA bcWords51<>+60(SB)/4, $0x00000000
+GLOBL bcWords51<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords42<>+0(SB)/4, $0x00000018
-DATA bcWords42<>+4(SB)/4, $0x00000000
-DATA bcWords42<>+8(SB)/4, $0x0000001b
-DATA bcWords42<>+12(SB)/4, $0x00000000
-DATA bcWords42<>+16(SB)/4, $0x0000001e
-DATA bcWords42<>+20(SB)/4, $0x00000000
-DATA bcWords42<>+24(SB)/4, $0x00000021
-DATA bcWords42<>+28(SB)/4, $0x00000000
-DATA bcWords42<>+32(SB)/4, $0x00000024
-DATA bcWords42<>+36(SB)/4, $0x00000000
-DATA bcWords42<>+40(SB)/4, $0x00000027
-DATA bcWords42<>+44(SB)/4, $0x00000000
-DATA bcWords42<>+48(SB)/4, $0x0000002a
-DATA bcWords42<>+52(SB)/4, $0x00000000
-DATA bcWords42<>+56(SB)/4, $0x0000002d
-DATA bcWords42<>+60(SB)/4, $0x00000000
-GLOBL bcWords42<>(SB), RODATA|NOPTR, $64
+DATA bcWords52<>+0(SB)/4, $0x00000018
+DATA bcWords52<>+4(SB)/4, $0x00000000
+DATA bcWords52<>+8(SB)/4, $0x0000001b
+DATA bcWords52<>+12(SB)/4, $0x00000000
+DATA bcWords52<>+16(SB)/4, $0x0000001e
+DATA bcWords52<>+20(SB)/4, $0x00000000
+DATA bcWords52<>+24(SB)/4, $0x00000021
+DATA bcWords52<>+28(SB)/4, $0x00000000
+DATA bcWords52<>+32(SB)/4, $0x00000024
+DATA bcWords52<>+36(SB)/4, $0x00000000
+DATA bcWords52<>+40(SB)/4, $0x00000027
+DATA bcWords52<>+44(SB)/4, $0x00000000
+DATA bcWords52<>+48(SB)/4, $0x0000002a
+DATA bcWords52<>+52(SB)/4, $0x00000000
+DATA bcWords52<>+56(SB)/4, $0x0000002d
+DATA bcWords52<>+60(SB)/4, $0x00000000
+GLOBL bcWords52<>(SB), RODATA|NOPTR, $64
+
+// func decodeSignedRampsAVX512(a *BlocksArgs)
+TEXT ·decodeSignedRampsAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX out[y] · DX left · BX out[y] · SI out[y] · DI out[y] · Z0 rest · Z1 zero
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX      // In
+	MOVQ  8(AX), DX     // N
+	TESTQ DX, DX
+	JZ    end36
+	CMPL  64(AX), $0x02 // Components
+	JEQ   two35
+
+	// blocks loops over those of so many components
+	MOVQ    16(AX), BX // Out
+	MOVQ    24(AX), SI // Out+8
+	MOVQ    32(AX), DI // Out+16
+	MOVQ    40(AX), AX // Out+24
+	VMOVDQU bcWords30<>+0(SB), Y0
+	VPXOR   Y1, Y1, Y1
+	PCALIGN $0x20
+
+block37:
+	// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block
+	VPBROADCASTD (CX), Y3
+	VPSLLD       $0x18, Y3, Y2
+	VPSLLD       $0x10, Y3, Y3
+	VPSRAD       $0x18, Y2, Y2
+	VPSRAD       $0x18, Y3, Y3
+	VPCMPGTD     Y3, Y2, Y4
+	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
+	VPMAXSD      bcWords31<>+0(SB), Y3, Y3
+	VMOVDQU      bcWords32<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords33<>+0(SB), Y5, Y5
+	VPMULLD      Y5, Y2, Y2
+	VMOVDQU      bcWords34<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords35<>+0(SB), Y5, Y5
+	VPMULLD      Y5, Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VMOVDQU      bcWords36<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords37<>+0(SB), Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMOVDQU      bcWords38<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords39<>+0(SB), Y3, Y3
+	VDIVPS       Y3, Y2, Y2
+
+	// pick is the entries of texels 0 to 7, or 8 to 15
+	VPBROADCASTD 2(CX), Y4
+	VPSRLVD      bcWords23<>+0(SB), Y4, Y4
+	VPERMD       Y2, Y4, Y4
+
+	// Texels x of two rows, one in each half of a register
+	VUNPCKLPS    Y1, Y4, Y5
+	VUNPCKLPD    Y0, Y5, Y3
+	VMOVDQU      X3, (BX)
+	VEXTRACTI128 $0x01, Y3, (SI)
+	VUNPCKHPD    Y0, Y5, Y3
+	VMOVDQU      X3, 16(BX)
+	VEXTRACTI128 $0x01, Y3, 16(SI)
+	VUNPCKHPS    Y1, Y4, Y4
+	VUNPCKLPD    Y0, Y4, Y3
+	VMOVDQU      X3, 32(BX)
+	VEXTRACTI128 $0x01, Y3, 32(SI)
+	VUNPCKHPD    Y0, Y4, Y3
+	VMOVDQU      X3, 48(BX)
+	VEXTRACTI128 $0x01, Y3, 48(SI)
+	VPBROADCASTD 4(CX), Y3
+	VPSRLVD      bcWords24<>+0(SB), Y3, Y3
+	VPERMD       Y2, Y3, Y3
+
+	// Texels x of two rows, one in each half of a register
+	VUNPCKLPS    Y1, Y3, Y4
+	VUNPCKLPD    Y0, Y4, Y2
+	VMOVDQU      X2, (DI)
+	VEXTRACTI128 $0x01, Y2, (AX)
+	VUNPCKHPD    Y0, Y4, Y2
+	VMOVDQU      X2, 16(DI)
+	VEXTRACTI128 $0x01, Y2, 16(AX)
+	VUNPCKHPS    Y1, Y3, Y3
+	VUNPCKLPD    Y0, Y3, Y2
+	VMOVDQU      X2, 32(DI)
+	VEXTRACTI128 $0x01, Y2, 32(AX)
+	VUNPCKHPD    Y0, Y3, Y2
+	VMOVDQU      X2, 48(DI)
+	VEXTRACTI128 $0x01, Y2, 48(AX)
+	ADDQ         $0x40, BX
+	ADDQ         $0x40, SI
+	ADDQ         $0x40, DI
+	ADDQ         $0x40, AX
+	ADDQ         $0x08, CX
+	DECQ         DX
+	JNZ          block37
+	JMP          end36
+
+two35:
+	// blocks loops over those of so many components
+	MOVQ    16(AX), BX // Out
+	MOVQ    24(AX), SI // Out+8
+	MOVQ    32(AX), DI // Out+16
+	MOVQ    40(AX), AX // Out+24
+	VMOVDQU bcWords30<>+0(SB), Y0
+	VPXOR   Y1, Y1, Y1
+	PCALIGN $0x20
+
+block38:
+	// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block
+	VPBROADCASTD (CX), Y2
+	VPSLLD       $0x18, Y2, Y1
+	VPSLLD       $0x10, Y2, Y2
+	VPSRAD       $0x18, Y1, Y1
+	VPSRAD       $0x18, Y2, Y2
+	VPCMPGTD     Y2, Y1, Y3
+	VPMAXSD      bcWords31<>+0(SB), Y1, Y1
+	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
+	VMOVDQU      bcWords32<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords33<>+0(SB), Y4, Y4
+	VPMULLD      Y4, Y1, Y1
+	VMOVDQU      bcWords34<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords35<>+0(SB), Y4, Y4
+	VPMULLD      Y4, Y2, Y2
+	VPADDD       Y2, Y1, Y1
+	VMOVDQU      bcWords36<>+0(SB), Y2
+	VPBLENDVB    Y3, bcWords37<>+0(SB), Y2, Y2
+	VPADDD       Y2, Y1, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMOVDQU      bcWords38<>+0(SB), Y2
+	VPBLENDVB    Y3, bcWords39<>+0(SB), Y2, Y2
+	VDIVPS       Y2, Y1, Y1
+	VPBROADCASTD 8(CX), Y3
+	VPSLLD       $0x18, Y3, Y2
+	VPSLLD       $0x10, Y3, Y3
+	VPSRAD       $0x18, Y2, Y2
+	VPSRAD       $0x18, Y3, Y3
+	VPCMPGTD     Y3, Y2, Y4
+	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
+	VPMAXSD      bcWords31<>+0(SB), Y3, Y3
+	VMOVDQU      bcWords32<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords33<>+0(SB), Y5, Y5
+	VPMULLD      Y5, Y2, Y2
+	VMOVDQU      bcWords34<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords35<>+0(SB), Y5, Y5
+	VPMULLD      Y5, Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VMOVDQU      bcWords36<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords37<>+0(SB), Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMOVDQU      bcWords38<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords39<>+0(SB), Y3, Y3
+	VDIVPS       Y3, Y2, Y2
+
+	// pick is the entries of texels 0 to 7, or 8 to 15
+	VPBROADCASTD 2(CX), Y4
+	VPSRLVD      bcWords23<>+0(SB), Y4, Y4
+	VPERMD       Y1, Y4, Y4
+	VPBROADCASTD 10(CX), Y5
+	VPSRLVD      bcWords23<>+0(SB), Y5, Y5
+	VPERMD       Y2, Y5, Y5
+
+	// Texels x of two rows, one in each half of a register
+	VUNPCKLPS    Y5, Y4, Y6
+	VUNPCKLPD    Y0, Y6, Y3
+	VMOVDQU      X3, (BX)
+	VEXTRACTI128 $0x01, Y3, (SI)
+	VUNPCKHPD    Y0, Y6, Y3
+	VMOVDQU      X3, 16(BX)
+	VEXTRACTI128 $0x01, Y3, 16(SI)
+	VUNPCKHPS    Y5, Y4, Y4
+	VUNPCKLPD    Y0, Y4, Y3
+	VMOVDQU      X3, 32(BX)
+	VEXTRACTI128 $0x01, Y3, 32(SI)
+	VUNPCKHPD    Y0, Y4, Y3
+	VMOVDQU      X3, 48(BX)
+	VEXTRACTI128 $0x01, Y3, 48(SI)
+	VPBROADCASTD 4(CX), Y3
+	VPSRLVD      bcWords24<>+0(SB), Y3, Y3
+	VPERMD       Y1, Y3, Y3
+	VPBROADCASTD 12(CX), Y4
+	VPSRLVD      bcWords24<>+0(SB), Y4, Y4
+	VPERMD       Y2, Y4, Y4
+
+	// Texels x of two rows, one in each half of a register
+	VUNPCKLPS    Y4, Y3, Y2
+	VUNPCKLPD    Y0, Y2, Y1
+	VMOVDQU      X1, (DI)
+	VEXTRACTI128 $0x01, Y1, (AX)
+	VUNPCKHPD    Y0, Y2, Y1
+	VMOVDQU      X1, 16(DI)
+	VEXTRACTI128 $0x01, Y1, 16(AX)
+	VUNPCKHPS    Y4, Y3, Y2
+	VUNPCKLPD    Y0, Y2, Y1
+	VMOVDQU      X1, 32(DI)
+	VEXTRACTI128 $0x01, Y1, 32(AX)
+	VUNPCKHPD    Y0, Y2, Y1
+	VMOVDQU      X1, 48(DI)
+	VEXTRACTI128 $0x01, Y1, 48(AX)
+	ADDQ         $0x40, BX
+	ADDQ         $0x40, SI
+	ADDQ         $0x40, DI
+	ADDQ         $0x40, AX
+	ADDQ         $0x10, CX
+	DECQ         DX
+	JNZ          block38
+
+end36:
+	VZEROUPPER
+	RET

@@ -1,11 +1,11 @@
 package simd
 
 // BlocksArgs is the record of the kernels that decode blocks of 4x4 texels, of 8 or 16 bytes, which lie one after the other, to codes of 8 or
-// 16 bits a component, red in the lowest.
+// 16 bits a component, red in the lowest, or to floats.
 type BlocksArgs struct {
 	In  *byte
 	N   int64    // blocks, a multiple of Lanes
-	Out [4]*byte // rows of 4*N texels of 8 bytes, little endian
+	Out [4]*byte // rows of 4*N texels of 4, 8 or 16 bytes, little endian
 	// Palette is of BC1 to BC3.
 	Palette *BCPalette
 	// Punch says that in BC1 black, which index 3 is where the first colour is not greater than the second, has alpha 0; that blocks of ETC2
@@ -13,7 +13,7 @@ type BlocksArgs struct {
 	Punch uint32
 	// Sign is what is XORed with each 4 bytes of texels: 0, or the signs of signed codes.
 	Sign uint32
-	// Components is 1 or 2, and EAC are the codes of 16 bits of those of 11, of EAC.
+	// Components is 1 or 2, of EAC and DecodeSignedRamps, and EAC are the codes of 16 bits of those of 11, of EAC.
 	Components uint32
 	EAC        *[2048]uint32
 	// BC7 is of BC7.

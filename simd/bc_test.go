@@ -83,6 +83,15 @@ func (cases) DecodeBC5(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	bcCase(t, k, ref, rng, 16, func(k *Kernels, a *BlocksArgs) { k.DecodeBC5(a) })
 }
 
+func (cases) DecodeSignedRamps(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for components := range 2 {
+		blocksCase(t, k, ref, rng, 8*(1+components), 64, func(k *Kernels, a *BlocksArgs) {
+			a.Components = uint32(1 + components)
+			k.DecodeSignedRamps(a)
+		})
+	}
+}
+
 // Ramps between all end points are those of the definition, on every level.
 func TestRampsOfAllEndsAreTheDefinition(t *testing.T) {
 	in := make([]byte, 8*1<<16)

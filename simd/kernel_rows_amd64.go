@@ -17,6 +17,7 @@ func setAVX2(k *Kernels) {
 	k.DecodeBC3 = decodeBC3AVX2
 	k.DecodeBC4 = decodeBC4AVX2
 	k.DecodeBC5 = decodeBC5AVX2
+	k.DecodeSignedRamps = decodeSignedRampsAVX2
 	k.DecodeBC7 = decodeBC7AVX2
 	k.BlendRGBA8 = blendRGBA8AVX2
 	k.Clear = clearAVX2
@@ -129,6 +130,7 @@ func setAVX512(k *Kernels) {
 	k.DecodeBC3 = decodeBC3AVX512
 	k.DecodeBC4 = decodeBC4AVX512
 	k.DecodeBC5 = decodeBC5AVX512
+	k.DecodeSignedRamps = decodeSignedRampsAVX512
 	k.DecodeBC7 = decodeBC7AVX512
 	k.BlendRGBA8 = blendRGBA8AVX512
 	k.Clear = clearAVX512

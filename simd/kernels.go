@@ -447,6 +447,8 @@ type Kernels struct {
 	// DecodeBC4 decodes blocks of BC4 without sign to codes of 16 bits: a ramp of red between two codes of 8 bits, in sevenths or in fifths,
 	// to nearest; DecodeBC5 those of BC5, of red and green. See bcRamp.
 	DecodeBC4, DecodeBC5 func(a *BlocksArgs)
+	// DecodeSignedRamps decodes blocks with sign, of BC4 where Components is 1 and of BC5 where it is 2, to floats, four a texel: see signedRamp.
+	DecodeSignedRamps func(a *BlocksArgs)
 	// DecodeBC7 decodes blocks of BC7 to codes of 8 bits: see bc7Codes.
 	DecodeBC7 func(a *BlocksArgs)
 	// DecodeETC2 decodes blocks of ETC2 without alpha, or with one bit of it, to codes of 8 bits, DecodeETC2Alpha those with a block of EAC for
