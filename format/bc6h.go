@@ -166,7 +166,7 @@ func bc6h(out *[16]uint64, src []byte, signed bool) {
 	}
 
 	// ((64-w) e0 + w e1 + 32) >> 6, of red and, 32 bits higher, green at once.
-	const low, high = 0xFFFF, 26
+	const low, high = 0xFFFF, 32
 	var base, step [2][2]uint64 // of red and green, and of blue
 	for s := range m.subsets {
 		e0, e1 := ends[0][2*s]|ends[1][2*s]<<32, ends[0][2*s+1]|ends[1][2*s+1]<<32
