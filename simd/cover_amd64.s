@@ -1944,7 +1944,7 @@ rows17:
 	VBROADCASTSD 6976(CX)(BX*8), Y8
 	VMULPD       Y0, Y8, Y8
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y5
 	VBROADCASTSD (DI), Y9
 	VADDPD       Y6, Y9, Y9
@@ -1978,12 +1978,14 @@ rows17:
 	VMOVDQU coverWords41<>+0(SB), Y6
 	VPERMD  Y5, Y6, Y5
 	VPSHUFB coverWords42<>+0(SB), Y5, Y5
-	VPSRLD  $0x0c, Y5, Y6
-	VPXOR   Y5, Y6, Y6
-	VPAND   coverWords43<>+0(SB), Y6, Y6
-	VPSLLD  $0x0c, Y6, Y7
-	VPXOR   Y6, Y5, Y5
-	VPXOR   Y7, Y5, Y5
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y5, Y6
+	VPXOR  Y5, Y6, Y6
+	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPSLLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y5, Y5
+	VPXOR  Y7, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
@@ -2105,7 +2107,7 @@ rows20:
 	VPXOR        X9, X9, X9
 
 sample21:
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSD (DI), Y11
 	VADDPD       Y6, Y11, Y11
@@ -2139,12 +2141,14 @@ sample21:
 	VMOVDQU coverWords41<>+0(SB), Y11
 	VPERMD  Y10, Y11, Y10
 	VPSHUFB coverWords42<>+0(SB), Y10, Y10
-	VPSRLD  $0x0c, Y10, Y11
-	VPXOR   Y10, Y11, Y11
-	VPAND   coverWords43<>+0(SB), Y11, Y11
-	VPSLLD  $0x0c, Y11, Y12
-	VPXOR   Y11, Y10, Y10
-	VPXOR   Y12, Y10, Y10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y10, Y11
+	VPXOR  Y10, Y11, Y11
+	VPAND  coverWords43<>+0(SB), Y11, Y11
+	VPSLLD $0x0c, Y11, Y12
+	VPXOR  Y11, Y10, Y10
+	VPXOR  Y12, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
@@ -2253,7 +2257,7 @@ rows29:
 	VMULPD       Y0, Y8, Y8
 	LEAQ         7424(CX)(BX*8), DI
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSD (DI), Y9
 	VADDPD       Y6, Y9, Y9
@@ -2282,37 +2286,9 @@ rows29:
 	VPBROADCASTD 2432(CX)(BX*4), Y11
 	VPXOR        Y11, Y9, Y9
 	VPAND        Y9, Y10, Y10
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords41<>+0(SB), Y9
-	VPERMD  Y10, Y9, Y10
-	VPSHUFB coverWords42<>+0(SB), Y10, Y10
-	VPSRLD  $0x0c, Y10, Y9
-	VPXOR   Y10, Y9, Y9
-	VPAND   coverWords43<>+0(SB), Y9, Y9
-	VPSLLD  $0x0c, Y9, Y11
-	VPXOR   Y9, Y10, Y10
-	VPXOR   Y11, Y10, Y10
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole30
-	LEAQ         17664(CX), R9
-	VMOVDQU      (R9), Y9
-	VPAND        Y9, Y10, Y10
-	MOVL         832(CX)(BX*4), R8
-	SUBL         SI, R8
-	VPBROADCASTQ 64(R9)(R8*2), Y9
-	VMOVDQU      coverWords44<>+0(SB), Y11
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        Y9, Y10, Y10
-
-whole30:
-	VMOVDQU Y10, Y9
-	VMOVDQU Y10, 16640(CX)
-	ADDQ    $+384, DI
-
-	// blocks is the masks of a step's blocks at one sample
+	ADDQ         $+384, DI
+	VMOVDQU      Y10, Y9
+	VMOVDQU      Y10, 16640(CX)
 	VMOVDQU      Y5, Y10
 	VBROADCASTSD (DI), Y11
 	VADDPD       Y6, Y11, Y11
@@ -2341,37 +2317,9 @@ whole30:
 	VPBROADCASTD 2432(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords41<>+0(SB), Y11
-	VPERMD  Y10, Y11, Y10
-	VPSHUFB coverWords42<>+0(SB), Y10, Y10
-	VPSRLD  $0x0c, Y10, Y11
-	VPXOR   Y10, Y11, Y11
-	VPAND   coverWords43<>+0(SB), Y11, Y11
-	VPSLLD  $0x0c, Y11, Y12
-	VPXOR   Y11, Y10, Y10
-	VPXOR   Y12, Y10, Y10
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole31
-	LEAQ         17792(CX), R9
-	VMOVDQU      (R9), Y11
-	VPAND        Y11, Y10, Y10
-	MOVL         832(CX)(BX*4), R8
-	SUBL         SI, R8
-	VPBROADCASTQ 64(R9)(R8*2), Y11
-	VMOVDQU      coverWords44<>+0(SB), Y12
-	VPSHUFB      Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-
-whole31:
-	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 16704(CX)
-	ADDQ    $+384, DI
-
-	// blocks is the masks of a step's blocks at one sample
+	ADDQ         $+384, DI
+	VPOR         Y10, Y9, Y9
+	VMOVDQU      Y10, 16704(CX)
 	VMOVDQU      Y5, Y10
 	VBROADCASTSD (DI), Y11
 	VADDPD       Y6, Y11, Y11
@@ -2400,37 +2348,9 @@ whole31:
 	VPBROADCASTD 2432(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords41<>+0(SB), Y11
-	VPERMD  Y10, Y11, Y10
-	VPSHUFB coverWords42<>+0(SB), Y10, Y10
-	VPSRLD  $0x0c, Y10, Y11
-	VPXOR   Y10, Y11, Y11
-	VPAND   coverWords43<>+0(SB), Y11, Y11
-	VPSLLD  $0x0c, Y11, Y12
-	VPXOR   Y11, Y10, Y10
-	VPXOR   Y12, Y10, Y10
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole32
-	LEAQ         17920(CX), R9
-	VMOVDQU      (R9), Y11
-	VPAND        Y11, Y10, Y10
-	MOVL         832(CX)(BX*4), R8
-	SUBL         SI, R8
-	VPBROADCASTQ 64(R9)(R8*2), Y11
-	VMOVDQU      coverWords44<>+0(SB), Y12
-	VPSHUFB      Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-
-whole32:
-	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 16768(CX)
-	ADDQ    $+384, DI
-
-	// blocks is the masks of a step's blocks at one sample
+	ADDQ         $+384, DI
+	VPOR         Y10, Y9, Y9
+	VMOVDQU      Y10, 16768(CX)
 	VMOVDQU      Y5, Y5
 	VBROADCASTSD (DI), Y10
 	VADDPD       Y6, Y10, Y10
@@ -2459,22 +2379,152 @@ whole32:
 	VPBROADCASTD 2432(CX)(BX*4), Y7
 	VPXOR        Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
+	VPOR         Y5, Y9, Y9
+	VMOVDQU      Y5, 16832(CX)
+
+	// fewBlocks appends the blocks of a row with four samples where these reach at most four blocks side by side, as those of
+	// slivers mostly do, and nothing is cut; then it jumps
+	CMPL         72(CX), $0x00
+	JEQ          more31
+	VEXTRACTI128 $0x01, Y9, X5
+	VPOR         X9, X5, X5
+	VPSHUFD      $0x4e, X5, X6
+	VPOR         X6, X5, X5
+	VMOVQ        X5, DI
+	TESTQ        DI, DI
+	JZ           appended30
+	TZCNTQ       DI, R8
+	ANDL         $-4, R8
+	SHRXQ        R8, DI, DI
+	SHRQ         $0x10, DI
+	JNZ          more31
+	VMOVD        R8, X5
+	VPBROADCASTQ coverWords48<>+0(SB), Y6
+	VMOVDQU      16640(CX), Y7
+	VPSRLQ       X5, Y7, Y7
+	VPAND        Y6, Y7, Y7
+	VMOVDQU      16704(CX), Y8
+	VPSRLQ       X5, Y8, Y8
+	VPAND        Y6, Y8, Y8
+	VMOVDQU      16768(CX), Y9
+	VPSRLQ       X5, Y9, Y9
+	VPAND        Y6, Y9, Y9
+	VMOVDQU      16832(CX), Y10
+	VPSRLQ       X5, Y10, Y10
+	VPAND        Y6, Y10, Y10
+
+	// rows 0 and 1 of each sample in the lower half, 2 and 3 in the upper one, then all four side by side
+	VPACKUSDW    Y8, Y7, Y7
+	VPACKUSDW    Y10, Y9, Y9
+	VPACKUSDW    Y9, Y7, Y7
+	VEXTRACTI128 $0x01, Y7, X5
+	VPUNPCKLDQ   X5, X7, X6
+	VPUNPCKHDQ   X5, X7, X5
+	VINSERTI128  $0x01, X5, Y6, Y6
+
+	// the bytes of two blocks, in the order of squares
+	VPSHUFB coverWords49<>+0(SB), Y6, Y6
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y6, Y5
+	VPXOR  Y6, Y5, Y5
+	VPAND  coverWords43<>+0(SB), Y5, Y5
+	VPSLLD $0x0c, Y5, Y7
+	VPXOR  Y5, Y6, Y6
+	VPXOR  Y7, Y6, Y6
+
+	// from 8 bytes a sample to 8 bytes a block
+	VPSHUFB      coverWords50<>+0(SB), Y6, Y6
+	VMOVDQU      coverWords51<>+0(SB), Y5
+	VPERMD       Y6, Y5, Y5
+	SHLQ         $0x0e, R8
+	VMOVQ        R8, X6
+	VPBROADCASTQ X6, Y6
+	VPADDQ       Y2, Y6, Y6
+	VPADDQ       7296(CX), Y6, Y6
+
+	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
+	MOVQ 48(AX), DI // Masks
+	SUBQ 40(AX), DI // Groups
+
+	// putFour appends those of four blocks that have a mask, with AVX2
+	VPBROADCASTQ coverWords48<>+0(SB), Y7
+
+	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	VPSRLQ    $0x20, Y5, Y9
+	VPOR      Y5, Y9, Y9
+	VPSRLQ    $0x10, Y9, Y8
+	VPOR      Y9, Y8, Y8
+	VPAND     Y7, Y8, Y8
+	VPXOR     Y7, Y7, Y7
+	VPCMPEQQ  Y7, Y5, Y7
+	VMOVMSKPD Y7, R8
+	LEAQ      coverWords45<>+0(SB), R9
+	MOVL      R8, R10
+	SHLL      $0x05, R10
+	VMOVDQU   (R9)(R10*1), Y7
+	VPADDQ    Y6, Y8, Y8
+	VPERMD    Y8, Y7, Y8
+	VPERMD    Y5, Y7, Y5
+	POPCNTL   R8, R8
+	NEGQ      R8
+	ADDQ      $0x04, R8
+	VMOVDQU   Y8, (DX)
+	VMOVDQU   Y5, (DX)(DI*1)
+	LEAQ      (DX)(R8*8), DX
+	JMP       appended30
+
+more31:
+	VMOVDQU 16640(CX), Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VMOVDQU coverWords41<>+0(SB), Y6
 	VPERMD  Y5, Y6, Y5
 	VPSHUFB coverWords42<>+0(SB), Y5, Y5
-	VPSRLD  $0x0c, Y5, Y6
-	VPXOR   Y5, Y6, Y6
-	VPAND   coverWords43<>+0(SB), Y6, Y6
-	VPSLLD  $0x0c, Y6, Y7
-	VPXOR   Y6, Y5, Y5
-	VPXOR   Y7, Y5, Y5
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y5, Y6
+	VPXOR  Y5, Y6, Y6
+	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPSLLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y5, Y5
+	VPXOR  Y7, Y5, Y5
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole32
+	LEAQ         17664(CX), R8
+	VMOVDQU      (R8), Y6
+	VPAND        Y6, Y5, Y5
+	MOVL         832(CX)(BX*4), DI
+	SUBL         SI, DI
+	VPBROADCASTQ 64(R8)(DI*2), Y6
+	VMOVDQU      coverWords44<>+0(SB), Y7
+	VPSHUFB      Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+
+whole32:
+	VMOVDQU Y5, Y9
+	VMOVDQU Y5, 16640(CX)
+	VMOVDQU 16704(CX), Y5
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VMOVDQU coverWords41<>+0(SB), Y6
+	VPERMD  Y5, Y6, Y5
+	VPSHUFB coverWords42<>+0(SB), Y5, Y5
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y5, Y6
+	VPXOR  Y5, Y6, Y6
+	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPSLLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y5, Y5
+	VPXOR  Y7, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
 	JNE          whole33
-	LEAQ         18048(CX), R8
+	LEAQ         17792(CX), R8
 	VMOVDQU      (R8), Y6
 	VPAND        Y6, Y5, Y5
 	MOVL         832(CX)(BX*4), DI
@@ -2485,6 +2535,68 @@ whole32:
 	VPAND        Y6, Y5, Y5
 
 whole33:
+	VPOR    Y5, Y9, Y9
+	VMOVDQU Y5, 16704(CX)
+	VMOVDQU 16768(CX), Y5
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VMOVDQU coverWords41<>+0(SB), Y6
+	VPERMD  Y5, Y6, Y5
+	VPSHUFB coverWords42<>+0(SB), Y5, Y5
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y5, Y6
+	VPXOR  Y5, Y6, Y6
+	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPSLLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y5, Y5
+	VPXOR  Y7, Y5, Y5
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole34
+	LEAQ         17920(CX), R8
+	VMOVDQU      (R8), Y6
+	VPAND        Y6, Y5, Y5
+	MOVL         832(CX)(BX*4), DI
+	SUBL         SI, DI
+	VPBROADCASTQ 64(R8)(DI*2), Y6
+	VMOVDQU      coverWords44<>+0(SB), Y7
+	VPSHUFB      Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+
+whole34:
+	VPOR    Y5, Y9, Y9
+	VMOVDQU Y5, 16768(CX)
+	VMOVDQU 16832(CX), Y5
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VMOVDQU coverWords41<>+0(SB), Y6
+	VPERMD  Y5, Y6, Y5
+	VPSHUFB coverWords42<>+0(SB), Y5, Y5
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y5, Y6
+	VPXOR  Y5, Y6, Y6
+	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPSLLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y5, Y5
+	VPXOR  Y7, Y5, Y5
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole35
+	LEAQ         18048(CX), R8
+	VMOVDQU      (R8), Y6
+	VPAND        Y6, Y5, Y5
+	MOVL         832(CX)(BX*4), DI
+	SUBL         SI, DI
+	VPBROADCASTQ 64(R8)(DI*2), Y6
+	VMOVDQU      coverWords44<>+0(SB), Y7
+	VPSHUFB      Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+
+whole35:
 	VPOR    Y5, Y9, Y9
 	VMOVDQU Y5, 16832(CX)
 
@@ -2497,7 +2609,7 @@ whole33:
 	ADDQ  48(AX), DI  // Masks
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
-	VMOVDQU    coverWords48<>+0(SB), Y5
+	VMOVDQU    coverWords52<>+0(SB), Y5
 	VPERMD     16640(CX), Y5, Y6
 	VPERMD     16704(CX), Y5, Y7
 	VPERMD     16768(CX), Y5, Y8
@@ -2583,9 +2695,10 @@ whole33:
 	VMOVDQU   Y5, (DI)
 	LEAQ      (DI)(R9*8), DI
 
+appended30:
 	// next goes on to the next rows if the box has more
 	SUBL         $+1, SI
-	JL           last34
+	JL           last36
 	VADDPD       coverWords46<>+0(SB), Y0, Y0
 	VPADDD       coverWords47<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
@@ -2595,7 +2708,7 @@ whole33:
 	VPADDQ       Y5, Y2, Y2
 	JMP          rows29
 
-last34:
+last36:
 done23:
 done15:
 	JMP emitted
@@ -2604,10 +2717,10 @@ near:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X3, X3, X3
 	VPCMPEQD     Y4, Y4, Y4
-	VMOVDQU      coverWords49<>+0(SB), Y1
+	VMOVDQU      coverWords53<>+0(SB), Y1
 	VPBROADCASTD 1024(CX)(BX*4), Y0
 	VPSUBD       Y0, Y1, Y1
-	VMOVDQU      coverWords50<>+0(SB), Y0
+	VMOVDQU      coverWords54<>+0(SB), Y0
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), R8
@@ -2617,9 +2730,9 @@ near:
 	VMOVQ        R8, X2
 	VPBROADCASTQ X2, Y2
 	CMPL         (CX), $0x00
-	JNE          several36
+	JNE          several38
 
-rows37:
+rows39:
 	LEAQ 3648(CX)(BX*4), DI
 
 	// box is the columns of each row inside the box
@@ -2639,7 +2752,7 @@ rows37:
 	VBROADCASTSS 3328(CX)(BX*4), Y8
 	VMULPS       Y0, Y8, Y8
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y5
 	VBROADCASTSS (DI), Y9
 	VADDPS       Y6, Y9, Y9
@@ -2668,16 +2781,18 @@ rows37:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPSHUFB coverWords42<>+0(SB), Y5, Y5
-	VPSRLD  $0x0c, Y5, Y6
-	VPXOR   Y5, Y6, Y6
-	VPAND   coverWords43<>+0(SB), Y6, Y6
-	VPSLLD  $0x0c, Y6, Y7
-	VPXOR   Y6, Y5, Y5
-	VPXOR   Y7, Y5, Y5
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y5, Y6
+	VPXOR  Y5, Y6, Y6
+	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPSLLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y5, Y5
+	VPXOR  Y7, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole38
+	JNE            whole40
 	LEAQ           17664(CX), R8
 	MOVL           640(CX)(BX*4), DI
 	VBROADCASTI128 (R8)(DI*2), Y6
@@ -2685,11 +2800,11 @@ rows37:
 	MOVL           832(CX)(BX*4), DI
 	SUBL           SI, DI
 	VPBROADCASTQ   64(R8)(DI*2), Y6
-	VMOVDQU        coverWords51<>+0(SB), Y7
+	VMOVDQU        coverWords55<>+0(SB), Y7
 	VPSHUFB        Y7, Y6, Y6
 	VPAND          Y6, Y5, Y5
 
-whole38:
+whole40:
 	// appendPacked is append with AVX2, four blocks at a time
 	VMOVDQU   Y5, 19712(CX)
 	LEAQ      coverWords45<>+0(SB), DI
@@ -2754,25 +2869,25 @@ whole38:
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last39
-	VADDPS       coverWords52<>+0(SB), Y0, Y0
-	VPADDD       coverWords53<>+0(SB), Y1, Y1
+	JL           last41
+	VADDPS       coverWords56<>+0(SB), Y0, Y0
+	VPADDD       coverWords57<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows37
+	JMP          rows39
 
-last39:
-	JMP done35
+last41:
+	JMP done37
 
-several36:
+several38:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four42
+	JEQ  four44
 
-rows40:
+rows42:
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
 
@@ -2795,8 +2910,8 @@ rows40:
 	MOVL         112(AX), R10 // Samples.N
 	VPXOR        X9, X9, X9
 
-sample41:
-	// blocks is the masks of a step's blocks at one sample
+sample43:
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSS (DI), Y11
 	VADDPS       Y6, Y11, Y11
@@ -2825,16 +2940,18 @@ sample41:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPSHUFB coverWords42<>+0(SB), Y10, Y10
-	VPSRLD  $0x0c, Y10, Y11
-	VPXOR   Y10, Y11, Y11
-	VPAND   coverWords43<>+0(SB), Y11, Y11
-	VPSLLD  $0x0c, Y11, Y12
-	VPXOR   Y11, Y10, Y10
-	VPXOR   Y12, Y10, Y10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y10, Y11
+	VPXOR  Y10, Y11, Y11
+	VPAND  coverWords43<>+0(SB), Y11, Y11
+	VPSLLD $0x0c, Y11, Y12
+	VPXOR  Y11, Y10, Y10
+	VPXOR  Y12, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole44
+	JNE            whole46
 	LEAQ           (R8), R12
 	MOVL           640(CX)(BX*4), R11
 	VBROADCASTI128 (R12)(R11*2), Y11
@@ -2842,18 +2959,18 @@ sample41:
 	MOVL           832(CX)(BX*4), R11
 	SUBL           SI, R11
 	VPBROADCASTQ   64(R12)(R11*2), Y11
-	VMOVDQU        coverWords51<>+0(SB), Y12
+	VMOVDQU        coverWords55<>+0(SB), Y12
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole44:
+whole46:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
 	ADDQ    $+192, DI
 	ADDQ    $+128, R8
 	ADDQ    $0x40, R9
 	DECL    R10
-	JNZ     sample41
+	JNZ     sample43
 
 	// appendMany is append for any number of samples
 	VPXOR     X5, X5, X5
@@ -2882,9 +2999,9 @@ whole44:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none45
+	JZ    none47
 
-block46:
+block48:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
 	MOVWLZX 19712(CX)(R9*2), R10
@@ -2894,34 +3011,34 @@ block46:
 	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask47:
+mask49:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask47
+	JNZ     mask49
 	TESTL   DI, DI
-	JNZ     block46
+	JNZ     block48
 
-none45:
+none47:
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last48
-	VADDPS       coverWords52<>+0(SB), Y0, Y0
-	VPADDD       coverWords53<>+0(SB), Y1, Y1
+	JL           last50
+	VADDPS       coverWords56<>+0(SB), Y0, Y0
+	VPADDD       coverWords57<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows40
+	JMP          rows42
 
-last48:
-	JMP done43
+last50:
+	JMP done45
 
-four42:
-rows49:
+four44:
+rows51:
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
 
@@ -2940,7 +3057,7 @@ rows49:
 	VMULPS       Y0, Y8, Y8
 	LEAQ         3648(CX)(BX*4), DI
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSS (DI), Y9
 	VADDPS       Y6, Y9, Y9
@@ -2969,16 +3086,18 @@ rows49:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPSHUFB coverWords42<>+0(SB), Y10, Y10
-	VPSRLD  $0x0c, Y10, Y9
-	VPXOR   Y10, Y9, Y9
-	VPAND   coverWords43<>+0(SB), Y9, Y9
-	VPSLLD  $0x0c, Y9, Y11
-	VPXOR   Y9, Y10, Y10
-	VPXOR   Y11, Y10, Y10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y10, Y9
+	VPXOR  Y10, Y9, Y9
+	VPAND  coverWords43<>+0(SB), Y9, Y9
+	VPSLLD $0x0c, Y9, Y11
+	VPXOR  Y9, Y10, Y10
+	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole50
+	JNE            whole53
 	LEAQ           17664(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y9
@@ -2986,16 +3105,16 @@ rows49:
 	MOVL           832(CX)(BX*4), R8
 	SUBL           SI, R8
 	VPBROADCASTQ   64(R9)(R8*2), Y9
-	VMOVDQU        coverWords51<>+0(SB), Y11
+	VMOVDQU        coverWords55<>+0(SB), Y11
 	VPSHUFB        Y11, Y9, Y9
 	VPAND          Y9, Y10, Y10
 
-whole50:
+whole53:
+	ADDQ    $+192, DI
 	VMOVDQU Y10, Y9
 	VMOVDQU Y10, 16640(CX)
-	ADDQ    $+192, DI
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSS (DI), Y11
 	VADDPS       Y6, Y11, Y11
@@ -3024,16 +3143,18 @@ whole50:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPSHUFB coverWords42<>+0(SB), Y10, Y10
-	VPSRLD  $0x0c, Y10, Y11
-	VPXOR   Y10, Y11, Y11
-	VPAND   coverWords43<>+0(SB), Y11, Y11
-	VPSLLD  $0x0c, Y11, Y12
-	VPXOR   Y11, Y10, Y10
-	VPXOR   Y12, Y10, Y10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y10, Y11
+	VPXOR  Y10, Y11, Y11
+	VPAND  coverWords43<>+0(SB), Y11, Y11
+	VPSLLD $0x0c, Y11, Y12
+	VPXOR  Y11, Y10, Y10
+	VPXOR  Y12, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole51
+	JNE            whole54
 	LEAQ           17792(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y11
@@ -3041,16 +3162,16 @@ whole50:
 	MOVL           832(CX)(BX*4), R8
 	SUBL           SI, R8
 	VPBROADCASTQ   64(R9)(R8*2), Y11
-	VMOVDQU        coverWords51<>+0(SB), Y12
+	VMOVDQU        coverWords55<>+0(SB), Y12
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole51:
+whole54:
+	ADDQ    $+192, DI
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, 16704(CX)
-	ADDQ    $+192, DI
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSS (DI), Y11
 	VADDPS       Y6, Y11, Y11
@@ -3079,16 +3200,18 @@ whole51:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPSHUFB coverWords42<>+0(SB), Y10, Y10
-	VPSRLD  $0x0c, Y10, Y11
-	VPXOR   Y10, Y11, Y11
-	VPAND   coverWords43<>+0(SB), Y11, Y11
-	VPSLLD  $0x0c, Y11, Y12
-	VPXOR   Y11, Y10, Y10
-	VPXOR   Y12, Y10, Y10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y10, Y11
+	VPXOR  Y10, Y11, Y11
+	VPAND  coverWords43<>+0(SB), Y11, Y11
+	VPSLLD $0x0c, Y11, Y12
+	VPXOR  Y11, Y10, Y10
+	VPXOR  Y12, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole52
+	JNE            whole55
 	LEAQ           17920(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y11
@@ -3096,16 +3219,16 @@ whole51:
 	MOVL           832(CX)(BX*4), R8
 	SUBL           SI, R8
 	VPBROADCASTQ   64(R9)(R8*2), Y11
-	VMOVDQU        coverWords51<>+0(SB), Y12
+	VMOVDQU        coverWords55<>+0(SB), Y12
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole52:
+whole55:
+	ADDQ    $+192, DI
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, 16768(CX)
-	ADDQ    $+192, DI
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y5
 	VBROADCASTSS (DI), Y10
 	VADDPS       Y6, Y10, Y10
@@ -3134,16 +3257,18 @@ whole52:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPSHUFB coverWords42<>+0(SB), Y5, Y5
-	VPSRLD  $0x0c, Y5, Y6
-	VPXOR   Y5, Y6, Y6
-	VPAND   coverWords43<>+0(SB), Y6, Y6
-	VPSLLD  $0x0c, Y6, Y7
-	VPXOR   Y6, Y5, Y5
-	VPXOR   Y7, Y5, Y5
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y5, Y6
+	VPXOR  Y5, Y6, Y6
+	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPSLLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y5, Y5
+	VPXOR  Y7, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole53
+	JNE            whole56
 	LEAQ           18048(CX), R8
 	MOVL           640(CX)(BX*4), DI
 	VBROADCASTI128 (R8)(DI*2), Y6
@@ -3151,11 +3276,11 @@ whole52:
 	MOVL           832(CX)(BX*4), DI
 	SUBL           SI, DI
 	VPBROADCASTQ   64(R8)(DI*2), Y6
-	VMOVDQU        coverWords51<>+0(SB), Y7
+	VMOVDQU        coverWords55<>+0(SB), Y7
 	VPSHUFB        Y7, Y6, Y6
 	VPAND          Y6, Y5, Y5
 
-whole53:
+whole56:
 	VPOR    Y5, Y9, Y9
 	VMOVDQU Y5, 16832(CX)
 
@@ -3168,7 +3293,7 @@ whole53:
 	ADDQ  48(AX), DI  // Masks
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
-	VMOVDQU    coverWords48<>+0(SB), Y5
+	VMOVDQU    coverWords52<>+0(SB), Y5
 	VPERMD     16640(CX), Y5, Y6
 	VPERMD     16704(CX), Y5, Y7
 	VPERMD     16768(CX), Y5, Y8
@@ -3256,19 +3381,19 @@ whole53:
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last54
-	VADDPS       coverWords52<>+0(SB), Y0, Y0
-	VPADDD       coverWords53<>+0(SB), Y1, Y1
+	JL           last57
+	VADDPS       coverWords56<>+0(SB), Y0, Y0
+	VPADDD       coverWords57<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows49
+	JMP          rows51
 
-last54:
-done43:
-done35:
+last57:
+done45:
+done37:
 	JMP emitted
 
 full:
@@ -3290,60 +3415,60 @@ full:
 	ORQ          $0x0000ffff, DI
 	VMOVQ        DI, X0
 	VPBROADCASTQ X0, Y0
-	VPADDQ       coverWords54<>+0(SB), Y0, Y0
-	VPBROADCASTQ coverWords55<>+0(SB), Y1
+	VPADDQ       coverWords58<>+0(SB), Y0, Y0
+	VPBROADCASTQ coverWords59<>+0(SB), Y1
 	SUBQ         $0x04, SI
-	JL           fulltail56
+	JL           fulltail59
 
-full55:
+full58:
 	VMOVDQU Y0, (DX)
 	ADDQ    $0x20, DX
 	VPADDQ  Y1, Y0, Y0
 	SUBQ    $0x04, SI
-	JGE     full55
+	JGE     full58
 
-fulltail56:
+fulltail59:
 	ADDQ  $0x04, SI
-	JZ    fullend57
+	JZ    fullend60
 	VMOVQ X0, DI
 
-fullone58:
+fullone61:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone58
+	JNZ  fullone61
 
-fullend57:
+fullend60:
 	CMPL         (CX), $0x00
-	JEQ          nomasks59
+	JEQ          nomasks62
 	VPBROADCASTD coverWords13<>+0(SB), Y0
 	SUBQ         $0x10, R9
-	JL           filltail61
+	JL           filltail64
 
-fill60:
+fill63:
 	VMOVDQU Y0, (R8)
 	ADDQ    $0x20, R8
 	SUBQ    $0x10, R9
-	JGE     fill60
+	JGE     fill63
 
-filltail61:
+filltail64:
 	ADDQ $0x10, R9
-	JZ   nomasks59
+	JZ   nomasks62
 
-fillword62:
+fillword65:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword62
+	JNZ  fillword65
 
-nomasks59:
+nomasks62:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
 	CMPL (CX), $0x00
-	JNE  several63
+	JNE  several66
 
 	// appendOne is appendSmall with one sample
 	MOVQ    2496(CX)(BX*8), SI
@@ -3383,49 +3508,51 @@ small:
 	SETNE   DI
 	LEAQ    (DX)(DI*8), DX
 	SHRQ    $0x10, SI
-	JMP     appended64
+	JMP     appended67
 
-several63:
+several66:
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
-	MOVQ         48(AX), DI // Masks
-	SUBQ         40(AX), DI // Groups
-	VPBROADCASTQ coverWords56<>+0(SB), Y1
+	MOVQ         48(AX), SI // Masks
+	SUBQ         40(AX), SI // Groups
 	VMOVQ        2496(CX)(BX*8), X0
-	VMOVQ        2624(CX)(BX*8), X3
+	VMOVQ        2624(CX)(BX*8), X1
 	VMOVQ        2752(CX)(BX*8), X2
-	VMOVQ        2880(CX)(BX*8), X4
-	VPUNPCKLWD   X3, X0, X0
-	VPUNPCKLWD   X4, X2, X2
-	VPUNPCKLDQ   X2, X0, X3
+	VMOVQ        2880(CX)(BX*8), X3
+	VPUNPCKLWD   X1, X0, X0
+	VPUNPCKLWD   X3, X2, X2
+	VPUNPCKLDQ   X2, X0, X1
 	VPUNPCKHDQ   X2, X0, X0
-	VINSERTI128  $0x01, X0, Y3, Y3
+	VINSERTI128  $0x01, X0, Y1, Y1
+	VPBROADCASTQ 3072(CX)(BX*8), Y0
+	VPADDQ       960(CX), Y0, Y0
+
+	// putFour appends those of four blocks that have a mask, with AVX2
+	VPBROADCASTQ coverWords48<>+0(SB), Y2
 
 	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
-	VPSRLQ       $0x20, Y3, Y2
-	VPOR         Y3, Y2, Y2
-	VPSRLQ       $0x10, Y2, Y0
-	VPOR         Y2, Y0, Y0
-	VPAND        Y1, Y0, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQQ     Y2, Y3, Y2
-	VMOVMSKPD    Y2, SI
-	LEAQ         coverWords45<>+0(SB), R9
-	MOVL         SI, R8
-	SHLL         $0x05, R8
-	VMOVDQU      (R9)(R8*1), Y2
-	VPBROADCASTQ 3072(CX)(BX*8), Y1
-	VPADDQ       960(CX), Y0, Y0
-	VPADDQ       Y1, Y0, Y0
-	VPERMD       Y0, Y2, Y0
-	VPERMD       Y3, Y2, Y3
-	POPCNTL      SI, SI
-	NEGQ         SI
-	ADDQ         $0x04, SI
-	VMOVDQU      Y0, (DX)
-	VMOVDQU      Y3, (DX)(DI*1)
-	LEAQ         (DX)(SI*8), DX
+	VPSRLQ    $0x20, Y1, Y4
+	VPOR      Y1, Y4, Y4
+	VPSRLQ    $0x10, Y4, Y3
+	VPOR      Y4, Y3, Y3
+	VPAND     Y2, Y3, Y3
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQQ  Y2, Y1, Y2
+	VMOVMSKPD Y2, DI
+	LEAQ      coverWords45<>+0(SB), R8
+	MOVL      DI, R9
+	SHLL      $0x05, R9
+	VMOVDQU   (R8)(R9*1), Y2
+	VPADDQ    Y0, Y3, Y3
+	VPERMD    Y3, Y2, Y3
+	VPERMD    Y1, Y2, Y1
+	POPCNTL   DI, DI
+	NEGQ      DI
+	ADDQ      $0x04, DI
+	VMOVDQU   Y3, (DX)
+	VMOVDQU   Y1, (DX)(SI*1)
+	LEAQ      (DX)(DI*8), DX
 
-appended64:
+appended67:
 emitted:
 	CMPQ DX, 16(CX)
 	JLE  walk
@@ -4159,139 +4286,193 @@ DATA coverWords47<>+56(SB)/4, $0x00000004
 DATA coverWords47<>+60(SB)/4, $0x00000004
 GLOBL coverWords47<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords48<>+0(SB)/4, $0x00000000
-DATA coverWords48<>+4(SB)/4, $0x00000002
-DATA coverWords48<>+8(SB)/4, $0x00000004
-DATA coverWords48<>+12(SB)/4, $0x00000006
-DATA coverWords48<>+16(SB)/4, $0x00000001
-DATA coverWords48<>+20(SB)/4, $0x00000003
-DATA coverWords48<>+24(SB)/4, $0x00000005
-DATA coverWords48<>+28(SB)/4, $0x00000007
-DATA coverWords48<>+32(SB)/4, $0x00000002
-DATA coverWords48<>+36(SB)/4, $0x00000004
-DATA coverWords48<>+40(SB)/4, $0x00000006
-DATA coverWords48<>+44(SB)/4, $0x00000008
-DATA coverWords48<>+48(SB)/4, $0x00000003
-DATA coverWords48<>+52(SB)/4, $0x00000005
-DATA coverWords48<>+56(SB)/4, $0x00000007
-DATA coverWords48<>+60(SB)/4, $0x00000009
-GLOBL coverWords48<>(SB), RODATA|NOPTR, $64
+DATA coverWords48<>+0(SB)/4, $0x0000ffff
+DATA coverWords48<>+4(SB)/4, $0x00000000
+GLOBL coverWords48<>(SB), RODATA|NOPTR, $8
 
-DATA coverWords49<>+0(SB)/4, $0x00000000
-DATA coverWords49<>+4(SB)/4, $0x00000001
-DATA coverWords49<>+8(SB)/4, $0x00000002
-DATA coverWords49<>+12(SB)/4, $0x00000003
-DATA coverWords49<>+16(SB)/4, $0x00000004
-DATA coverWords49<>+20(SB)/4, $0x00000005
-DATA coverWords49<>+24(SB)/4, $0x00000006
-DATA coverWords49<>+28(SB)/4, $0x00000007
-DATA coverWords49<>+32(SB)/4, $0x00000008
-DATA coverWords49<>+36(SB)/4, $0x00000009
-DATA coverWords49<>+40(SB)/4, $0x0000000a
-DATA coverWords49<>+44(SB)/4, $0x0000000b
-DATA coverWords49<>+48(SB)/4, $0x0000000c
-DATA coverWords49<>+52(SB)/4, $0x0000000d
-DATA coverWords49<>+56(SB)/4, $0x0000000e
-DATA coverWords49<>+60(SB)/4, $0x0000000f
+DATA coverWords49<>+0(SB)/4, $0x06020400
+DATA coverWords49<>+4(SB)/4, $0x07030501
+DATA coverWords49<>+8(SB)/4, $0x0e0a0c08
+DATA coverWords49<>+12(SB)/4, $0x0f0b0d09
+DATA coverWords49<>+16(SB)/4, $0x06020400
+DATA coverWords49<>+20(SB)/4, $0x07030501
+DATA coverWords49<>+24(SB)/4, $0x0e0a0c08
+DATA coverWords49<>+28(SB)/4, $0x0f0b0d09
+DATA coverWords49<>+32(SB)/4, $0x06020400
+DATA coverWords49<>+36(SB)/4, $0x07030501
+DATA coverWords49<>+40(SB)/4, $0x0e0a0c08
+DATA coverWords49<>+44(SB)/4, $0x0f0b0d09
+DATA coverWords49<>+48(SB)/4, $0x06020400
+DATA coverWords49<>+52(SB)/4, $0x07030501
+DATA coverWords49<>+56(SB)/4, $0x0e0a0c08
+DATA coverWords49<>+60(SB)/4, $0x0f0b0d09
 GLOBL coverWords49<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords50<>+0(SB)/4, $0x00000000
-DATA coverWords50<>+4(SB)/4, $0x3f800000
-DATA coverWords50<>+8(SB)/4, $0x40000000
-DATA coverWords50<>+12(SB)/4, $0x40400000
-DATA coverWords50<>+16(SB)/4, $0x40800000
-DATA coverWords50<>+20(SB)/4, $0x40a00000
-DATA coverWords50<>+24(SB)/4, $0x40c00000
-DATA coverWords50<>+28(SB)/4, $0x40e00000
-DATA coverWords50<>+32(SB)/4, $0x41000000
-DATA coverWords50<>+36(SB)/4, $0x41100000
-DATA coverWords50<>+40(SB)/4, $0x41200000
-DATA coverWords50<>+44(SB)/4, $0x41300000
-DATA coverWords50<>+48(SB)/4, $0x41400000
-DATA coverWords50<>+52(SB)/4, $0x41500000
-DATA coverWords50<>+56(SB)/4, $0x41600000
-DATA coverWords50<>+60(SB)/4, $0x41700000
+DATA coverWords50<>+0(SB)/4, $0x09080100
+DATA coverWords50<>+4(SB)/4, $0x0b0a0302
+DATA coverWords50<>+8(SB)/4, $0x0d0c0504
+DATA coverWords50<>+12(SB)/4, $0x0f0e0706
+DATA coverWords50<>+16(SB)/4, $0x09080100
+DATA coverWords50<>+20(SB)/4, $0x0b0a0302
+DATA coverWords50<>+24(SB)/4, $0x0d0c0504
+DATA coverWords50<>+28(SB)/4, $0x0f0e0706
+DATA coverWords50<>+32(SB)/4, $0x09080100
+DATA coverWords50<>+36(SB)/4, $0x0b0a0302
+DATA coverWords50<>+40(SB)/4, $0x0d0c0504
+DATA coverWords50<>+44(SB)/4, $0x0f0e0706
+DATA coverWords50<>+48(SB)/4, $0x09080100
+DATA coverWords50<>+52(SB)/4, $0x0b0a0302
+DATA coverWords50<>+56(SB)/4, $0x0d0c0504
+DATA coverWords50<>+60(SB)/4, $0x0f0e0706
 GLOBL coverWords50<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords51<>+0(SB)/4, $0x01000100
-DATA coverWords51<>+4(SB)/4, $0x01000100
-DATA coverWords51<>+8(SB)/4, $0x01000100
-DATA coverWords51<>+12(SB)/4, $0x01000100
-DATA coverWords51<>+16(SB)/4, $0x03020302
-DATA coverWords51<>+20(SB)/4, $0x03020302
-DATA coverWords51<>+24(SB)/4, $0x03020302
-DATA coverWords51<>+28(SB)/4, $0x03020302
-DATA coverWords51<>+32(SB)/4, $0x05040504
-DATA coverWords51<>+36(SB)/4, $0x05040504
-DATA coverWords51<>+40(SB)/4, $0x05040504
-DATA coverWords51<>+44(SB)/4, $0x05040504
-DATA coverWords51<>+48(SB)/4, $0x07060706
-DATA coverWords51<>+52(SB)/4, $0x07060706
-DATA coverWords51<>+56(SB)/4, $0x07060706
-DATA coverWords51<>+60(SB)/4, $0x07060706
+DATA coverWords51<>+0(SB)/4, $0x00000000
+DATA coverWords51<>+4(SB)/4, $0x00000004
+DATA coverWords51<>+8(SB)/4, $0x00000001
+DATA coverWords51<>+12(SB)/4, $0x00000005
+DATA coverWords51<>+16(SB)/4, $0x00000002
+DATA coverWords51<>+20(SB)/4, $0x00000006
+DATA coverWords51<>+24(SB)/4, $0x00000003
+DATA coverWords51<>+28(SB)/4, $0x00000007
+DATA coverWords51<>+32(SB)/4, $0x00000004
+DATA coverWords51<>+36(SB)/4, $0x00000004
+DATA coverWords51<>+40(SB)/4, $0x00000005
+DATA coverWords51<>+44(SB)/4, $0x00000005
+DATA coverWords51<>+48(SB)/4, $0x00000006
+DATA coverWords51<>+52(SB)/4, $0x00000006
+DATA coverWords51<>+56(SB)/4, $0x00000007
+DATA coverWords51<>+60(SB)/4, $0x00000007
 GLOBL coverWords51<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords52<>+0(SB)/4, $0x41000000
-DATA coverWords52<>+4(SB)/4, $0x41000000
-DATA coverWords52<>+8(SB)/4, $0x41000000
-DATA coverWords52<>+12(SB)/4, $0x41000000
-DATA coverWords52<>+16(SB)/4, $0x41000000
-DATA coverWords52<>+20(SB)/4, $0x41000000
-DATA coverWords52<>+24(SB)/4, $0x41000000
-DATA coverWords52<>+28(SB)/4, $0x41000000
-DATA coverWords52<>+32(SB)/4, $0x41000000
-DATA coverWords52<>+36(SB)/4, $0x41000000
-DATA coverWords52<>+40(SB)/4, $0x41000000
-DATA coverWords52<>+44(SB)/4, $0x41000000
-DATA coverWords52<>+48(SB)/4, $0x41000000
-DATA coverWords52<>+52(SB)/4, $0x41000000
-DATA coverWords52<>+56(SB)/4, $0x41000000
-DATA coverWords52<>+60(SB)/4, $0x41000000
+DATA coverWords52<>+0(SB)/4, $0x00000000
+DATA coverWords52<>+4(SB)/4, $0x00000002
+DATA coverWords52<>+8(SB)/4, $0x00000004
+DATA coverWords52<>+12(SB)/4, $0x00000006
+DATA coverWords52<>+16(SB)/4, $0x00000001
+DATA coverWords52<>+20(SB)/4, $0x00000003
+DATA coverWords52<>+24(SB)/4, $0x00000005
+DATA coverWords52<>+28(SB)/4, $0x00000007
+DATA coverWords52<>+32(SB)/4, $0x00000002
+DATA coverWords52<>+36(SB)/4, $0x00000004
+DATA coverWords52<>+40(SB)/4, $0x00000006
+DATA coverWords52<>+44(SB)/4, $0x00000008
+DATA coverWords52<>+48(SB)/4, $0x00000003
+DATA coverWords52<>+52(SB)/4, $0x00000005
+DATA coverWords52<>+56(SB)/4, $0x00000007
+DATA coverWords52<>+60(SB)/4, $0x00000009
 GLOBL coverWords52<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords53<>+0(SB)/4, $0x00000008
-DATA coverWords53<>+4(SB)/4, $0x00000008
-DATA coverWords53<>+8(SB)/4, $0x00000008
-DATA coverWords53<>+12(SB)/4, $0x00000008
-DATA coverWords53<>+16(SB)/4, $0x00000008
-DATA coverWords53<>+20(SB)/4, $0x00000008
-DATA coverWords53<>+24(SB)/4, $0x00000008
-DATA coverWords53<>+28(SB)/4, $0x00000008
+DATA coverWords53<>+0(SB)/4, $0x00000000
+DATA coverWords53<>+4(SB)/4, $0x00000001
+DATA coverWords53<>+8(SB)/4, $0x00000002
+DATA coverWords53<>+12(SB)/4, $0x00000003
+DATA coverWords53<>+16(SB)/4, $0x00000004
+DATA coverWords53<>+20(SB)/4, $0x00000005
+DATA coverWords53<>+24(SB)/4, $0x00000006
+DATA coverWords53<>+28(SB)/4, $0x00000007
 DATA coverWords53<>+32(SB)/4, $0x00000008
-DATA coverWords53<>+36(SB)/4, $0x00000008
-DATA coverWords53<>+40(SB)/4, $0x00000008
-DATA coverWords53<>+44(SB)/4, $0x00000008
-DATA coverWords53<>+48(SB)/4, $0x00000008
-DATA coverWords53<>+52(SB)/4, $0x00000008
-DATA coverWords53<>+56(SB)/4, $0x00000008
-DATA coverWords53<>+60(SB)/4, $0x00000008
+DATA coverWords53<>+36(SB)/4, $0x00000009
+DATA coverWords53<>+40(SB)/4, $0x0000000a
+DATA coverWords53<>+44(SB)/4, $0x0000000b
+DATA coverWords53<>+48(SB)/4, $0x0000000c
+DATA coverWords53<>+52(SB)/4, $0x0000000d
+DATA coverWords53<>+56(SB)/4, $0x0000000e
+DATA coverWords53<>+60(SB)/4, $0x0000000f
 GLOBL coverWords53<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords54<>+0(SB)/4, $0x00000000
-DATA coverWords54<>+4(SB)/4, $0x00000000
-DATA coverWords54<>+8(SB)/4, $0x00010000
-DATA coverWords54<>+12(SB)/4, $0x00000000
-DATA coverWords54<>+16(SB)/4, $0x00020000
-DATA coverWords54<>+20(SB)/4, $0x00000000
-DATA coverWords54<>+24(SB)/4, $0x00030000
-DATA coverWords54<>+28(SB)/4, $0x00000000
-DATA coverWords54<>+32(SB)/4, $0x00040000
-DATA coverWords54<>+36(SB)/4, $0x00000000
-DATA coverWords54<>+40(SB)/4, $0x00050000
-DATA coverWords54<>+44(SB)/4, $0x00000000
-DATA coverWords54<>+48(SB)/4, $0x00060000
-DATA coverWords54<>+52(SB)/4, $0x00000000
-DATA coverWords54<>+56(SB)/4, $0x00070000
-DATA coverWords54<>+60(SB)/4, $0x00000000
+DATA coverWords54<>+4(SB)/4, $0x3f800000
+DATA coverWords54<>+8(SB)/4, $0x40000000
+DATA coverWords54<>+12(SB)/4, $0x40400000
+DATA coverWords54<>+16(SB)/4, $0x40800000
+DATA coverWords54<>+20(SB)/4, $0x40a00000
+DATA coverWords54<>+24(SB)/4, $0x40c00000
+DATA coverWords54<>+28(SB)/4, $0x40e00000
+DATA coverWords54<>+32(SB)/4, $0x41000000
+DATA coverWords54<>+36(SB)/4, $0x41100000
+DATA coverWords54<>+40(SB)/4, $0x41200000
+DATA coverWords54<>+44(SB)/4, $0x41300000
+DATA coverWords54<>+48(SB)/4, $0x41400000
+DATA coverWords54<>+52(SB)/4, $0x41500000
+DATA coverWords54<>+56(SB)/4, $0x41600000
+DATA coverWords54<>+60(SB)/4, $0x41700000
 GLOBL coverWords54<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords55<>+0(SB)/4, $0x00040000
-DATA coverWords55<>+4(SB)/4, $0x00000000
-GLOBL coverWords55<>(SB), RODATA|NOPTR, $8
+DATA coverWords55<>+0(SB)/4, $0x01000100
+DATA coverWords55<>+4(SB)/4, $0x01000100
+DATA coverWords55<>+8(SB)/4, $0x01000100
+DATA coverWords55<>+12(SB)/4, $0x01000100
+DATA coverWords55<>+16(SB)/4, $0x03020302
+DATA coverWords55<>+20(SB)/4, $0x03020302
+DATA coverWords55<>+24(SB)/4, $0x03020302
+DATA coverWords55<>+28(SB)/4, $0x03020302
+DATA coverWords55<>+32(SB)/4, $0x05040504
+DATA coverWords55<>+36(SB)/4, $0x05040504
+DATA coverWords55<>+40(SB)/4, $0x05040504
+DATA coverWords55<>+44(SB)/4, $0x05040504
+DATA coverWords55<>+48(SB)/4, $0x07060706
+DATA coverWords55<>+52(SB)/4, $0x07060706
+DATA coverWords55<>+56(SB)/4, $0x07060706
+DATA coverWords55<>+60(SB)/4, $0x07060706
+GLOBL coverWords55<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords56<>+0(SB)/4, $0x0000ffff
-DATA coverWords56<>+4(SB)/4, $0x00000000
-GLOBL coverWords56<>(SB), RODATA|NOPTR, $8
+DATA coverWords56<>+0(SB)/4, $0x41000000
+DATA coverWords56<>+4(SB)/4, $0x41000000
+DATA coverWords56<>+8(SB)/4, $0x41000000
+DATA coverWords56<>+12(SB)/4, $0x41000000
+DATA coverWords56<>+16(SB)/4, $0x41000000
+DATA coverWords56<>+20(SB)/4, $0x41000000
+DATA coverWords56<>+24(SB)/4, $0x41000000
+DATA coverWords56<>+28(SB)/4, $0x41000000
+DATA coverWords56<>+32(SB)/4, $0x41000000
+DATA coverWords56<>+36(SB)/4, $0x41000000
+DATA coverWords56<>+40(SB)/4, $0x41000000
+DATA coverWords56<>+44(SB)/4, $0x41000000
+DATA coverWords56<>+48(SB)/4, $0x41000000
+DATA coverWords56<>+52(SB)/4, $0x41000000
+DATA coverWords56<>+56(SB)/4, $0x41000000
+DATA coverWords56<>+60(SB)/4, $0x41000000
+GLOBL coverWords56<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords57<>+0(SB)/4, $0x00000008
+DATA coverWords57<>+4(SB)/4, $0x00000008
+DATA coverWords57<>+8(SB)/4, $0x00000008
+DATA coverWords57<>+12(SB)/4, $0x00000008
+DATA coverWords57<>+16(SB)/4, $0x00000008
+DATA coverWords57<>+20(SB)/4, $0x00000008
+DATA coverWords57<>+24(SB)/4, $0x00000008
+DATA coverWords57<>+28(SB)/4, $0x00000008
+DATA coverWords57<>+32(SB)/4, $0x00000008
+DATA coverWords57<>+36(SB)/4, $0x00000008
+DATA coverWords57<>+40(SB)/4, $0x00000008
+DATA coverWords57<>+44(SB)/4, $0x00000008
+DATA coverWords57<>+48(SB)/4, $0x00000008
+DATA coverWords57<>+52(SB)/4, $0x00000008
+DATA coverWords57<>+56(SB)/4, $0x00000008
+DATA coverWords57<>+60(SB)/4, $0x00000008
+GLOBL coverWords57<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords58<>+0(SB)/4, $0x00000000
+DATA coverWords58<>+4(SB)/4, $0x00000000
+DATA coverWords58<>+8(SB)/4, $0x00010000
+DATA coverWords58<>+12(SB)/4, $0x00000000
+DATA coverWords58<>+16(SB)/4, $0x00020000
+DATA coverWords58<>+20(SB)/4, $0x00000000
+DATA coverWords58<>+24(SB)/4, $0x00030000
+DATA coverWords58<>+28(SB)/4, $0x00000000
+DATA coverWords58<>+32(SB)/4, $0x00040000
+DATA coverWords58<>+36(SB)/4, $0x00000000
+DATA coverWords58<>+40(SB)/4, $0x00050000
+DATA coverWords58<>+44(SB)/4, $0x00000000
+DATA coverWords58<>+48(SB)/4, $0x00060000
+DATA coverWords58<>+52(SB)/4, $0x00000000
+DATA coverWords58<>+56(SB)/4, $0x00070000
+DATA coverWords58<>+60(SB)/4, $0x00000000
+GLOBL coverWords58<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords59<>+0(SB)/4, $0x00040000
+DATA coverWords59<>+4(SB)/4, $0x00000000
+GLOBL coverWords59<>(SB), RODATA|NOPTR, $8
 
 // func coverAVX512(a *CoverArgs)
 TEXT ·coverAVX512(SB), $24640-8
@@ -4363,24 +4544,24 @@ TEXT ·coverAVX512(SB), $24640-8
 	VPBROADCASTD 80(AX), Z0 // BlocksX
 
 	// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2
-	VMOVDQU32 coverWords57<>+0(SB), Z1
+	VMOVDQU32 coverWords60<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords58<>+0(SB), Z1, Z1
+	VPADDD    coverWords61<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 3520(CX)
-	VMOVDQU32 coverWords59<>+0(SB), Z1
+	VMOVDQU32 coverWords62<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords58<>+0(SB), Z1, Z1
+	VPADDD    coverWords61<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 3584(CX)
 	VMOVDQU32 coverWords0<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords49<>+0(SB), Z1, Z1
+	VPADDD    coverWords53<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 7296(CX)
-	VMOVDQU32 coverWords60<>+0(SB), Z1
+	VMOVDQU32 coverWords63<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords49<>+0(SB), Z1, Z1
+	VPADDD    coverWords53<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 7360(CX)
 	VMOVDQU32 coverWords9<>+0(SB), Z1
@@ -4513,7 +4694,7 @@ batch:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       32(BX), R8
 	CMPQ       R8, 32(AX) // Stop
-	JGT        asked65
+	JGT        asked68
 	MOVQ       (AX), R8   // Triangles
 	MOVL       64(SI)(BX*4), R9
 	SHLQ       $0x06, R9
@@ -4564,7 +4745,7 @@ batch:
 	SHLQ       $0x06, BX
 	PREFETCHT0 (R8)(BX*1)
 
-asked65:
+asked68:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1c, Z0, Z0
@@ -4709,7 +4890,7 @@ asked65:
 	VMOVDQU32    Z0, 1856(CX)
 	VMOVDQU32    Z0, 2304(CX)
 	CMPL         48(CX), $0x00
-	JEQ          narrow66
+	JEQ          narrow69
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
@@ -4717,7 +4898,7 @@ asked65:
 	XORL BX, BX
 	LEAQ 13568(CX), DI
 
-sample67:
+sample70:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -4900,17 +5081,17 @@ sample67:
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample67
+	JLT          sample70
 	JMP          classify
 
-narrow66:
+narrow69:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
 	LEAQ 13568(CX), DI
 
-sample68:
+sample71:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -4957,7 +5138,7 @@ sample68:
 	ADDQ      $0xc0, DI
 	INCQ      BX
 	CMPQ      BX, SI
-	JLT       sample68
+	JLT       sample71
 
 classify:
 	// classify finds the triangles that cover the whole tile, and those of at most 2x2 blocks
@@ -5027,7 +5208,7 @@ classify:
 	// and leaves four masks a sample and the base of four groups for each
 	MOVL      32(CX), BX
 	ANDL      24(CX), BX
-	JZ        nosmall69
+	JZ        nosmall72
 	VMOVDQU32 512(CX), Z0
 	VPSUBD    384(CX), Z0, Z0
 	VMOVDQU32 576(CX), Z1
@@ -5044,8 +5225,8 @@ classify:
 	VMOVDQU32    256(CX), Z1
 
 	// interleave stores pairs of a lane of low and a lane of high
-	VMOVDQU32 coverWords61<>+0(SB), Z2
-	VMOVDQU32 coverWords62<>+0(SB), Z3
+	VMOVDQU32 coverWords64<>+0(SB), Z2
+	VMOVDQU32 coverWords65<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z2
 	VPERMI2D  Z1, Z0, Z3
 	VMOVDQU32 Z2, 3072(CX)
@@ -5057,9 +5238,9 @@ classify:
 	LEAQ      17664(CX), R9
 	MOVL      112(AX), SI // Samples.N
 
-smallsample72:
+smallsample75:
 	TESTL BX, BX
-	JZ    tiny70
+	JZ    tiny73
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU32    640(CX), Z0
@@ -5769,9 +5950,9 @@ smallsample72:
 	VPADDD       1344(CX), Z9, Z0
 	VPADDD       1792(CX), Z10, Z0
 	VPADDD       2240(CX), Z11, Z0
-	JMP          tested71
+	JMP          tested74
 
-tiny70:
+tiny73:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU32    384(CX), Z2
@@ -5996,7 +6177,7 @@ tiny70:
 	VPXORD       Z3, Z1, Z1
 	VPSHUFB      Z4, Z1, Z1
 
-tested71:
+tested74:
 	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
 	VPXOR        X0, X0, X0
 	VMOVDQU32    768(CX), Z3
@@ -6018,8 +6199,8 @@ tested71:
 	VMOVDQU32.Z  Z1, K1, Z1
 
 	// interleave stores pairs of a lane of low and a lane of high
-	VMOVDQU32 coverWords61<>+0(SB), Z0
-	VMOVDQU32 coverWords62<>+0(SB), Z3
+	VMOVDQU32 coverWords64<>+0(SB), Z0
+	VMOVDQU32 coverWords65<>+0(SB), Z3
 	VPERMI2D  Z1, Z2, Z0
 	VPERMI2D  Z1, Z2, Z3
 	VMOVDQU32 Z0, (R8)
@@ -6027,12 +6208,12 @@ tested71:
 
 	// smallRects applies Columns and Rows
 	CMPL 72(CX), $0x00
-	JNE  norects73
+	JNE  norects76
 	MOVL 32(CX), R10
 	ANDL 24(CX), R10
 	MOVQ $0x0000ffff0000ffff, R11
 
-rect74:
+rect77:
 	TZCNTL R10, R12
 	BLSRL  R10, R10
 	MOVL   640(CX)(R12*4), R13
@@ -6047,25 +6228,25 @@ rect74:
 	ANDQ   R13, R14
 	ANDQ   R14, (R8)(R12*8)
 	TESTL  R10, R10
-	JNZ    rect74
+	JNZ    rect77
 
-norects73:
+norects76:
 	ADDQ $0x000000c0, DI
 	ADDQ $0x00000080, R8
 	ADDQ $0x00000080, R9
 	DECL SI
-	JNZ  smallsample72
+	JNZ  smallsample75
 
 	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
 	MOVL          32(CX), BX
 	ANDNL         24(CX), BX, BX
-	JNZ           mixed75
+	JNZ           mixed78
 	LEAQ          576(DX), BX
 	CMPQ          BX, 16(CX)
-	JG            mixed75
+	JG            mixed78
 	VMOVDQU32     960(CX), Z1
 	CMPL          (CX), $0x00
-	JNE           several76
+	JNE           several79
 	VPMOVZXWQ     2496(CX), Z0
 	VPTESTMQ      Z0, Z0, K1
 	VPADDQ        Z1, Z0, Z0
@@ -6164,12 +6345,12 @@ norects73:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-several76:
+several79:
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
 	MOVQ         48(AX), BX // Masks
 	SUBQ         40(AX), BX // Groups
-	VMOVDQU32    coverWords63<>+0(SB), Z2
-	VPBROADCASTQ coverWords56<>+0(SB), Z3
+	VMOVDQU32    coverWords66<>+0(SB), Z2
+	VPBROADCASTQ coverWords48<>+0(SB), Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2496(CX), X0
@@ -6396,13 +6577,13 @@ several76:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-mixed75:
-nosmall69:
+mixed78:
+nosmall72:
 	// spans prepares the triangles that are neither small nor cover the tile
 	MOVL      32(CX), BX
 	ORL       40(CX), BX
 	ANDNL     24(CX), BX, BX
-	JZ        nospans77
+	JZ        nospans80
 	VMOVDQU32 640(CX), Z1
 	VMOVDQU32 704(CX), Z2
 
@@ -6445,7 +6626,7 @@ nosmall69:
 	VPSLLD       $0x02, Z1, Z1
 	VPSLLD       $0x02, Z2, Z2
 	TESTL        BX, SI
-	JZ           far78
+	JZ           far81
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z0
@@ -6499,7 +6680,7 @@ nosmall69:
 	LEAQ      13568(CX), R8
 	LEAQ      3648(CX), R9
 
-value79:
+value82:
 	VMOVDQU32    (R8), Z0
 	VPADDD       Z4, Z0, Z0
 	VCVTDQ2PS    Z0, Z0
@@ -6524,7 +6705,7 @@ value79:
 	ADDQ         $0x000000c0, R8
 	ADDQ         $0x000000c0, R9
 	DECL         DI
-	JNZ          value79
+	JNZ          value82
 	VMOVDQU32    384(CX), Z0
 	VMOVDQU32    512(CX), Z3
 	VPSUBD       Z1, Z0, Z0
@@ -6536,9 +6717,9 @@ value79:
 	VPSUBD       Z1, Z4, Z4
 	VMOVDQU32    Z4, 3392(CX)
 
-far78:
+far81:
 	ANDNL BX, SI, SI
-	JZ    nospans77
+	JZ    nospans80
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z1
@@ -6622,7 +6803,7 @@ far78:
 	LEAQ          13568(CX), SI
 	LEAQ          7424(CX), DI
 
-value80:
+value83:
 	VMOVDQU32     (SI), Z0
 	VPADDD        Z4, Z0, Z0
 	VCVTDQ2PD     Y0, Z11
@@ -6665,7 +6846,7 @@ value80:
 	ADDQ          $0x000000c0, SI
 	ADDQ          $0x00000180, DI
 	DECL          BX
-	JNZ           value80
+	JNZ           value83
 	VMOVDQU32     384(CX), Z0
 	VMOVDQU32     512(CX), Z0
 	VPMOVZXDQ     384(CX), Z2
@@ -6685,7 +6866,7 @@ value80:
 	VPSUBQ        Z0, Z1, Z1
 	VMOVDQU32     Z1, 7168(CX)
 
-nospans77:
+nospans80:
 walk:
 	MOVL   24(CX), SI
 	TESTL  SI, SI
@@ -6708,7 +6889,7 @@ walk:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z6, Z6, Z6
-	VMOVDQU32    coverWords64<>+0(SB), Z8
+	VMOVDQU32    coverWords67<>+0(SB), Z8
 	VMOVDQU32    coverWords39<>+0(SB), Z4
 	VPBROADCASTD 1024(CX)(BX*4), Z1
 	VPSUBD       Z1, Z4, Z4
@@ -6721,9 +6902,9 @@ walk:
 	ORQ          DI, R8
 	VPBROADCASTQ R8, Z5
 	CMPL         (CX), $0x00
-	JNE          several82
+	JNE          several85
 
-rows83:
+rows86:
 	LEAQ 7424(CX)(BX*8), DI
 
 	// not above
@@ -6734,7 +6915,7 @@ rows83:
 	VMULPD.BCST  6848(CX)(BX*8), Z3, Z9
 	VMULPD.BCST  6976(CX)(BX*8), Z3, Z10
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z1
 	VADDPD.BCST (DI), Z2, Z2
 	VMAXPD      Z0, Z2, Z2
@@ -6756,6 +6937,8 @@ rows83:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z1, Z8, Z1
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z1, Z2
 
 	// (t ^ v) & 0xF0F0
@@ -6765,7 +6948,7 @@ rows83:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole84
+	JNE             whole87
 	LEAQ            17664(CX), R8
 	VBROADCASTI64X4 (R8), Z2
 	VPANDD          Z2, Z1, Z1
@@ -6776,7 +6959,7 @@ rows83:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole84:
+whole87:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z2
@@ -6788,13 +6971,13 @@ whole84:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          DI, $0x08
-	JLE           most85
+	JLE           most88
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most85:
+most88:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
@@ -6807,35 +6990,35 @@ most85:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, (DX)
 	CMPL          DI, $0x08
-	JLE           most86
+	JLE           most89
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z5, Z1, Z1
 	VMOVDQU64     Z1, 64(DX)
 
-most86:
+most89:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last87
-	VADDPD       coverWords65<>+0(SB), Z3, Z3
-	VPADDD       coverWords53<>+0(SB), Z4, Z4
+	JL           last90
+	VADDPD       coverWords68<>+0(SB), Z3, Z3
+	VPADDD       coverWords57<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows83
+	JMP          rows86
 
-last87:
-	JMP done81
+last90:
+	JMP done84
 
-several82:
+several85:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four90
+	JEQ  four93
 
-rows88:
+rows91:
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTQ 7104(CX)(BX*8), Z2
@@ -6849,8 +7032,8 @@ rows88:
 	MOVL         112(AX), R10 // Samples.N
 	VPXOR        X1, X1, X1
 
-sample89:
-	// blocks is the masks of a step's blocks at one sample
+sample92:
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z2, Z12
 	VADDPD.BCST (DI), Z9, Z13
 	VMAXPD      Z0, Z13, Z13
@@ -6872,6 +7055,8 @@ sample89:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z12, Z8, Z12
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z12, Z13
 
 	// (t ^ v) & 0xF0F0
@@ -6881,7 +7066,7 @@ sample89:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole92
+	JNE             whole95
 	LEAQ            (R8), R12
 	VBROADCASTI64X4 (R12), Z13
 	VPANDD          Z13, Z12, Z12
@@ -6892,14 +7077,14 @@ sample89:
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole92:
+whole95:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $+384, DI
 	ADDQ      $+128, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample89
+	JNZ       sample92
 
 	// appendMany is append for any number of samples
 	VPXOR     X2, X2, X2
@@ -6929,9 +7114,9 @@ whole92:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none93
+	JZ    none96
 
-block94:
+block97:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
 	MOVWLZX 19712(CX)(R9*2), R10
@@ -6941,33 +7126,33 @@ block94:
 	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask95:
+mask98:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask95
+	JNZ     mask98
 	TESTL   DI, DI
-	JNZ     block94
+	JNZ     block97
 
-none93:
+none96:
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last96
-	VADDPD       coverWords65<>+0(SB), Z3, Z3
-	VPADDD       coverWords53<>+0(SB), Z4, Z4
+	JL           last99
+	VADDPD       coverWords68<>+0(SB), Z3, Z3
+	VPADDD       coverWords57<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows88
+	JMP          rows91
 
-last96:
-	JMP done91
+last99:
+	JMP done94
 
-four90:
-rows97:
+four93:
+rows100:
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTQ 7104(CX)(BX*8), Z1
@@ -6977,7 +7162,7 @@ rows97:
 	VMULPD.BCST  6976(CX)(BX*8), Z3, Z10
 	LEAQ         7424(CX)(BX*8), DI
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z12
 	VADDPD.BCST (DI), Z2, Z11
 	VMAXPD      Z0, Z11, Z11
@@ -6999,6 +7184,8 @@ rows97:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z12, Z8, Z12
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z12, Z11
 
 	// (t ^ v) & 0xF0F0
@@ -7008,7 +7195,7 @@ rows97:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole98
+	JNE             whole102
 	LEAQ            17664(CX), R9
 	VBROADCASTI64X4 (R9), Z11
 	VPANDD          Z11, Z12, Z12
@@ -7019,11 +7206,11 @@ rows97:
 	VPSHUFB         Z13, Z11, Z11
 	VPANDD          Z11, Z12, Z12
 
-whole98:
-	VMOVDQU32 Z12, Z11
+whole102:
 	ADDQ      $+384, DI
+	VMOVDQU32 Z12, Z11
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z13
 	VADDPD.BCST (DI), Z2, Z14
 	VMAXPD      Z0, Z14, Z14
@@ -7045,6 +7232,8 @@ whole98:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z13, Z8, Z13
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z13, Z14
 
 	// (t ^ v) & 0xF0F0
@@ -7054,7 +7243,7 @@ whole98:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole99
+	JNE             whole103
 	LEAQ            17792(CX), R9
 	VBROADCASTI64X4 (R9), Z14
 	VPANDD          Z14, Z13, Z13
@@ -7065,11 +7254,11 @@ whole98:
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole99:
-	VPORD Z13, Z11, Z11
+whole103:
 	ADDQ  $+384, DI
+	VPORD Z13, Z11, Z11
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z14
 	VADDPD.BCST (DI), Z2, Z15
 	VMAXPD      Z0, Z15, Z15
@@ -7091,6 +7280,8 @@ whole99:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z14, Z8, Z14
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z14, Z15
 
 	// (t ^ v) & 0xF0F0
@@ -7100,7 +7291,7 @@ whole99:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole100
+	JNE             whole104
 	LEAQ            17920(CX), R9
 	VBROADCASTI64X4 (R9), Z15
 	VPANDD          Z15, Z14, Z14
@@ -7111,11 +7302,11 @@ whole99:
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole100:
-	VPORD Z14, Z11, Z11
+whole104:
 	ADDQ  $+384, DI
+	VPORD Z14, Z11, Z11
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z1
 	VADDPD.BCST (DI), Z2, Z2
 	VMAXPD      Z0, Z2, Z2
@@ -7137,6 +7328,8 @@ whole100:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z1, Z8, Z1
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z1, Z2
 
 	// (t ^ v) & 0xF0F0
@@ -7146,7 +7339,7 @@ whole100:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole101
+	JNE             whole105
 	LEAQ            18048(CX), R8
 	VBROADCASTI64X4 (R8), Z2
 	VPANDD          Z2, Z1, Z1
@@ -7157,7 +7350,7 @@ whole100:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole101:
+whole105:
 	VPORD Z1, Z11, Z11
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -7174,102 +7367,102 @@ whole101:
 	VPADDD    7296(CX), Z2, Z2
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords66<>+0(SB), Z2, Z2
+	VPADDD        coverWords69<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords67<>+0(SB), Z9, Z10
-	VPORD         coverWords68<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords70<>+0(SB), Z9, Z10
+	VPORD         coverWords71<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z15
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z15
 	VMOVDQU32     Z10, K1, Z15
 	VMOVDQU64     Z15, (DI)
-	VPANDD        coverWords69<>+0(SB), Z9, Z9
+	VPANDD        coverWords72<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most102
+	JLE           most106
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords67<>+0(SB), Z2, Z9
-	VPORD         coverWords68<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords70<>+0(SB), Z2, Z9
+	VPORD         coverWords71<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords69<>+0(SB), Z2, Z2
+	VPANDD        coverWords72<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most102:
+most106:
 	LEAQ          (DX)(R8*8), DX
 	LEAQ          (DI)(R8*8), DI
 	VEXTRACTI64X4 $0x01, Z11, Y2
 	VPTESTMW      Y2, Y2, K2
 	VPMOVZXWD     Y2, Z2
 	VPADDD        7360(CX), Z2, Z2
-	VPADDD        coverWords70<>+0(SB), Z2, Z2
+	VPADDD        coverWords73<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords67<>+0(SB), Z9, Z10
-	VPORD         coverWords68<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords70<>+0(SB), Z9, Z10
+	VPORD         coverWords71<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z11
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z11
 	VMOVDQU32     Z10, K1, Z11
 	VMOVDQU64     Z11, (DI)
-	VPANDD        coverWords69<>+0(SB), Z9, Z9
+	VPANDD        coverWords72<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most103
+	JLE           most107
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords67<>+0(SB), Z2, Z9
-	VPORD         coverWords68<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords70<>+0(SB), Z2, Z9
+	VPORD         coverWords71<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords69<>+0(SB), Z2, Z2
+	VPANDD        coverWords72<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most103:
+most107:
 	LEAQ (DX)(R8*8), DX
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last104
-	VADDPD       coverWords65<>+0(SB), Z3, Z3
-	VPADDD       coverWords53<>+0(SB), Z4, Z4
+	JL           last108
+	VADDPD       coverWords68<>+0(SB), Z3, Z3
+	VPADDD       coverWords57<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows97
+	JMP          rows100
 
-last104:
-done91:
-done81:
+last108:
+done94:
+done84:
 	JMP emitted
 
 near:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z7, Z7, Z7
-	VMOVDQU32    coverWords71<>+0(SB), Z8
-	VMOVDQU32    coverWords49<>+0(SB), Z4
+	VMOVDQU32    coverWords74<>+0(SB), Z8
+	VMOVDQU32    coverWords53<>+0(SB), Z4
 	VPBROADCASTD 1024(CX)(BX*4), Z1
 	VPSUBD       Z1, Z4, Z4
-	VMOVDQU32    coverWords50<>+0(SB), Z3
+	VMOVDQU32    coverWords54<>+0(SB), Z3
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), R8
@@ -7278,9 +7471,9 @@ near:
 	ORQ          DI, R8
 	VPBROADCASTQ R8, Z5
 	CMPL         (CX), $0x00
-	JNE          several106
+	JNE          several110
 
-rows107:
+rows111:
 	LEAQ 3648(CX)(BX*4), DI
 
 	// not above
@@ -7290,7 +7483,7 @@ rows107:
 	VMULPS.BCST    3264(CX)(BX*4), Z3, Z9
 	VMULPS.BCST    3328(CX)(BX*4), Z3, Z10
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z1
 	VADDPS.BCST (DI), Z2, Z2
 	VMAXPS      Z0, Z2, Z2
@@ -7312,6 +7505,8 @@ rows107:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z1, Z8, Z1
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z1, Z2
 
 	// (t ^ v) & 0xF0F0
@@ -7321,7 +7516,7 @@ rows107:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole108
+	JNE             whole112
 	LEAQ            17664(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z2
@@ -7329,11 +7524,11 @@ rows107:
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
 	VPBROADCASTQ    64(R8)(DI*2), Z2
-	VMOVDQU32       coverWords51<>+0(SB), Z9
+	VMOVDQU32       coverWords55<>+0(SB), Z9
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole108:
+whole112:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z2
@@ -7345,13 +7540,13 @@ whole108:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          DI, $0x08
-	JLE           most109
+	JLE           most113
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most109:
+most113:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
@@ -7364,35 +7559,35 @@ most109:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, (DX)
 	CMPL          DI, $0x08
-	JLE           most110
+	JLE           most114
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z5, Z1, Z1
 	VMOVDQU64     Z1, 64(DX)
 
-most110:
+most114:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last111
-	VADDPS       coverWords72<>+0(SB), Z3, Z3
-	VPADDD       coverWords73<>+0(SB), Z4, Z4
+	JL           last115
+	VADDPS       coverWords75<>+0(SB), Z3, Z3
+	VPADDD       coverWords76<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows107
+	JMP          rows111
 
-last111:
-	JMP done105
+last115:
+	JMP done109
 
-several106:
+several110:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four114
+	JEQ  four118
 
-rows112:
+rows116:
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z2
@@ -7405,8 +7600,8 @@ rows112:
 	MOVL           112(AX), R10 // Samples.N
 	VPXOR          X1, X1, X1
 
-sample113:
-	// blocks is the masks of a step's blocks at one sample
+sample117:
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z2, Z12
 	VADDPS.BCST (DI), Z9, Z13
 	VMAXPS      Z0, Z13, Z13
@@ -7428,6 +7623,8 @@ sample113:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z12, Z8, Z12
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z12, Z13
 
 	// (t ^ v) & 0xF0F0
@@ -7437,7 +7634,7 @@ sample113:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole116
+	JNE             whole120
 	LEAQ            (R8), R12
 	MOVL            640(CX)(BX*4), R11
 	VBROADCASTI32X4 (R12)(R11*2), Z13
@@ -7445,18 +7642,18 @@ sample113:
 	MOVL            832(CX)(BX*4), R11
 	SUBL            SI, R11
 	VPBROADCASTQ    64(R12)(R11*2), Z13
-	VMOVDQU32       coverWords51<>+0(SB), Z14
+	VMOVDQU32       coverWords55<>+0(SB), Z14
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole116:
+whole120:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $+192, DI
 	ADDQ      $+128, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample113
+	JNZ       sample117
 
 	// appendMany is append for any number of samples
 	VPXOR     X2, X2, X2
@@ -7486,9 +7683,9 @@ whole116:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none117
+	JZ    none121
 
-block118:
+block122:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
 	MOVWLZX 19712(CX)(R9*2), R10
@@ -7498,33 +7695,33 @@ block118:
 	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask119:
+mask123:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask119
+	JNZ     mask123
 	TESTL   DI, DI
-	JNZ     block118
+	JNZ     block122
 
-none117:
+none121:
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last120
-	VADDPS       coverWords72<>+0(SB), Z3, Z3
-	VPADDD       coverWords73<>+0(SB), Z4, Z4
+	JL           last124
+	VADDPS       coverWords75<>+0(SB), Z3, Z3
+	VPADDD       coverWords76<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows112
+	JMP          rows116
 
-last120:
-	JMP done115
+last124:
+	JMP done119
 
-four114:
-rows121:
+four118:
+rows125:
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z1
@@ -7533,7 +7730,7 @@ rows121:
 	VMULPS.BCST    3328(CX)(BX*4), Z3, Z10
 	LEAQ           3648(CX)(BX*4), DI
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z12
 	VADDPS.BCST (DI), Z2, Z11
 	VMAXPS      Z0, Z11, Z11
@@ -7555,6 +7752,8 @@ rows121:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z12, Z8, Z12
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z12, Z11
 
 	// (t ^ v) & 0xF0F0
@@ -7564,7 +7763,7 @@ rows121:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole122
+	JNE             whole127
 	LEAQ            17664(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z11
@@ -7572,15 +7771,15 @@ rows121:
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z11
-	VMOVDQU32       coverWords51<>+0(SB), Z13
+	VMOVDQU32       coverWords55<>+0(SB), Z13
 	VPSHUFB         Z13, Z11, Z11
 	VPANDD          Z11, Z12, Z12
 
-whole122:
-	VMOVDQU32 Z12, Z11
+whole127:
 	ADDQ      $+192, DI
+	VMOVDQU32 Z12, Z11
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z13
 	VADDPS.BCST (DI), Z2, Z14
 	VMAXPS      Z0, Z14, Z14
@@ -7602,6 +7801,8 @@ whole122:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z13, Z8, Z13
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z13, Z14
 
 	// (t ^ v) & 0xF0F0
@@ -7611,7 +7812,7 @@ whole122:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole123
+	JNE             whole128
 	LEAQ            17792(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z14
@@ -7619,15 +7820,15 @@ whole122:
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z14
-	VMOVDQU32       coverWords51<>+0(SB), Z15
+	VMOVDQU32       coverWords55<>+0(SB), Z15
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole123:
-	VPORD Z13, Z11, Z11
+whole128:
 	ADDQ  $+192, DI
+	VPORD Z13, Z11, Z11
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z14
 	VADDPS.BCST (DI), Z2, Z15
 	VMAXPS      Z0, Z15, Z15
@@ -7649,6 +7850,8 @@ whole123:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z14, Z8, Z14
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z14, Z15
 
 	// (t ^ v) & 0xF0F0
@@ -7658,7 +7861,7 @@ whole123:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole124
+	JNE             whole129
 	LEAQ            17920(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z15
@@ -7666,15 +7869,15 @@ whole123:
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z15
-	VMOVDQU32       coverWords51<>+0(SB), Z16
+	VMOVDQU32       coverWords55<>+0(SB), Z16
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole124:
-	VPORD Z14, Z11, Z11
+whole129:
 	ADDQ  $+192, DI
+	VPORD Z14, Z11, Z11
 
-	// blocks is the masks of a step's blocks at one sample
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z1
 	VADDPS.BCST (DI), Z2, Z2
 	VMAXPS      Z0, Z2, Z2
@@ -7696,6 +7899,8 @@ whole124:
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z1, Z8, Z1
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z1, Z2
 
 	// (t ^ v) & 0xF0F0
@@ -7705,7 +7910,7 @@ whole124:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole125
+	JNE             whole130
 	LEAQ            18048(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z2
@@ -7713,11 +7918,11 @@ whole124:
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
 	VPBROADCASTQ    64(R8)(DI*2), Z2
-	VMOVDQU32       coverWords51<>+0(SB), Z9
+	VMOVDQU32       coverWords55<>+0(SB), Z9
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole125:
+whole130:
 	VPORD Z1, Z11, Z11
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -7734,91 +7939,91 @@ whole125:
 	VPADDD    3520(CX), Z2, Z2
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords66<>+0(SB), Z2, Z2
+	VPADDD        coverWords69<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords67<>+0(SB), Z9, Z10
-	VPORD         coverWords68<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords70<>+0(SB), Z9, Z10
+	VPORD         coverWords71<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z15
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z15
 	VMOVDQU32     Z10, K1, Z15
 	VMOVDQU64     Z15, (DI)
-	VPANDD        coverWords69<>+0(SB), Z9, Z9
+	VPANDD        coverWords72<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most126
+	JLE           most131
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords67<>+0(SB), Z2, Z9
-	VPORD         coverWords68<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords70<>+0(SB), Z2, Z9
+	VPORD         coverWords71<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords69<>+0(SB), Z2, Z2
+	VPANDD        coverWords72<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most126:
+most131:
 	LEAQ          (DX)(R8*8), DX
 	LEAQ          (DI)(R8*8), DI
 	VEXTRACTI64X4 $0x01, Z11, Y2
 	VPTESTMW      Y2, Y2, K2
 	VPMOVZXWD     Y2, Z2
 	VPADDD        3584(CX), Z2, Z2
-	VPADDD        coverWords70<>+0(SB), Z2, Z2
+	VPADDD        coverWords73<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords67<>+0(SB), Z9, Z10
-	VPORD         coverWords68<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords70<>+0(SB), Z9, Z10
+	VPORD         coverWords71<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z11
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z11
 	VMOVDQU32     Z10, K1, Z11
 	VMOVDQU64     Z11, (DI)
-	VPANDD        coverWords69<>+0(SB), Z9, Z9
+	VPANDD        coverWords72<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most127
+	JLE           most132
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords67<>+0(SB), Z2, Z9
-	VPORD         coverWords68<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords70<>+0(SB), Z2, Z9
+	VPORD         coverWords71<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords69<>+0(SB), Z2, Z2
+	VPANDD        coverWords72<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most127:
+most132:
 	LEAQ (DX)(R8*8), DX
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last128
-	VADDPS       coverWords72<>+0(SB), Z3, Z3
-	VPADDD       coverWords73<>+0(SB), Z4, Z4
+	JL           last133
+	VADDPS       coverWords75<>+0(SB), Z3, Z3
+	VPADDD       coverWords76<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows121
+	JMP          rows125
 
-last128:
-done115:
-done105:
+last133:
+done119:
+done109:
 	JMP emitted
 
 full:
@@ -7839,60 +8044,60 @@ full:
 	SHLQ         $0x20, DI
 	ORQ          $0x0000ffff, DI
 	VPBROADCASTQ DI, Z0
-	VPADDQ       coverWords54<>+0(SB), Z0, Z0
-	VPBROADCASTQ coverWords74<>+0(SB), Z1
+	VPADDQ       coverWords58<>+0(SB), Z0, Z0
+	VPBROADCASTQ coverWords77<>+0(SB), Z1
 	SUBQ         $0x08, SI
-	JL           fulltail130
+	JL           fulltail135
 
-full129:
+full134:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, SI
-	JGE       full129
+	JGE       full134
 
-fulltail130:
+fulltail135:
 	ADDQ  $0x08, SI
-	JZ    fullend131
+	JZ    fullend136
 	VMOVQ X0, DI
 
-fullone132:
+fullone137:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone132
+	JNZ  fullone137
 
-fullend131:
+fullend136:
 	CMPL         (CX), $0x00
-	JEQ          nomasks133
+	JEQ          nomasks138
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	SUBQ         $0x20, R9
-	JL           filltail135
+	JL           filltail140
 
-fill134:
+fill139:
 	VMOVDQU32 Z0, (R8)
 	ADDQ      $0x40, R8
 	SUBQ      $0x20, R9
-	JGE       fill134
+	JGE       fill139
 
-filltail135:
+filltail140:
 	ADDQ $0x20, R9
-	JZ   nomasks133
+	JZ   nomasks138
 
-fillword136:
+fillword141:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword136
+	JNZ  fillword141
 
-nomasks133:
+nomasks138:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
 	CMPL (CX), $0x00
-	JNE  several137
+	JNE  several142
 
 	// appendOne is appendSmall with one sample
 	VPMOVZXWQ     2496(CX)(BX*8), Y0
@@ -7905,14 +8110,14 @@ small:
 	KMOVB         K1, SI
 	POPCNTL       SI, SI
 	LEAQ          (DX)(SI*8), DX
-	JMP           appended138
+	JMP           appended143
 
-several137:
+several142:
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
-	MOVQ         48(AX), DI // Masks
-	SUBQ         40(AX), DI // Groups
-	VPBROADCASTQ coverWords56<>+0(SB), Z2
-	VMOVDQU32    coverWords63<>+0(SB), Z0
+	MOVQ         48(AX), SI // Masks
+	SUBQ         40(AX), SI // Groups
+	VPBROADCASTQ coverWords48<>+0(SB), Z2
+	VMOVDQU32    coverWords66<>+0(SB), Z0
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2496(CX)(BX*8), X1
@@ -7934,13 +8139,13 @@ several137:
 	VPADDQ        Y2, Y0, Y0
 	VPCOMPRESSQ.Z Y0, K1, Y0
 	VPCOMPRESSQ.Z Y1, K1, Y1
-	KMOVB         K1, SI
-	POPCNTL       SI, SI
+	KMOVB         K1, DI
+	POPCNTL       DI, DI
 	VMOVDQU       Y0, (DX)
-	VMOVDQU       Y1, (DX)(DI*1)
-	LEAQ          (DX)(SI*8), DX
+	VMOVDQU       Y1, (DX)(SI*1)
+	LEAQ          (DX)(DI*8), DX
 
-appended138:
+appended143:
 emitted:
 	CMPQ DX, 16(CX)
 	JLE  walk
@@ -7963,68 +8168,14 @@ done:
 	VZEROUPPER
 	RET
 
-DATA coverWords57<>+0(SB)/4, $0x00000000
-DATA coverWords57<>+4(SB)/4, $0x00000000
-DATA coverWords57<>+8(SB)/4, $0x00000000
-DATA coverWords57<>+12(SB)/4, $0x00000000
-DATA coverWords57<>+16(SB)/4, $0x00000000
-DATA coverWords57<>+20(SB)/4, $0x00000000
-DATA coverWords57<>+24(SB)/4, $0x00000000
-DATA coverWords57<>+28(SB)/4, $0x00000000
-DATA coverWords57<>+32(SB)/4, $0x00000001
-DATA coverWords57<>+36(SB)/4, $0x00000001
-DATA coverWords57<>+40(SB)/4, $0x00000001
-DATA coverWords57<>+44(SB)/4, $0x00000001
-DATA coverWords57<>+48(SB)/4, $0x00000001
-DATA coverWords57<>+52(SB)/4, $0x00000001
-DATA coverWords57<>+56(SB)/4, $0x00000001
-DATA coverWords57<>+60(SB)/4, $0x00000001
-GLOBL coverWords57<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords58<>+0(SB)/4, $0x00000000
-DATA coverWords58<>+4(SB)/4, $0x00000001
-DATA coverWords58<>+8(SB)/4, $0x00000002
-DATA coverWords58<>+12(SB)/4, $0x00000003
-DATA coverWords58<>+16(SB)/4, $0x00000004
-DATA coverWords58<>+20(SB)/4, $0x00000005
-DATA coverWords58<>+24(SB)/4, $0x00000006
-DATA coverWords58<>+28(SB)/4, $0x00000007
-DATA coverWords58<>+32(SB)/4, $0x00000000
-DATA coverWords58<>+36(SB)/4, $0x00000001
-DATA coverWords58<>+40(SB)/4, $0x00000002
-DATA coverWords58<>+44(SB)/4, $0x00000003
-DATA coverWords58<>+48(SB)/4, $0x00000004
-DATA coverWords58<>+52(SB)/4, $0x00000005
-DATA coverWords58<>+56(SB)/4, $0x00000006
-DATA coverWords58<>+60(SB)/4, $0x00000007
-GLOBL coverWords58<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords59<>+0(SB)/4, $0x00000002
-DATA coverWords59<>+4(SB)/4, $0x00000002
-DATA coverWords59<>+8(SB)/4, $0x00000002
-DATA coverWords59<>+12(SB)/4, $0x00000002
-DATA coverWords59<>+16(SB)/4, $0x00000002
-DATA coverWords59<>+20(SB)/4, $0x00000002
-DATA coverWords59<>+24(SB)/4, $0x00000002
-DATA coverWords59<>+28(SB)/4, $0x00000002
-DATA coverWords59<>+32(SB)/4, $0x00000003
-DATA coverWords59<>+36(SB)/4, $0x00000003
-DATA coverWords59<>+40(SB)/4, $0x00000003
-DATA coverWords59<>+44(SB)/4, $0x00000003
-DATA coverWords59<>+48(SB)/4, $0x00000003
-DATA coverWords59<>+52(SB)/4, $0x00000003
-DATA coverWords59<>+56(SB)/4, $0x00000003
-DATA coverWords59<>+60(SB)/4, $0x00000003
-GLOBL coverWords59<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords60<>+0(SB)/4, $0x00000001
-DATA coverWords60<>+4(SB)/4, $0x00000001
-DATA coverWords60<>+8(SB)/4, $0x00000001
-DATA coverWords60<>+12(SB)/4, $0x00000001
-DATA coverWords60<>+16(SB)/4, $0x00000001
-DATA coverWords60<>+20(SB)/4, $0x00000001
-DATA coverWords60<>+24(SB)/4, $0x00000001
-DATA coverWords60<>+28(SB)/4, $0x00000001
+DATA coverWords60<>+0(SB)/4, $0x00000000
+DATA coverWords60<>+4(SB)/4, $0x00000000
+DATA coverWords60<>+8(SB)/4, $0x00000000
+DATA coverWords60<>+12(SB)/4, $0x00000000
+DATA coverWords60<>+16(SB)/4, $0x00000000
+DATA coverWords60<>+20(SB)/4, $0x00000000
+DATA coverWords60<>+24(SB)/4, $0x00000000
+DATA coverWords60<>+28(SB)/4, $0x00000000
 DATA coverWords60<>+32(SB)/4, $0x00000001
 DATA coverWords60<>+36(SB)/4, $0x00000001
 DATA coverWords60<>+40(SB)/4, $0x00000001
@@ -8036,239 +8187,293 @@ DATA coverWords60<>+60(SB)/4, $0x00000001
 GLOBL coverWords60<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords61<>+0(SB)/4, $0x00000000
-DATA coverWords61<>+4(SB)/4, $0x00000010
-DATA coverWords61<>+8(SB)/4, $0x00000001
-DATA coverWords61<>+12(SB)/4, $0x00000011
-DATA coverWords61<>+16(SB)/4, $0x00000002
-DATA coverWords61<>+20(SB)/4, $0x00000012
-DATA coverWords61<>+24(SB)/4, $0x00000003
-DATA coverWords61<>+28(SB)/4, $0x00000013
-DATA coverWords61<>+32(SB)/4, $0x00000004
-DATA coverWords61<>+36(SB)/4, $0x00000014
-DATA coverWords61<>+40(SB)/4, $0x00000005
-DATA coverWords61<>+44(SB)/4, $0x00000015
-DATA coverWords61<>+48(SB)/4, $0x00000006
-DATA coverWords61<>+52(SB)/4, $0x00000016
-DATA coverWords61<>+56(SB)/4, $0x00000007
-DATA coverWords61<>+60(SB)/4, $0x00000017
+DATA coverWords61<>+4(SB)/4, $0x00000001
+DATA coverWords61<>+8(SB)/4, $0x00000002
+DATA coverWords61<>+12(SB)/4, $0x00000003
+DATA coverWords61<>+16(SB)/4, $0x00000004
+DATA coverWords61<>+20(SB)/4, $0x00000005
+DATA coverWords61<>+24(SB)/4, $0x00000006
+DATA coverWords61<>+28(SB)/4, $0x00000007
+DATA coverWords61<>+32(SB)/4, $0x00000000
+DATA coverWords61<>+36(SB)/4, $0x00000001
+DATA coverWords61<>+40(SB)/4, $0x00000002
+DATA coverWords61<>+44(SB)/4, $0x00000003
+DATA coverWords61<>+48(SB)/4, $0x00000004
+DATA coverWords61<>+52(SB)/4, $0x00000005
+DATA coverWords61<>+56(SB)/4, $0x00000006
+DATA coverWords61<>+60(SB)/4, $0x00000007
 GLOBL coverWords61<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords62<>+0(SB)/4, $0x00000008
-DATA coverWords62<>+4(SB)/4, $0x00000018
-DATA coverWords62<>+8(SB)/4, $0x00000009
-DATA coverWords62<>+12(SB)/4, $0x00000019
-DATA coverWords62<>+16(SB)/4, $0x0000000a
-DATA coverWords62<>+20(SB)/4, $0x0000001a
-DATA coverWords62<>+24(SB)/4, $0x0000000b
-DATA coverWords62<>+28(SB)/4, $0x0000001b
-DATA coverWords62<>+32(SB)/4, $0x0000000c
-DATA coverWords62<>+36(SB)/4, $0x0000001c
-DATA coverWords62<>+40(SB)/4, $0x0000000d
-DATA coverWords62<>+44(SB)/4, $0x0000001d
-DATA coverWords62<>+48(SB)/4, $0x0000000e
-DATA coverWords62<>+52(SB)/4, $0x0000001e
-DATA coverWords62<>+56(SB)/4, $0x0000000f
-DATA coverWords62<>+60(SB)/4, $0x0000001f
+DATA coverWords62<>+0(SB)/4, $0x00000002
+DATA coverWords62<>+4(SB)/4, $0x00000002
+DATA coverWords62<>+8(SB)/4, $0x00000002
+DATA coverWords62<>+12(SB)/4, $0x00000002
+DATA coverWords62<>+16(SB)/4, $0x00000002
+DATA coverWords62<>+20(SB)/4, $0x00000002
+DATA coverWords62<>+24(SB)/4, $0x00000002
+DATA coverWords62<>+28(SB)/4, $0x00000002
+DATA coverWords62<>+32(SB)/4, $0x00000003
+DATA coverWords62<>+36(SB)/4, $0x00000003
+DATA coverWords62<>+40(SB)/4, $0x00000003
+DATA coverWords62<>+44(SB)/4, $0x00000003
+DATA coverWords62<>+48(SB)/4, $0x00000003
+DATA coverWords62<>+52(SB)/4, $0x00000003
+DATA coverWords62<>+56(SB)/4, $0x00000003
+DATA coverWords62<>+60(SB)/4, $0x00000003
 GLOBL coverWords62<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords63<>+0(SB)/4, $0x00080000
-DATA coverWords63<>+4(SB)/4, $0x00180010
-DATA coverWords63<>+8(SB)/4, $0x00090001
-DATA coverWords63<>+12(SB)/4, $0x00190011
-DATA coverWords63<>+16(SB)/4, $0x000a0002
-DATA coverWords63<>+20(SB)/4, $0x001a0012
-DATA coverWords63<>+24(SB)/4, $0x000b0003
-DATA coverWords63<>+28(SB)/4, $0x001b0013
-DATA coverWords63<>+32(SB)/4, $0x000c0004
-DATA coverWords63<>+36(SB)/4, $0x001c0014
-DATA coverWords63<>+40(SB)/4, $0x000d0005
-DATA coverWords63<>+44(SB)/4, $0x001d0015
-DATA coverWords63<>+48(SB)/4, $0x000e0006
-DATA coverWords63<>+52(SB)/4, $0x001e0016
-DATA coverWords63<>+56(SB)/4, $0x000f0007
-DATA coverWords63<>+60(SB)/4, $0x001f0017
+DATA coverWords63<>+0(SB)/4, $0x00000001
+DATA coverWords63<>+4(SB)/4, $0x00000001
+DATA coverWords63<>+8(SB)/4, $0x00000001
+DATA coverWords63<>+12(SB)/4, $0x00000001
+DATA coverWords63<>+16(SB)/4, $0x00000001
+DATA coverWords63<>+20(SB)/4, $0x00000001
+DATA coverWords63<>+24(SB)/4, $0x00000001
+DATA coverWords63<>+28(SB)/4, $0x00000001
+DATA coverWords63<>+32(SB)/4, $0x00000001
+DATA coverWords63<>+36(SB)/4, $0x00000001
+DATA coverWords63<>+40(SB)/4, $0x00000001
+DATA coverWords63<>+44(SB)/4, $0x00000001
+DATA coverWords63<>+48(SB)/4, $0x00000001
+DATA coverWords63<>+52(SB)/4, $0x00000001
+DATA coverWords63<>+56(SB)/4, $0x00000001
+DATA coverWords63<>+60(SB)/4, $0x00000001
 GLOBL coverWords63<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords64<>+0(SB)/4, $0x18081000
-DATA coverWords64<>+4(SB)/4, $0x19091101
-DATA coverWords64<>+8(SB)/4, $0x1a0a1202
-DATA coverWords64<>+12(SB)/4, $0x1b0b1303
-DATA coverWords64<>+16(SB)/4, $0x1c0c1404
-DATA coverWords64<>+20(SB)/4, $0x1d0d1505
-DATA coverWords64<>+24(SB)/4, $0x1e0e1606
-DATA coverWords64<>+28(SB)/4, $0x1f0f1707
-DATA coverWords64<>+32(SB)/4, $0x38283020
-DATA coverWords64<>+36(SB)/4, $0x39293121
-DATA coverWords64<>+40(SB)/4, $0x3a2a3222
-DATA coverWords64<>+44(SB)/4, $0x3b2b3323
-DATA coverWords64<>+48(SB)/4, $0x3c2c3424
-DATA coverWords64<>+52(SB)/4, $0x3d2d3525
-DATA coverWords64<>+56(SB)/4, $0x3e2e3626
-DATA coverWords64<>+60(SB)/4, $0x3f2f3727
+DATA coverWords64<>+0(SB)/4, $0x00000000
+DATA coverWords64<>+4(SB)/4, $0x00000010
+DATA coverWords64<>+8(SB)/4, $0x00000001
+DATA coverWords64<>+12(SB)/4, $0x00000011
+DATA coverWords64<>+16(SB)/4, $0x00000002
+DATA coverWords64<>+20(SB)/4, $0x00000012
+DATA coverWords64<>+24(SB)/4, $0x00000003
+DATA coverWords64<>+28(SB)/4, $0x00000013
+DATA coverWords64<>+32(SB)/4, $0x00000004
+DATA coverWords64<>+36(SB)/4, $0x00000014
+DATA coverWords64<>+40(SB)/4, $0x00000005
+DATA coverWords64<>+44(SB)/4, $0x00000015
+DATA coverWords64<>+48(SB)/4, $0x00000006
+DATA coverWords64<>+52(SB)/4, $0x00000016
+DATA coverWords64<>+56(SB)/4, $0x00000007
+DATA coverWords64<>+60(SB)/4, $0x00000017
 GLOBL coverWords64<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords65<>+0(SB)/4, $0x00000000
-DATA coverWords65<>+4(SB)/4, $0x40200000
-DATA coverWords65<>+8(SB)/4, $0x00000000
-DATA coverWords65<>+12(SB)/4, $0x40200000
-DATA coverWords65<>+16(SB)/4, $0x00000000
-DATA coverWords65<>+20(SB)/4, $0x40200000
-DATA coverWords65<>+24(SB)/4, $0x00000000
-DATA coverWords65<>+28(SB)/4, $0x40200000
-DATA coverWords65<>+32(SB)/4, $0x00000000
-DATA coverWords65<>+36(SB)/4, $0x40200000
-DATA coverWords65<>+40(SB)/4, $0x00000000
-DATA coverWords65<>+44(SB)/4, $0x40200000
-DATA coverWords65<>+48(SB)/4, $0x00000000
-DATA coverWords65<>+52(SB)/4, $0x40200000
-DATA coverWords65<>+56(SB)/4, $0x00000000
-DATA coverWords65<>+60(SB)/4, $0x40200000
+DATA coverWords65<>+0(SB)/4, $0x00000008
+DATA coverWords65<>+4(SB)/4, $0x00000018
+DATA coverWords65<>+8(SB)/4, $0x00000009
+DATA coverWords65<>+12(SB)/4, $0x00000019
+DATA coverWords65<>+16(SB)/4, $0x0000000a
+DATA coverWords65<>+20(SB)/4, $0x0000001a
+DATA coverWords65<>+24(SB)/4, $0x0000000b
+DATA coverWords65<>+28(SB)/4, $0x0000001b
+DATA coverWords65<>+32(SB)/4, $0x0000000c
+DATA coverWords65<>+36(SB)/4, $0x0000001c
+DATA coverWords65<>+40(SB)/4, $0x0000000d
+DATA coverWords65<>+44(SB)/4, $0x0000001d
+DATA coverWords65<>+48(SB)/4, $0x0000000e
+DATA coverWords65<>+52(SB)/4, $0x0000001e
+DATA coverWords65<>+56(SB)/4, $0x0000000f
+DATA coverWords65<>+60(SB)/4, $0x0000001f
 GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords66<>+0(SB)/4, $0x00000000
-DATA coverWords66<>+4(SB)/4, $0x01000000
-DATA coverWords66<>+8(SB)/4, $0x02000000
-DATA coverWords66<>+12(SB)/4, $0x03000000
-DATA coverWords66<>+16(SB)/4, $0x04000000
-DATA coverWords66<>+20(SB)/4, $0x05000000
-DATA coverWords66<>+24(SB)/4, $0x06000000
-DATA coverWords66<>+28(SB)/4, $0x07000000
-DATA coverWords66<>+32(SB)/4, $0x08000000
-DATA coverWords66<>+36(SB)/4, $0x09000000
-DATA coverWords66<>+40(SB)/4, $0x0a000000
-DATA coverWords66<>+44(SB)/4, $0x0b000000
-DATA coverWords66<>+48(SB)/4, $0x0c000000
-DATA coverWords66<>+52(SB)/4, $0x0d000000
-DATA coverWords66<>+56(SB)/4, $0x0e000000
-DATA coverWords66<>+60(SB)/4, $0x0f000000
+DATA coverWords66<>+0(SB)/4, $0x00080000
+DATA coverWords66<>+4(SB)/4, $0x00180010
+DATA coverWords66<>+8(SB)/4, $0x00090001
+DATA coverWords66<>+12(SB)/4, $0x00190011
+DATA coverWords66<>+16(SB)/4, $0x000a0002
+DATA coverWords66<>+20(SB)/4, $0x001a0012
+DATA coverWords66<>+24(SB)/4, $0x000b0003
+DATA coverWords66<>+28(SB)/4, $0x001b0013
+DATA coverWords66<>+32(SB)/4, $0x000c0004
+DATA coverWords66<>+36(SB)/4, $0x001c0014
+DATA coverWords66<>+40(SB)/4, $0x000d0005
+DATA coverWords66<>+44(SB)/4, $0x001d0015
+DATA coverWords66<>+48(SB)/4, $0x000e0006
+DATA coverWords66<>+52(SB)/4, $0x001e0016
+DATA coverWords66<>+56(SB)/4, $0x000f0007
+DATA coverWords66<>+60(SB)/4, $0x001f0017
 GLOBL coverWords66<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords67<>+0(SB)/4, $0x80038003
-DATA coverWords67<>+4(SB)/4, $0x80038003
-DATA coverWords67<>+8(SB)/4, $0x800b800b
-DATA coverWords67<>+12(SB)/4, $0x800b800b
-DATA coverWords67<>+16(SB)/4, $0x80038003
-DATA coverWords67<>+20(SB)/4, $0x80038003
-DATA coverWords67<>+24(SB)/4, $0x800b800b
-DATA coverWords67<>+28(SB)/4, $0x800b800b
-DATA coverWords67<>+32(SB)/4, $0x80038003
-DATA coverWords67<>+36(SB)/4, $0x80038003
-DATA coverWords67<>+40(SB)/4, $0x800b800b
-DATA coverWords67<>+44(SB)/4, $0x800b800b
-DATA coverWords67<>+48(SB)/4, $0x80038003
-DATA coverWords67<>+52(SB)/4, $0x80038003
-DATA coverWords67<>+56(SB)/4, $0x800b800b
-DATA coverWords67<>+60(SB)/4, $0x800b800b
+DATA coverWords67<>+0(SB)/4, $0x18081000
+DATA coverWords67<>+4(SB)/4, $0x19091101
+DATA coverWords67<>+8(SB)/4, $0x1a0a1202
+DATA coverWords67<>+12(SB)/4, $0x1b0b1303
+DATA coverWords67<>+16(SB)/4, $0x1c0c1404
+DATA coverWords67<>+20(SB)/4, $0x1d0d1505
+DATA coverWords67<>+24(SB)/4, $0x1e0e1606
+DATA coverWords67<>+28(SB)/4, $0x1f0f1707
+DATA coverWords67<>+32(SB)/4, $0x38283020
+DATA coverWords67<>+36(SB)/4, $0x39293121
+DATA coverWords67<>+40(SB)/4, $0x3a2a3222
+DATA coverWords67<>+44(SB)/4, $0x3b2b3323
+DATA coverWords67<>+48(SB)/4, $0x3c2c3424
+DATA coverWords67<>+52(SB)/4, $0x3d2d3525
+DATA coverWords67<>+56(SB)/4, $0x3e2e3626
+DATA coverWords67<>+60(SB)/4, $0x3f2f3727
 GLOBL coverWords67<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords68<>+0(SB)/4, $0x00200000
-DATA coverWords68<>+4(SB)/4, $0x00200000
-DATA coverWords68<>+8(SB)/4, $0x00200000
-DATA coverWords68<>+12(SB)/4, $0x00200000
-DATA coverWords68<>+16(SB)/4, $0x00200000
-DATA coverWords68<>+20(SB)/4, $0x00200000
-DATA coverWords68<>+24(SB)/4, $0x00200000
-DATA coverWords68<>+28(SB)/4, $0x00200000
-DATA coverWords68<>+32(SB)/4, $0x00200000
-DATA coverWords68<>+36(SB)/4, $0x00200000
-DATA coverWords68<>+40(SB)/4, $0x00200000
-DATA coverWords68<>+44(SB)/4, $0x00200000
-DATA coverWords68<>+48(SB)/4, $0x00200000
-DATA coverWords68<>+52(SB)/4, $0x00200000
-DATA coverWords68<>+56(SB)/4, $0x00200000
-DATA coverWords68<>+60(SB)/4, $0x00200000
+DATA coverWords68<>+0(SB)/4, $0x00000000
+DATA coverWords68<>+4(SB)/4, $0x40200000
+DATA coverWords68<>+8(SB)/4, $0x00000000
+DATA coverWords68<>+12(SB)/4, $0x40200000
+DATA coverWords68<>+16(SB)/4, $0x00000000
+DATA coverWords68<>+20(SB)/4, $0x40200000
+DATA coverWords68<>+24(SB)/4, $0x00000000
+DATA coverWords68<>+28(SB)/4, $0x40200000
+DATA coverWords68<>+32(SB)/4, $0x00000000
+DATA coverWords68<>+36(SB)/4, $0x40200000
+DATA coverWords68<>+40(SB)/4, $0x00000000
+DATA coverWords68<>+44(SB)/4, $0x40200000
+DATA coverWords68<>+48(SB)/4, $0x00000000
+DATA coverWords68<>+52(SB)/4, $0x40200000
+DATA coverWords68<>+56(SB)/4, $0x00000000
+DATA coverWords68<>+60(SB)/4, $0x40200000
 GLOBL coverWords68<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords69<>+0(SB)/4, $0x00ffffff
-DATA coverWords69<>+4(SB)/4, $0x00ffffff
-DATA coverWords69<>+8(SB)/4, $0x00ffffff
-DATA coverWords69<>+12(SB)/4, $0x00ffffff
-DATA coverWords69<>+16(SB)/4, $0x00ffffff
-DATA coverWords69<>+20(SB)/4, $0x00ffffff
-DATA coverWords69<>+24(SB)/4, $0x00ffffff
-DATA coverWords69<>+28(SB)/4, $0x00ffffff
-DATA coverWords69<>+32(SB)/4, $0x00ffffff
-DATA coverWords69<>+36(SB)/4, $0x00ffffff
-DATA coverWords69<>+40(SB)/4, $0x00ffffff
-DATA coverWords69<>+44(SB)/4, $0x00ffffff
-DATA coverWords69<>+48(SB)/4, $0x00ffffff
-DATA coverWords69<>+52(SB)/4, $0x00ffffff
-DATA coverWords69<>+56(SB)/4, $0x00ffffff
-DATA coverWords69<>+60(SB)/4, $0x00ffffff
+DATA coverWords69<>+0(SB)/4, $0x00000000
+DATA coverWords69<>+4(SB)/4, $0x01000000
+DATA coverWords69<>+8(SB)/4, $0x02000000
+DATA coverWords69<>+12(SB)/4, $0x03000000
+DATA coverWords69<>+16(SB)/4, $0x04000000
+DATA coverWords69<>+20(SB)/4, $0x05000000
+DATA coverWords69<>+24(SB)/4, $0x06000000
+DATA coverWords69<>+28(SB)/4, $0x07000000
+DATA coverWords69<>+32(SB)/4, $0x08000000
+DATA coverWords69<>+36(SB)/4, $0x09000000
+DATA coverWords69<>+40(SB)/4, $0x0a000000
+DATA coverWords69<>+44(SB)/4, $0x0b000000
+DATA coverWords69<>+48(SB)/4, $0x0c000000
+DATA coverWords69<>+52(SB)/4, $0x0d000000
+DATA coverWords69<>+56(SB)/4, $0x0e000000
+DATA coverWords69<>+60(SB)/4, $0x0f000000
 GLOBL coverWords69<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords70<>+0(SB)/4, $0x10000000
-DATA coverWords70<>+4(SB)/4, $0x11000000
-DATA coverWords70<>+8(SB)/4, $0x12000000
-DATA coverWords70<>+12(SB)/4, $0x13000000
-DATA coverWords70<>+16(SB)/4, $0x14000000
-DATA coverWords70<>+20(SB)/4, $0x15000000
-DATA coverWords70<>+24(SB)/4, $0x16000000
-DATA coverWords70<>+28(SB)/4, $0x17000000
-DATA coverWords70<>+32(SB)/4, $0x18000000
-DATA coverWords70<>+36(SB)/4, $0x19000000
-DATA coverWords70<>+40(SB)/4, $0x1a000000
-DATA coverWords70<>+44(SB)/4, $0x1b000000
-DATA coverWords70<>+48(SB)/4, $0x1c000000
-DATA coverWords70<>+52(SB)/4, $0x1d000000
-DATA coverWords70<>+56(SB)/4, $0x1e000000
-DATA coverWords70<>+60(SB)/4, $0x1f000000
+DATA coverWords70<>+0(SB)/4, $0x80038003
+DATA coverWords70<>+4(SB)/4, $0x80038003
+DATA coverWords70<>+8(SB)/4, $0x800b800b
+DATA coverWords70<>+12(SB)/4, $0x800b800b
+DATA coverWords70<>+16(SB)/4, $0x80038003
+DATA coverWords70<>+20(SB)/4, $0x80038003
+DATA coverWords70<>+24(SB)/4, $0x800b800b
+DATA coverWords70<>+28(SB)/4, $0x800b800b
+DATA coverWords70<>+32(SB)/4, $0x80038003
+DATA coverWords70<>+36(SB)/4, $0x80038003
+DATA coverWords70<>+40(SB)/4, $0x800b800b
+DATA coverWords70<>+44(SB)/4, $0x800b800b
+DATA coverWords70<>+48(SB)/4, $0x80038003
+DATA coverWords70<>+52(SB)/4, $0x80038003
+DATA coverWords70<>+56(SB)/4, $0x800b800b
+DATA coverWords70<>+60(SB)/4, $0x800b800b
 GLOBL coverWords70<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords71<>+0(SB)/4, $0x0c040800
-DATA coverWords71<>+4(SB)/4, $0x0d050901
-DATA coverWords71<>+8(SB)/4, $0x0e060a02
-DATA coverWords71<>+12(SB)/4, $0x0f070b03
-DATA coverWords71<>+16(SB)/4, $0x1c141810
-DATA coverWords71<>+20(SB)/4, $0x1d151911
-DATA coverWords71<>+24(SB)/4, $0x1e161a12
-DATA coverWords71<>+28(SB)/4, $0x1f171b13
-DATA coverWords71<>+32(SB)/4, $0x2c242820
-DATA coverWords71<>+36(SB)/4, $0x2d252921
-DATA coverWords71<>+40(SB)/4, $0x2e262a22
-DATA coverWords71<>+44(SB)/4, $0x2f272b23
-DATA coverWords71<>+48(SB)/4, $0x3c343830
-DATA coverWords71<>+52(SB)/4, $0x3d353931
-DATA coverWords71<>+56(SB)/4, $0x3e363a32
-DATA coverWords71<>+60(SB)/4, $0x3f373b33
+DATA coverWords71<>+0(SB)/4, $0x00200000
+DATA coverWords71<>+4(SB)/4, $0x00200000
+DATA coverWords71<>+8(SB)/4, $0x00200000
+DATA coverWords71<>+12(SB)/4, $0x00200000
+DATA coverWords71<>+16(SB)/4, $0x00200000
+DATA coverWords71<>+20(SB)/4, $0x00200000
+DATA coverWords71<>+24(SB)/4, $0x00200000
+DATA coverWords71<>+28(SB)/4, $0x00200000
+DATA coverWords71<>+32(SB)/4, $0x00200000
+DATA coverWords71<>+36(SB)/4, $0x00200000
+DATA coverWords71<>+40(SB)/4, $0x00200000
+DATA coverWords71<>+44(SB)/4, $0x00200000
+DATA coverWords71<>+48(SB)/4, $0x00200000
+DATA coverWords71<>+52(SB)/4, $0x00200000
+DATA coverWords71<>+56(SB)/4, $0x00200000
+DATA coverWords71<>+60(SB)/4, $0x00200000
 GLOBL coverWords71<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords72<>+0(SB)/4, $0x41800000
-DATA coverWords72<>+4(SB)/4, $0x41800000
-DATA coverWords72<>+8(SB)/4, $0x41800000
-DATA coverWords72<>+12(SB)/4, $0x41800000
-DATA coverWords72<>+16(SB)/4, $0x41800000
-DATA coverWords72<>+20(SB)/4, $0x41800000
-DATA coverWords72<>+24(SB)/4, $0x41800000
-DATA coverWords72<>+28(SB)/4, $0x41800000
-DATA coverWords72<>+32(SB)/4, $0x41800000
-DATA coverWords72<>+36(SB)/4, $0x41800000
-DATA coverWords72<>+40(SB)/4, $0x41800000
-DATA coverWords72<>+44(SB)/4, $0x41800000
-DATA coverWords72<>+48(SB)/4, $0x41800000
-DATA coverWords72<>+52(SB)/4, $0x41800000
-DATA coverWords72<>+56(SB)/4, $0x41800000
-DATA coverWords72<>+60(SB)/4, $0x41800000
+DATA coverWords72<>+0(SB)/4, $0x00ffffff
+DATA coverWords72<>+4(SB)/4, $0x00ffffff
+DATA coverWords72<>+8(SB)/4, $0x00ffffff
+DATA coverWords72<>+12(SB)/4, $0x00ffffff
+DATA coverWords72<>+16(SB)/4, $0x00ffffff
+DATA coverWords72<>+20(SB)/4, $0x00ffffff
+DATA coverWords72<>+24(SB)/4, $0x00ffffff
+DATA coverWords72<>+28(SB)/4, $0x00ffffff
+DATA coverWords72<>+32(SB)/4, $0x00ffffff
+DATA coverWords72<>+36(SB)/4, $0x00ffffff
+DATA coverWords72<>+40(SB)/4, $0x00ffffff
+DATA coverWords72<>+44(SB)/4, $0x00ffffff
+DATA coverWords72<>+48(SB)/4, $0x00ffffff
+DATA coverWords72<>+52(SB)/4, $0x00ffffff
+DATA coverWords72<>+56(SB)/4, $0x00ffffff
+DATA coverWords72<>+60(SB)/4, $0x00ffffff
 GLOBL coverWords72<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords73<>+0(SB)/4, $0x00000010
-DATA coverWords73<>+4(SB)/4, $0x00000010
-DATA coverWords73<>+8(SB)/4, $0x00000010
-DATA coverWords73<>+12(SB)/4, $0x00000010
-DATA coverWords73<>+16(SB)/4, $0x00000010
-DATA coverWords73<>+20(SB)/4, $0x00000010
-DATA coverWords73<>+24(SB)/4, $0x00000010
-DATA coverWords73<>+28(SB)/4, $0x00000010
-DATA coverWords73<>+32(SB)/4, $0x00000010
-DATA coverWords73<>+36(SB)/4, $0x00000010
-DATA coverWords73<>+40(SB)/4, $0x00000010
-DATA coverWords73<>+44(SB)/4, $0x00000010
-DATA coverWords73<>+48(SB)/4, $0x00000010
-DATA coverWords73<>+52(SB)/4, $0x00000010
-DATA coverWords73<>+56(SB)/4, $0x00000010
-DATA coverWords73<>+60(SB)/4, $0x00000010
+DATA coverWords73<>+0(SB)/4, $0x10000000
+DATA coverWords73<>+4(SB)/4, $0x11000000
+DATA coverWords73<>+8(SB)/4, $0x12000000
+DATA coverWords73<>+12(SB)/4, $0x13000000
+DATA coverWords73<>+16(SB)/4, $0x14000000
+DATA coverWords73<>+20(SB)/4, $0x15000000
+DATA coverWords73<>+24(SB)/4, $0x16000000
+DATA coverWords73<>+28(SB)/4, $0x17000000
+DATA coverWords73<>+32(SB)/4, $0x18000000
+DATA coverWords73<>+36(SB)/4, $0x19000000
+DATA coverWords73<>+40(SB)/4, $0x1a000000
+DATA coverWords73<>+44(SB)/4, $0x1b000000
+DATA coverWords73<>+48(SB)/4, $0x1c000000
+DATA coverWords73<>+52(SB)/4, $0x1d000000
+DATA coverWords73<>+56(SB)/4, $0x1e000000
+DATA coverWords73<>+60(SB)/4, $0x1f000000
 GLOBL coverWords73<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords74<>+0(SB)/4, $0x00080000
-DATA coverWords74<>+4(SB)/4, $0x00000000
-GLOBL coverWords74<>(SB), RODATA|NOPTR, $8
+DATA coverWords74<>+0(SB)/4, $0x0c040800
+DATA coverWords74<>+4(SB)/4, $0x0d050901
+DATA coverWords74<>+8(SB)/4, $0x0e060a02
+DATA coverWords74<>+12(SB)/4, $0x0f070b03
+DATA coverWords74<>+16(SB)/4, $0x1c141810
+DATA coverWords74<>+20(SB)/4, $0x1d151911
+DATA coverWords74<>+24(SB)/4, $0x1e161a12
+DATA coverWords74<>+28(SB)/4, $0x1f171b13
+DATA coverWords74<>+32(SB)/4, $0x2c242820
+DATA coverWords74<>+36(SB)/4, $0x2d252921
+DATA coverWords74<>+40(SB)/4, $0x2e262a22
+DATA coverWords74<>+44(SB)/4, $0x2f272b23
+DATA coverWords74<>+48(SB)/4, $0x3c343830
+DATA coverWords74<>+52(SB)/4, $0x3d353931
+DATA coverWords74<>+56(SB)/4, $0x3e363a32
+DATA coverWords74<>+60(SB)/4, $0x3f373b33
+GLOBL coverWords74<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords75<>+0(SB)/4, $0x41800000
+DATA coverWords75<>+4(SB)/4, $0x41800000
+DATA coverWords75<>+8(SB)/4, $0x41800000
+DATA coverWords75<>+12(SB)/4, $0x41800000
+DATA coverWords75<>+16(SB)/4, $0x41800000
+DATA coverWords75<>+20(SB)/4, $0x41800000
+DATA coverWords75<>+24(SB)/4, $0x41800000
+DATA coverWords75<>+28(SB)/4, $0x41800000
+DATA coverWords75<>+32(SB)/4, $0x41800000
+DATA coverWords75<>+36(SB)/4, $0x41800000
+DATA coverWords75<>+40(SB)/4, $0x41800000
+DATA coverWords75<>+44(SB)/4, $0x41800000
+DATA coverWords75<>+48(SB)/4, $0x41800000
+DATA coverWords75<>+52(SB)/4, $0x41800000
+DATA coverWords75<>+56(SB)/4, $0x41800000
+DATA coverWords75<>+60(SB)/4, $0x41800000
+GLOBL coverWords75<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords76<>+0(SB)/4, $0x00000010
+DATA coverWords76<>+4(SB)/4, $0x00000010
+DATA coverWords76<>+8(SB)/4, $0x00000010
+DATA coverWords76<>+12(SB)/4, $0x00000010
+DATA coverWords76<>+16(SB)/4, $0x00000010
+DATA coverWords76<>+20(SB)/4, $0x00000010
+DATA coverWords76<>+24(SB)/4, $0x00000010
+DATA coverWords76<>+28(SB)/4, $0x00000010
+DATA coverWords76<>+32(SB)/4, $0x00000010
+DATA coverWords76<>+36(SB)/4, $0x00000010
+DATA coverWords76<>+40(SB)/4, $0x00000010
+DATA coverWords76<>+44(SB)/4, $0x00000010
+DATA coverWords76<>+48(SB)/4, $0x00000010
+DATA coverWords76<>+52(SB)/4, $0x00000010
+DATA coverWords76<>+56(SB)/4, $0x00000010
+DATA coverWords76<>+60(SB)/4, $0x00000010
+GLOBL coverWords76<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords77<>+0(SB)/4, $0x00080000
+DATA coverWords77<>+4(SB)/4, $0x00000000
+GLOBL coverWords77<>(SB), RODATA|NOPTR, $8
