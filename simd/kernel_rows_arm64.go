@@ -7,6 +7,7 @@ package simd
 // setNEON puts the level's kernels in place of those of the level below.
 func setNEON(k *Kernels) {
 	k.Level, k.Vec = LevelNEON, vecTable(vecLanesNEON())
+	k.BlendRGBA8 = blendRGBA8NEON
 	k.PackRGBA8 = packRGBA8NEON
 	k.UnpackRGBA8 = unpackRGBA8NEON
 	k.ResolveRGBA8 = resolveRGBA8NEON
@@ -33,6 +34,7 @@ func setNEON(k *Kernels) {
 	k.DecodeHalf = decodeHalfNEON
 	k.CellDepths = cellDepthsNEON
 	k.CullByCell = cullByCellNEON
+	k.Indices = indicesNEON
 	k.Interpolate = interpolateNEON
 	k.InterpolateAt = interpolateAtNEON
 	k.Lod = lodNEON

@@ -356,6 +356,7 @@
     WORD $0x4e73d513 // fadd v19.2d, v8.2d, v19.2d
     WORD $0x4e33d573 // fadd v19.4s, v11.4s, v19.4s
     WORD $0x4e31d593 // fadd v19.4s, v12.4s, v17.4s
+    WORD $0x4e33d653 // fadd v19.4s, v18.4s, v19.4s
     WORD $0x4e35d653 // fadd v19.4s, v18.4s, v21.4s
     WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
     WORD $0x4e36d673 // fadd v19.4s, v19.4s, v22.4s
@@ -390,6 +391,7 @@
     WORD $0x4e27d694 // fadd v20.4s, v20.4s, v7.4s
     WORD $0x4e28d694 // fadd v20.4s, v20.4s, v8.4s
     WORD $0x4e29d694 // fadd v20.4s, v20.4s, v9.4s
+    WORD $0x4e34d6b4 // fadd v20.4s, v21.4s, v20.4s
     WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
     WORD $0x4e35d6d4 // fadd v20.4s, v22.4s, v21.4s
     WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
@@ -400,6 +402,7 @@
     WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
     WORD $0x4e75d515 // fadd v21.2d, v8.2d, v21.2d
     WORD $0x4e35d5b5 // fadd v21.4s, v13.4s, v21.4s
+    WORD $0x4e34d655 // fadd v21.4s, v18.4s, v20.4s
     WORD $0x4e35d655 // fadd v21.4s, v18.4s, v21.4s
     WORD $0x4e32d455 // fadd v21.4s, v2.4s, v18.4s
     WORD $0x4e2cd695 // fadd v21.4s, v20.4s, v12.4s
@@ -438,11 +441,13 @@
     WORD $0x4e29d6d6 // fadd v22.4s, v22.4s, v9.4s
     WORD $0x4e34d6f6 // fadd v22.4s, v23.4s, v20.4s
     WORD $0x4e35d6f6 // fadd v22.4s, v23.4s, v21.4s
+    WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
     WORD $0x4e30d716 // fadd v22.4s, v24.4s, v16.4s
     WORD $0x4e35d716 // fadd v22.4s, v24.4s, v21.4s
     WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
     WORD $0x4e36d496 // fadd v22.4s, v4.4s, v22.4s
     WORD $0x4e36d617 // fadd v23.4s, v16.4s, v22.4s
+    WORD $0x4e34d657 // fadd v23.4s, v18.4s, v20.4s
     WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
     WORD $0x4e36d697 // fadd v23.4s, v20.4s, v22.4s
     WORD $0x4e34d6d7 // fadd v23.4s, v22.4s, v20.4s
@@ -475,6 +480,7 @@
     WORD $0x4e29d718 // fadd v24.4s, v24.4s, v9.4s
     WORD $0x4e2bd738 // fadd v24.4s, v25.4s, v11.4s
     WORD $0x4e37d738 // fadd v24.4s, v25.4s, v23.4s
+    WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
     WORD $0x4e25d738 // fadd v24.4s, v25.4s, v5.4s
     WORD $0x4e27d738 // fadd v24.4s, v25.4s, v7.4s
     WORD $0x4e29d738 // fadd v24.4s, v25.4s, v9.4s
@@ -794,13 +800,20 @@
     WORD $0x6eb1e612 // fcmgt v18.4s, v16.4s, v17.4s
     WORD $0x6eb4e612 // fcmgt v18.4s, v16.4s, v20.4s
     WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
+    WORD $0x6ea2e632 // fcmgt v18.4s, v17.4s, v2.4s
     WORD $0x6eb5e632 // fcmgt v18.4s, v17.4s, v21.4s
     WORD $0x6ea8e632 // fcmgt v18.4s, v17.4s, v8.4s
     WORD $0x6eafe652 // fcmgt v18.4s, v18.4s, v15.4s
     WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
+    WORD $0x6eb4e672 // fcmgt v18.4s, v19.4s, v20.4s
     WORD $0x6eaee452 // fcmgt v18.4s, v2.4s, v14.4s
     WORD $0x6eb6e452 // fcmgt v18.4s, v2.4s, v22.4s
+    WORD $0x6eb3e692 // fcmgt v18.4s, v20.4s, v19.4s
+    WORD $0x6eb6e6b2 // fcmgt v18.4s, v21.4s, v22.4s
+    WORD $0x6eb5e6d2 // fcmgt v18.4s, v22.4s, v21.4s
     WORD $0x6ea1e6f2 // fcmgt v18.4s, v23.4s, v1.4s
+    WORD $0x6eb8e6f2 // fcmgt v18.4s, v23.4s, v24.4s
+    WORD $0x6eb7e712 // fcmgt v18.4s, v24.4s, v23.4s
     WORD $0x6eb1e7b2 // fcmgt v18.4s, v29.4s, v17.4s
     WORD $0x6eb7e7b2 // fcmgt v18.4s, v29.4s, v23.4s
     WORD $0x6eace492 // fcmgt v18.4s, v4.4s, v12.4s
@@ -822,6 +835,7 @@
     WORD $0x6eaee654 // fcmgt v20.4s, v18.4s, v14.4s
     WORD $0x6eb3e654 // fcmgt v20.4s, v18.4s, v19.4s
     WORD $0x6eb2e674 // fcmgt v20.4s, v19.4s, v18.4s
+    WORD $0x6ea2e674 // fcmgt v20.4s, v19.4s, v2.4s
     WORD $0x6eb3e7b4 // fcmgt v20.4s, v29.4s, v19.4s
     WORD $0x6eb3e4b4 // fcmgt v20.4s, v5.4s, v19.4s
     WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
@@ -838,9 +852,13 @@
     WORD $0x6eb3e416 // fcmgt v22.4s, v0.4s, v19.4s
     WORD $0x6eb2e5d6 // fcmgt v22.4s, v14.4s, v18.4s
     WORD $0x6eb3e456 // fcmgt v22.4s, v2.4s, v19.4s
+    WORD $0x6ea2e6b6 // fcmgt v22.4s, v21.4s, v2.4s
     WORD $0x6eb5e677 // fcmgt v23.4s, v19.4s, v21.4s
     WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
     WORD $0x6eb6e6b8 // fcmgt v24.4s, v21.4s, v22.4s
+    WORD $0x6ea2e6f8 // fcmgt v24.4s, v23.4s, v2.4s
+    WORD $0x6eb2e639 // fcmgt v25.4s, v17.4s, v18.4s
+    WORD $0x6eb1e659 // fcmgt v25.4s, v18.4s, v17.4s
     WORD $0x6ea1e403 // fcmgt v3.4s, v0.4s, v1.4s
     WORD $0x6ea4e423 // fcmgt v3.4s, v1.4s, v4.4s
     WORD $0x6ea1e563 // fcmgt v3.4s, v11.4s, v1.4s
@@ -1212,6 +1230,8 @@
     WORD $0x4ea1a98c // fcvtps v12.4s, v12.4s
     WORD $0x4ea1a9ad // fcvtps v13.4s, v13.4s
     WORD $0x4ea1a9ce // fcvtps v14.4s, v14.4s
+    WORD $0x4ea1aa31 // fcvtps v17.4s, v17.4s
+    WORD $0x4ea1aa52 // fcvtps v18.4s, v18.4s
     WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
     WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
     WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
@@ -1464,6 +1484,7 @@
     WORD $0x4ef4c631 // fminnm v17.2d, v17.2d, v20.2d
     WORD $0x4ee7c631 // fminnm v17.2d, v17.2d, v7.2d
     WORD $0x4ee9c631 // fminnm v17.2d, v17.2d, v9.2d
+    WORD $0x4ea9c631 // fminnm v17.4s, v17.4s, v9.4s
     WORD $0x4eb1c671 // fminnm v17.4s, v19.4s, v17.4s
     WORD $0x4ef4c652 // fminnm v18.2d, v18.2d, v20.2d
     WORD $0x4ef5c652 // fminnm v18.2d, v18.2d, v21.2d
@@ -1471,8 +1492,12 @@
     WORD $0x4eb2c6b2 // fminnm v18.4s, v21.4s, v18.4s
     WORD $0x4ef5c673 // fminnm v19.2d, v19.2d, v21.2d
     WORD $0x4ee9c673 // fminnm v19.2d, v19.2d, v9.2d
+    WORD $0x4ea9c673 // fminnm v19.4s, v19.4s, v9.4s
     WORD $0x4eb4c6f4 // fminnm v20.4s, v23.4s, v20.4s
+    WORD $0x4ea9c6b5 // fminnm v21.4s, v21.4s, v9.4s
     WORD $0x4eb5c715 // fminnm v21.4s, v24.4s, v21.4s
+    WORD $0x4ea9c6f7 // fminnm v23.4s, v23.4s, v9.4s
+    WORD $0x4eb7c739 // fminnm v25.4s, v25.4s, v23.4s
     WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
     WORD $0x4efdc7dd // fminnm v29.2d, v30.2d, v29.2d
     WORD $0x4ee7c484 // fminnm v4.2d, v4.2d, v7.2d
@@ -1882,11 +1907,13 @@
     WORD $0x6e2bddb1 // fmul v17.4s, v13.4s, v11.4s
     WORD $0x6e2fddd1 // fmul v17.4s, v14.4s, v15.4s
     WORD $0x6e32ddf1 // fmul v17.4s, v15.4s, v18.4s
+    WORD $0x6e20de31 // fmul v17.4s, v17.4s, v0.4s
     WORD $0x6e21de31 // fmul v17.4s, v17.4s, v1.4s
     WORD $0x6e2bde31 // fmul v17.4s, v17.4s, v11.4s
     WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
     WORD $0x6e2ede31 // fmul v17.4s, v17.4s, v14.4s
     WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
+    WORD $0x6e39de31 // fmul v17.4s, v17.4s, v25.4s
     WORD $0x4fa59231 // fmul v17.4s, v17.4s, v5.s[1]
     WORD $0x4f859a31 // fmul v17.4s, v17.4s, v5.s[2]
     WORD $0x6e28de31 // fmul v17.4s, v17.4s, v8.4s
@@ -1928,27 +1955,34 @@
     WORD $0x4fae9252 // fmul v18.4s, v18.4s, v14.s[1]
     WORD $0x6e2fde52 // fmul v18.4s, v18.4s, v15.4s
     WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
+    WORD $0x6e39de52 // fmul v18.4s, v18.4s, v25.4s
     WORD $0x6e23de52 // fmul v18.4s, v18.4s, v3.4s
     WORD $0x6e25de52 // fmul v18.4s, v18.4s, v5.4s
     WORD $0x4f859a52 // fmul v18.4s, v18.4s, v5.s[2]
     WORD $0x6e28de52 // fmul v18.4s, v18.4s, v8.4s
     WORD $0x4f899a52 // fmul v18.4s, v18.4s, v9.s[2]
+    WORD $0x6e20de72 // fmul v18.4s, v19.4s, v0.4s
     WORD $0x6e2ade72 // fmul v18.4s, v19.4s, v10.4s
     WORD $0x4f8a9a72 // fmul v18.4s, v19.4s, v10.s[2]
     WORD $0x6e2bde72 // fmul v18.4s, v19.4s, v11.4s
     WORD $0x6e31de72 // fmul v18.4s, v19.4s, v17.4s
+    WORD $0x6e32de72 // fmul v18.4s, v19.4s, v18.4s
     WORD $0x4f889a72 // fmul v18.4s, v19.4s, v8.s[2]
     WORD $0x6e20de92 // fmul v18.4s, v20.4s, v0.4s
     WORD $0x4f8a9a92 // fmul v18.4s, v20.4s, v10.s[2]
     WORD $0x6e30de92 // fmul v18.4s, v20.4s, v16.4s
     WORD $0x4f889a92 // fmul v18.4s, v20.4s, v8.s[2]
+    WORD $0x6e20deb2 // fmul v18.4s, v21.4s, v0.4s
+    WORD $0x6e32deb2 // fmul v18.4s, v21.4s, v18.4s
     WORD $0x6e35deb2 // fmul v18.4s, v21.4s, v21.4s
     WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
     WORD $0x6e2cded2 // fmul v18.4s, v22.4s, v12.4s
     WORD $0x6e31ded2 // fmul v18.4s, v22.4s, v17.4s
     WORD $0x6e32ded2 // fmul v18.4s, v22.4s, v18.4s
     WORD $0x6e26ded2 // fmul v18.4s, v22.4s, v6.4s
+    WORD $0x6e20def2 // fmul v18.4s, v23.4s, v0.4s
     WORD $0x6e2bdef2 // fmul v18.4s, v23.4s, v11.4s
+    WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
     WORD $0x6e25def2 // fmul v18.4s, v23.4s, v5.4s
     WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
     WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
@@ -1996,6 +2030,7 @@
     WORD $0x6e31de53 // fmul v19.4s, v18.4s, v17.4s
     WORD $0x6e32de53 // fmul v19.4s, v18.4s, v18.4s
     WORD $0x6e35de53 // fmul v19.4s, v18.4s, v21.4s
+    WORD $0x6e27de53 // fmul v19.4s, v18.4s, v7.4s
     WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
     WORD $0x6e2cde73 // fmul v19.4s, v19.4s, v12.4s
     WORD $0x6e2dde73 // fmul v19.4s, v19.4s, v13.4s
@@ -2003,6 +2038,7 @@
     WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
     WORD $0x6e28de73 // fmul v19.4s, v19.4s, v8.4s
     WORD $0x6e32de93 // fmul v19.4s, v20.4s, v18.4s
+    WORD $0x6e33de93 // fmul v19.4s, v20.4s, v19.4s
     WORD $0x6e36de93 // fmul v19.4s, v20.4s, v22.4s
     WORD $0x6e20deb3 // fmul v19.4s, v21.4s, v0.4s
     WORD $0x6e2ddeb3 // fmul v19.4s, v21.4s, v13.4s
@@ -2081,6 +2117,7 @@
     WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
     WORD $0x6e27deb4 // fmul v20.4s, v21.4s, v7.4s
     WORD $0x4fae92d4 // fmul v20.4s, v22.4s, v14.s[1]
+    WORD $0x6e34ded4 // fmul v20.4s, v22.4s, v20.4s
     WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
     WORD $0x6e35def4 // fmul v20.4s, v23.4s, v21.4s
     WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
@@ -2121,6 +2158,7 @@
     WORD $0x6e2fde95 // fmul v21.4s, v20.4s, v15.4s
     WORD $0x6e32de95 // fmul v21.4s, v20.4s, v18.4s
     WORD $0x4fa59a95 // fmul v21.4s, v20.4s, v5.s[3]
+    WORD $0x6e27de95 // fmul v21.4s, v20.4s, v7.4s
     WORD $0x6e20deb5 // fmul v21.4s, v21.4s, v0.4s
     WORD $0x6e21deb5 // fmul v21.4s, v21.4s, v1.4s
     WORD $0x6e2bdeb5 // fmul v21.4s, v21.4s, v11.4s
@@ -2185,6 +2223,7 @@
     WORD $0x6e34ded6 // fmul v22.4s, v22.4s, v20.4s
     WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
     WORD $0x6e23ded6 // fmul v22.4s, v22.4s, v3.4s
+    WORD $0x6e28ded6 // fmul v22.4s, v22.4s, v8.4s
     WORD $0x6e34df16 // fmul v22.4s, v24.4s, v20.4s
     WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
     WORD $0x6e33dc76 // fmul v22.4s, v3.4s, v19.4s
@@ -2222,6 +2261,7 @@
     WORD $0x6e33ded7 // fmul v23.4s, v22.4s, v19.4s
     WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
     WORD $0x4fa69ad7 // fmul v23.4s, v22.4s, v6.s[3]
+    WORD $0x6e27ded7 // fmul v23.4s, v22.4s, v7.4s
     WORD $0x6e20def7 // fmul v23.4s, v23.4s, v0.4s
     WORD $0x6e21def7 // fmul v23.4s, v23.4s, v1.4s
     WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
@@ -2282,6 +2322,7 @@
     WORD $0x6e34df18 // fmul v24.4s, v24.4s, v20.4s
     WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
     WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
+    WORD $0x6e28df18 // fmul v24.4s, v24.4s, v8.4s
     WORD $0x6e20df38 // fmul v24.4s, v25.4s, v0.4s
     WORD $0x6e33df38 // fmul v24.4s, v25.4s, v19.4s
     WORD $0x6e34df38 // fmul v24.4s, v25.4s, v20.4s
@@ -2302,6 +2343,7 @@
     WORD $0x6e37df19 // fmul v25.4s, v24.4s, v23.4s
     WORD $0x6e3adf19 // fmul v25.4s, v24.4s, v26.4s
     WORD $0x4fa69b19 // fmul v25.4s, v24.4s, v6.s[3]
+    WORD $0x6e27df19 // fmul v25.4s, v24.4s, v7.4s
     WORD $0x6e21df39 // fmul v25.4s, v25.4s, v1.4s
     WORD $0x6e2cdf39 // fmul v25.4s, v25.4s, v12.4s
     WORD $0x6e2ddf39 // fmul v25.4s, v25.4s, v13.4s
@@ -2732,8 +2774,10 @@
     WORD $0x4eaed611 // fsub v17.4s, v16.4s, v14.4s
     WORD $0x4eafd611 // fsub v17.4s, v16.4s, v15.4s
     WORD $0x4eb2d611 // fsub v17.4s, v16.4s, v18.4s
+    WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
     WORD $0x4ea4d631 // fsub v17.4s, v17.4s, v4.4s
     WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
+    WORD $0x4eb1d651 // fsub v17.4s, v18.4s, v17.4s
     WORD $0x4ef2d632 // fsub v18.2d, v17.2d, v18.2d
     WORD $0x4eedd652 // fsub v18.2d, v18.2d, v13.2d
     WORD $0x4ef2d692 // fsub v18.2d, v20.2d, v18.2d
@@ -2760,6 +2804,7 @@
     WORD $0x4ea1d653 // fsub v19.4s, v18.4s, v1.4s
     WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
     WORD $0x4eb4d653 // fsub v19.4s, v18.4s, v20.4s
+    WORD $0x4eb2d673 // fsub v19.4s, v19.4s, v18.4s
     WORD $0x4ea6d673 // fsub v19.4s, v19.4s, v6.4s
     WORD $0x4eb5d6d3 // fsub v19.4s, v22.4s, v21.4s
     WORD $0x4ea1d713 // fsub v19.4s, v24.4s, v1.4s
@@ -2787,6 +2832,7 @@
     WORD $0x4eb3d6b4 // fsub v20.4s, v21.4s, v19.4s
     WORD $0x4eacd714 // fsub v20.4s, v24.4s, v12.4s
     WORD $0x4eb4d494 // fsub v20.4s, v4.4s, v20.4s
+    WORD $0x4eb2d534 // fsub v20.4s, v9.4s, v18.4s
     WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
     WORD $0x4eefd6b5 // fsub v21.2d, v21.2d, v15.2d
     WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
@@ -2800,12 +2846,14 @@
     WORD $0x4eafd675 // fsub v21.4s, v19.4s, v15.4s
     WORD $0x4eb4d675 // fsub v21.4s, v19.4s, v20.4s
     WORD $0x4eaed695 // fsub v21.4s, v20.4s, v14.4s
+    WORD $0x4eb2d695 // fsub v21.4s, v20.4s, v18.4s
     WORD $0x4eb3d695 // fsub v21.4s, v20.4s, v19.4s
     WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
     WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
     WORD $0x4eadd735 // fsub v21.4s, v25.4s, v13.4s
     WORD $0x4eb5d475 // fsub v21.4s, v3.4s, v21.4s
     WORD $0x4eb5d515 // fsub v21.4s, v8.4s, v21.4s
+    WORD $0x4eb4d535 // fsub v21.4s, v9.4s, v20.4s
     WORD $0x4eb5d535 // fsub v21.4s, v9.4s, v21.4s
     WORD $0x4ef6d676 // fsub v22.2d, v19.2d, v22.2d
     WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
@@ -2822,10 +2870,13 @@
     WORD $0x4eb7d736 // fsub v22.4s, v25.4s, v23.4s
     WORD $0x4ea3d736 // fsub v22.4s, v25.4s, v3.4s
     WORD $0x4ea3d496 // fsub v22.4s, v4.4s, v3.4s
+    WORD $0x4eb4d536 // fsub v22.4s, v9.4s, v20.4s
     WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
     WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
     WORD $0x4eb7d5f7 // fsub v23.4s, v15.4s, v23.4s
     WORD $0x4eb7d617 // fsub v23.4s, v16.4s, v23.4s
+    WORD $0x4eb4d657 // fsub v23.4s, v18.4s, v20.4s
+    WORD $0x4eb2d697 // fsub v23.4s, v20.4s, v18.4s
     WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
     WORD $0x4eaad717 // fsub v23.4s, v24.4s, v10.4s
     WORD $0x4eadd717 // fsub v23.4s, v24.4s, v13.4s
@@ -2864,6 +2915,9 @@
     WORD $0x4ea7d759 // fsub v25.4s, v26.4s, v7.4s
     WORD $0x4ea8d759 // fsub v25.4s, v26.4s, v8.4s
     WORD $0x4eadd499 // fsub v25.4s, v4.4s, v13.4s
+    WORD $0x4eb2d539 // fsub v25.4s, v9.4s, v18.4s
+    WORD $0x4eb3d539 // fsub v25.4s, v9.4s, v19.4s
+    WORD $0x4eb8d539 // fsub v25.4s, v9.4s, v24.4s
     WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
     WORD $0x4ebad63a // fsub v26.4s, v17.4s, v26.4s
     WORD $0x4eb5d71a // fsub v26.4s, v24.4s, v21.4s
@@ -2873,6 +2927,7 @@
     WORD $0x4ea8d73a // fsub v26.4s, v25.4s, v8.4s
     WORD $0x4eaed49a // fsub v26.4s, v4.4s, v14.4s
     WORD $0x4ebad51a // fsub v26.4s, v8.4s, v26.4s
+    WORD $0x4eb9d53a // fsub v26.4s, v9.4s, v25.4s
     WORD $0x4eafd49b // fsub v27.4s, v4.4s, v15.4s
     WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
     WORD $0x4eb0d49c // fsub v28.4s, v4.4s, v16.4s
@@ -3164,6 +3219,7 @@
     WORD $0x4e21da11 // scvtf v17.4s, v16.4s
     WORD $0x4f3fe631 // scvtf v17.4s, v17.4s, #1
     WORD $0x4e21da32 // scvtf v18.4s, v17.4s
+    WORD $0x4e21da52 // scvtf v18.4s, v18.4s
     WORD $0x4f3fe652 // scvtf v18.4s, v18.4s, #1
     WORD $0x4e21da53 // scvtf v19.4s, v18.4s
     WORD $0x4f3fe673 // scvtf v19.4s, v19.4s, #1
@@ -3171,11 +3227,14 @@
     WORD $0x4f38e442 // scvtf v2.4s, v2.4s, #8
     WORD $0x4e21d862 // scvtf v2.4s, v3.4s
     WORD $0x4e21d882 // scvtf v2.4s, v4.4s
+    WORD $0x4e21da94 // scvtf v20.4s, v20.4s
     WORD $0x4f3fe694 // scvtf v20.4s, v20.4s, #1
     WORD $0x4f3fe6b5 // scvtf v21.4s, v21.4s, #1
     WORD $0x4e21dad5 // scvtf v21.4s, v22.4s
     WORD $0x4e21daf5 // scvtf v21.4s, v23.4s
+    WORD $0x4e21dad6 // scvtf v22.4s, v22.4s
     WORD $0x4e21daf6 // scvtf v22.4s, v23.4s
+    WORD $0x4e21db18 // scvtf v24.4s, v24.4s
     WORD $0x4e21d843 // scvtf v3.4s, v2.4s
     WORD $0x4e21d863 // scvtf v3.4s, v3.4s
     WORD $0x4f38e463 // scvtf v3.4s, v3.4s, #8
@@ -3244,9 +3303,13 @@
     WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
     WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
     WORD $0x4eaf678f // smax v15.4s, v28.4s, v15.4s
+    WORD $0x4ea26631 // smax v17.4s, v17.4s, v2.4s
+    WORD $0x4ea26653 // smax v19.4s, v18.4s, v2.4s
     WORD $0x4ea96673 // smax v19.4s, v19.4s, v9.4s
     WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
     WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
+    WORD $0x4ea26655 // smax v21.4s, v18.4s, v2.4s
+    WORD $0x4ea26657 // smax v23.4s, v18.4s, v2.4s
     WORD $0x4ebd679c // smax v28.4s, v28.4s, v29.4s
     WORD $0x4ebc67bc // smax v28.4s, v29.4s, v28.4s
     WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
@@ -3285,12 +3348,12 @@
     WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
     WORD $0x4ea6a4c6 // smaxp v6.4s, v6.4s, v6.4s
     WORD $0x4ea7a4c6 // smaxp v6.4s, v6.4s, v7.4s
+    WORD $0x4eb0a800 // smaxv s0, v0.4s
     WORD $0x4eb0a842 // smaxv s2, v2.4s
     WORD $0x4eb0a862 // smaxv s2, v3.4s
     WORD $0x4eb0a882 // smaxv s2, v4.4s
     WORD $0x4eb0a8a2 // smaxv s2, v5.4s
     WORD $0x4eb0a929 // smaxv s9, v9.4s
-    WORD $0x4eb0a800 // smaxv s0, v0.4s
     WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
     WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
     WORD $0x4ea16d6a // smin v10.4s, v11.4s, v1.4s
@@ -3415,6 +3478,8 @@
     WORD $0x6ea1b58c // sqrdmulh v12.4s, v12.4s, v1.4s
     WORD $0x6ea1b5ad // sqrdmulh v13.4s, v13.4s, v1.4s
     WORD $0x6ea1b5ce // sqrdmulh v14.4s, v14.4s, v1.4s
+    WORD $0x6ea1b631 // sqrdmulh v17.4s, v17.4s, v1.4s
+    WORD $0x6ea1b652 // sqrdmulh v18.4s, v18.4s, v1.4s
     WORD $0x6ea1b508 // sqrdmulh v8.4s, v8.4s, v1.4s
     WORD $0x6ea1b529 // sqrdmulh v9.4s, v9.4s, v1.4s
     WORD $0x0ea14949 // sqxtn v9.2s, v10.2d
@@ -3494,6 +3559,7 @@
     WORD $0x0e292149 // ssubl v9.8h, v10.8b, v9.8b
     WORD $0x2e20296b // uaddlp v11.4h, v11.8b
     WORD $0x2e6b10c6 // uaddw v6.4s, v6.4s, v11.4h
+    WORD $0x6eb0a820 // umaxv s0, v1.4s
     WORD $0x6eb0a940 // umaxv s0, v10.4s
     WORD $0x6eb0a8a0 // umaxv s0, v5.4s
     WORD $0x6eb0a920 // umaxv s0, v9.4s
@@ -3515,6 +3581,7 @@
     WORD $0x6eb0a8e7 // umaxv s7, v7.4s
     WORD $0x6eb0a908 // umaxv s8, v8.4s
     WORD $0x6eb0a929 // umaxv s9, v9.4s
+    WORD $0x6eb1a800 // uminv s0, v0.4s
     WORD $0x6eb1a9ce // uminv s14, v14.4s
     WORD $0x6eb1a8a5 // uminv s5, v5.4s
     WORD $0x2ea1c01d // umull v29.2d, v0.2s, v1.2s
