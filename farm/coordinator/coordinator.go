@@ -137,6 +137,9 @@ type Summary struct {
 // ErrCancelled is the end of a job that somebody cancelled.
 var ErrCancelled = errors.New("the job was cancelled")
 
+// errStuck ends a job whose queue hangs after its disk was full.
+var errStuck = errors.New("the queue did not come back after its disk was full: begin the job again, and it goes on where it was")
+
 // errFast ends a job at its first failure.
 var errFast = errors.New("a picture failed")
 
@@ -170,6 +173,15 @@ func (c *Coordinator) Run(ctx context.Context) (Summary, error) {
 	c.ctx, c.cancel = context.WithCancelCause(ctx)
 	defer c.cancel(nil)
 	c.begun = time.Now()
+	if c.Server != nil {
+		go func() {
+			select {
+			case <-c.Server.Stuck():
+				c.cancel(errStuck)
+			case <-c.ctx.Done():
+			}
+		}()
+	}
 	err := c.run()
 	if cause := context.Cause(c.ctx); err != nil && cause != nil && !errors.Is(cause, context.Canceled) {
 		err = cause
@@ -285,7 +297,7 @@ func (c *Coordinator) open() (err error) {
 		return err
 	}
 	c.settings = task.Hash(data)
-	if !c.Send { // whoever had tasks was in the process that ended: they would come back when nothing was heard of them for long enough
+	if !c.Send { // whoever had tasks was in the process that ended, with its results: they would come back when nothing was heard of them for long enough
 		if err := queue.Empty(ctx, c.js, c.Name); err != nil {
 			return err
 		}

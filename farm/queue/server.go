@@ -28,6 +28,7 @@ type Server struct {
 	secret  string // of the process itself
 	door    *door
 	end     chan struct{}
+	stuck   chan struct{}
 	full    atomic.Bool // the disk was, and what was being written is not whole
 
 	mutex  sync.Mutex
@@ -60,7 +61,7 @@ func NewToken() string {
 
 // NewServer starts a server with JetStream.
 func NewServer(info ServerInfo) (*Server, error) {
-	s := &Server{secret: NewToken()}
+	s := &Server{secret: NewToken(), stuck: make(chan struct{})}
 	s.door = &door{info: info, secret: s.secret, out: map[string]bool{}, inside: map[string][]uint64{}}
 	o := &server.Options{
 		ServerName: "halfspace-farm", JetStream: true, StoreDir: info.Folder, NoSigs: true, NoLog: true, DontListen: info.Listen == "",
@@ -124,27 +125,56 @@ func (s *Server) InProcessConn() (net.Conn, error) {
 	return s.server.InProcessConn()
 }
 
+// mendEvery is how long a server that was started again is left to itself: all that use it have to come back first.
+const mendEvery = 15 * time.Second
+
 // mend starts the server again after a disk was full, once there is room: its streams take nothing any more where a write failed.
 func (s *Server) mend() {
 	t := time.NewTicker(2 * time.Second)
 	defer t.Stop()
+	var last time.Time
 	for {
 		select {
 		case <-s.end:
 			return
 		case <-t.C:
 		}
-		if !s.full.Load() || !room(s.options.StoreDir) {
+		if !s.full.Load() || time.Since(last) < mendEvery || !room(s.options.StoreDir) {
 			continue
 		}
-		s.server.Shutdown()
-		s.server.WaitForShutdown()
+		last = time.Now()
+		if !shutDown(s.server) {
+			close(s.stuck)
+			return
+		}
 		s.full.Store(false)
 		if s.start() != nil {
 			s.full.Store(true) // the next time
 		}
 	}
 }
+
+// shutdownWait is how long the end of a server may take.
+const shutdownWait = 20 * time.Second
+
+// shutDown ends a server. One whose writes failed may wait for itself for good: false.
+func shutDown(n *server.Server) bool {
+	ended := make(chan struct{})
+	go func() {
+		n.Shutdown()
+		n.WaitForShutdown()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+		return true
+	case <-time.After(shutdownWait):
+		return false
+	}
+}
+
+// Stuck is closed when the server cannot be started again in this process. What it stored is whole: another process goes on with it.
+func (s *Server) Stuck() <-chan struct{} { return s.stuck }
 
 // room says that a folder takes a megabyte.
 func room(folder string) bool {
@@ -159,6 +189,9 @@ type watch struct{ full *atomic.Bool }
 
 func (w watch) look(format string, args []any) {
 	text := strings.ToLower(fmt.Sprintf(format, args...))
+	if strings.Contains(text, " - cid:") {
+		return // of a connection, which ends with whoever is there
+	}
 	for _, sign := range []string{"no space left", "out of file resources", "out of resources", "disk full", "write error", "insufficient storage"} {
 		if strings.Contains(text, sign) {
 			w.full.Store(true)
@@ -195,8 +228,11 @@ func (s *Server) Close() {
 	close(s.end)
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	s.server.Shutdown()
-	s.server.WaitForShutdown()
+	select {
+	case <-s.stuck: // it does not end
+	default:
+		shutDown(s.server)
+	}
 }
 
 // door decides who comes in.

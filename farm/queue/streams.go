@@ -98,22 +98,19 @@ func MakeCoordinator(ctx context.Context, js jetstream.JetStream, job string) (j
 	})
 }
 
-// Empty takes all tasks of a job out of the queue.
+// Empty takes all tasks of a job out of the queue, and what was said of them.
 func Empty(ctx context.Context, js jetstream.JetStream, job string) error {
 	for _, subject := range TasksOf(job) {
 		if err := purge(ctx, js, Tasks, subject); err != nil {
 			return err
 		}
 	}
-	return nil
+	return purge(ctx, js, Said, "hf.done."+job+".*")
 }
 
 // Drop removes what streams have of a job, but for its dead letters.
 func Drop(ctx context.Context, js jetstream.JetStream, job string) error {
 	if err := Empty(ctx, js, job); err != nil {
-		return err
-	}
-	if err := purge(ctx, js, Said, "hf.done."+job+".*"); err != nil {
 		return err
 	}
 	if err := purge(ctx, js, Journal, LogSubject(job)); err != nil {

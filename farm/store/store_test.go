@@ -22,7 +22,7 @@ import (
 // stores are all kinds of stores that can be had here; the servers of the two are in this process.
 func stores(t *testing.T, ctx context.Context) map[string]Store {
 	t.Helper()
-	list := map[string]Store{}
+	list := map[string]Store{"memory": NewMemory()}
 	server, err := queue.NewServer(queue.ServerInfo{Folder: t.TempDir(), Version: "v"})
 	require.NoError(t, err)
 	t.Cleanup(server.Close)

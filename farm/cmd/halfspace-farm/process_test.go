@@ -166,10 +166,21 @@ func (p *process) kill() {
 // end waits for the end of a process that goes well.
 func (p *process) end(t *testing.T) {
 	t.Helper()
+	p.wait(t)
+	require.True(t, p.ProcessState.Success(), "%s", p.said())
+}
+
+// wait waits for the end of a process.
+func (p *process) wait(t *testing.T) {
+	t.Helper()
 	select {
 	case <-p.exited:
-		require.True(t, p.ProcessState.Success(), "%s", p.said())
 	case <-time.After(3 * time.Minute):
+		_ = p.Process.Signal(syscall.SIGQUIT) // it says where it is
+		select {
+		case <-p.exited:
+		case <-time.After(10 * time.Second):
+		}
 		require.Fail(t, "a process does not end", "%s", p.said())
 	}
 }

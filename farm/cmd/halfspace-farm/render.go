@@ -319,6 +319,9 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, 
 	if co.Inputs, co.Results, err = stores(ctx, farm.conn, f.blob); err != nil {
 		return err
 	}
+	if !co.Send { // results stay in this process
+		co.Results = store.NewMemory()
+	}
 	cache, err := os.MkdirTemp("", "halfspace-farm-*")
 	if err != nil {
 		return err
