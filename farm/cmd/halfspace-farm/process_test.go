@@ -175,7 +175,7 @@ func (p *process) wait(t *testing.T) {
 	t.Helper()
 	select {
 	case <-p.exited:
-	case <-time.After(3 * time.Minute):
+	case <-time.After(5 * time.Minute):
 		_ = p.Process.Signal(syscall.SIGQUIT) // it says where it is
 		select {
 		case <-p.exited:
@@ -189,7 +189,7 @@ func (p *process) wait(t *testing.T) {
 func (p *process) waitFor(t *testing.T, pattern string) string {
 	t.Helper()
 	re := regexp.MustCompile(pattern)
-	for range 1200 {
+	for range 6000 {
 		if m := re.FindString(p.said()); m != "" {
 			return m
 		}
