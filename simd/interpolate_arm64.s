@@ -241,7 +241,7 @@ loop8:
 	FMOVQ F18, 48(R12)
 
 	// fx = (fx - f*qx) * w
-	CBZ R9, skip13
+	CBZ R9, skip12
 	VDUP V14.S[0], V18.S4
 	WORD $0x4f899153 // fmul v19.4s, v10.4s, v9.s[0]
 	WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
@@ -285,8 +285,8 @@ loop8:
 	VAND V7.B16, V10.B16, V10.B16
 	FMOVQ F10, 48(R14)
 
-skip13:
-	JMP next14
+skip12:
+	JMP next13
 
 flat11:
 
@@ -296,8 +296,6 @@ flat11:
 	VMOV V10.B16, V17.B16
 
 linear10:
-
-values12:
 	VAND V4.B16, V10.B16, V10.B16
 	FMOVQ F10, 0(R12)
 	VAND V5.B16, V15.B16, V10.B16
@@ -306,7 +304,7 @@ values12:
 	FMOVQ F10, 32(R12)
 	VAND V7.B16, V17.B16, V10.B16
 	FMOVQ F10, 48(R12)
-	CBZ R9, skip15
+	CBZ R9, skip14
 	VDUP V14.S[0], V10.S4
 	VAND V4.B16, V10.B16, V15.B16
 	FMOVQ F15, 0(R13)
@@ -326,18 +324,18 @@ values12:
 	VAND V7.B16, V10.B16, V10.B16
 	FMOVQ F10, 48(R14)
 
-skip15:
+skip14:
 
-next14:
+next13:
 	ADD $1, R10, R10
 	ADD $12, R7, R7
 	ADD R11, R12, R12
 	ADD R11, R13, R13
 	ADD R11, R14, R14
-	CBZ R9, skip16
+	CBZ R9, skip15
 	SUB $1, R9, R9
 
-skip16:
+skip15:
 	SUBS $1, R8, R8
 	BNE loop8
 
@@ -450,7 +448,7 @@ wide5:
 	WORD $0x4ee7c484 // fminnm v4.2d, v4.2d, v7.2d
 	WORD $0x6e64fd09 // fdiv v9.2d, v8.2d, v4.2d
 	MOVD 80(R0), R9 // a.W
-	CBZ R9, skip17
+	CBZ R9, skip16
 	MOVD 80(R0), R9 // a.W
 	ADD R3, R9, R9
 	WORD $0x0e616984 // fcvtn v4.2s, v12.2d
@@ -481,7 +479,7 @@ wide5:
 	VAND V7.B16, V4.B16, V4.B16
 	FMOVQ F4, 48(R9)
 
-skip17:
+skip16:
 	ADD $56, R8, R8
 
 	// for c := range int(a.Components)
@@ -497,9 +495,9 @@ skip17:
 	MOVD 96(R0), R15 // a.DY
 	ADD R3, R15, R15
 	CMP $0, R9
-	BLE end19
+	BLE end18
 
-loop18:
+loop17:
 	MOVBU 0(R11), R19
 	FMOVD 0(R8), F4
 	VDUP V4.D[0], V4.D2
@@ -507,7 +505,7 @@ loop18:
 	VDUP R7, V8.S4
 	VCMTST V0.S4, V8.S4, V8.S4
 	CMP $2, R19
-	BEQ flat21
+	BEQ flat20
 	VDUP V6.D[0], V19.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -519,7 +517,7 @@ loop18:
 	WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
 	WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
 	WORD $0x4e73d693 // fadd v19.2d, v20.2d, v19.2d
-	CBNZ R19, linear20
+	CBNZ R19, linear19
 
 	// f = f * w
 	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
@@ -528,7 +526,7 @@ loop18:
 	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
 	VAND V8.B16, V20.B16, V20.B16
 	FMOVQ F20, 0(R13)
-	CBZ R10, next22
+	CBZ R10, next21
 
 	// fx = (fx - f*qx) * w
 	VDUP V7.D[0], V20.D2
@@ -553,20 +551,20 @@ loop18:
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V8.B16
 	FMOVQ F8, 0(R15)
-	JMP next22
+	JMP next21
 
-flat21:
+flat20:
 
 	// f = *plane
 	VMOV V4.B16, V17.B16
 	VMOV V4.B16, V19.B16
 
-linear20:
+linear19:
 	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V17.B16
 	FMOVQ F17, 0(R13)
-	CBZ R10, next22
+	CBZ R10, next21
 	VDUP V7.D[0], V17.D2
 	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
 	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
@@ -578,12 +576,12 @@ linear20:
 	VAND V8.B16, V19.B16, V8.B16
 	FMOVQ F8, 0(R15)
 
-next22:
+next21:
 	LSR $4, R7, R20
 	VDUP R20, V8.S4
 	VCMTST V0.S4, V8.S4, V8.S4
 	CMP $2, R19
-	BEQ flat24
+	BEQ flat23
 	VDUP V6.D[1], V19.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -595,7 +593,7 @@ next22:
 	WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
 	WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
 	WORD $0x4e73d693 // fadd v19.2d, v20.2d, v19.2d
-	CBNZ R19, linear23
+	CBNZ R19, linear22
 
 	// f = f * w
 	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
@@ -604,7 +602,7 @@ next22:
 	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
 	VAND V8.B16, V20.B16, V20.B16
 	FMOVQ F20, 16(R13)
-	CBZ R10, next25
+	CBZ R10, next24
 
 	// fx = (fx - f*qx) * w
 	VDUP V7.D[0], V20.D2
@@ -629,20 +627,20 @@ next22:
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V8.B16
 	FMOVQ F8, 16(R15)
-	JMP next25
+	JMP next24
 
-flat24:
+flat23:
 
 	// f = *plane
 	VMOV V4.B16, V17.B16
 	VMOV V4.B16, V19.B16
 
-linear23:
+linear22:
 	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V17.B16
 	FMOVQ F17, 16(R13)
-	CBZ R10, next25
+	CBZ R10, next24
 	VDUP V7.D[0], V17.D2
 	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
 	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
@@ -654,12 +652,12 @@ linear23:
 	VAND V8.B16, V19.B16, V8.B16
 	FMOVQ F8, 16(R15)
 
-next25:
+next24:
 	LSR $8, R7, R20
 	VDUP R20, V8.S4
 	VCMTST V0.S4, V8.S4, V8.S4
 	CMP $2, R19
-	BEQ flat27
+	BEQ flat26
 	VDUP V3.D[0], V19.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -671,7 +669,7 @@ next25:
 	WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
 	WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
 	WORD $0x4e73d693 // fadd v19.2d, v20.2d, v19.2d
-	CBNZ R19, linear26
+	CBNZ R19, linear25
 
 	// f = f * w
 	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
@@ -680,7 +678,7 @@ next25:
 	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
 	VAND V8.B16, V20.B16, V20.B16
 	FMOVQ F20, 32(R13)
-	CBZ R10, next28
+	CBZ R10, next27
 
 	// fx = (fx - f*qx) * w
 	VDUP V7.D[0], V20.D2
@@ -705,20 +703,20 @@ next25:
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V8.B16
 	FMOVQ F8, 32(R15)
-	JMP next28
+	JMP next27
 
-flat27:
+flat26:
 
 	// f = *plane
 	VMOV V4.B16, V17.B16
 	VMOV V4.B16, V19.B16
 
-linear26:
+linear25:
 	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V17.B16
 	FMOVQ F17, 32(R13)
-	CBZ R10, next28
+	CBZ R10, next27
 	VDUP V7.D[0], V17.D2
 	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
 	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
@@ -730,12 +728,12 @@ linear26:
 	VAND V8.B16, V19.B16, V8.B16
 	FMOVQ F8, 32(R15)
 
-next28:
+next27:
 	LSR $12, R7, R20
 	VDUP R20, V8.S4
 	VCMTST V0.S4, V8.S4, V8.S4
 	CMP $2, R19
-	BEQ flat30
+	BEQ flat29
 	VDUP V3.D[1], V17.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -747,7 +745,7 @@ next28:
 	WORD $0x4e74d484 // fadd v4.2d, v4.2d, v20.2d
 	WORD $0x4fc79a31 // fmul v17.2d, v17.2d, v7.d[1]
 	WORD $0x4e71d484 // fadd v4.2d, v4.2d, v17.2d
-	CBNZ R19, linear29
+	CBNZ R19, linear28
 
 	// f = f * w
 	WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
@@ -756,7 +754,7 @@ next28:
 	WORD $0x4e616891 // fcvtn2 v17.4s, v4.2d
 	VAND V8.B16, V17.B16, V17.B16
 	FMOVQ F17, 48(R13)
-	CBZ R10, next31
+	CBZ R10, next30
 
 	// fx = (fx - f*qx) * w
 	VDUP V7.D[0], V17.D2
@@ -781,19 +779,19 @@ next28:
 	WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
 	VAND V8.B16, V7.B16, V4.B16
 	FMOVQ F4, 48(R15)
-	JMP next31
+	JMP next30
 
-flat30:
+flat29:
 
 	// f = *plane
 	VMOV V4.B16, V19.B16
 
-linear29:
+linear28:
 	WORD $0x0e616a71 // fcvtn v17.2s, v19.2d
 	WORD $0x4e616891 // fcvtn2 v17.4s, v4.2d
 	VAND V8.B16, V17.B16, V4.B16
 	FMOVQ F4, 48(R13)
-	CBZ R10, next31
+	CBZ R10, next30
 	VDUP V7.D[0], V4.D2
 	WORD $0x0e616891 // fcvtn v17.2s, v4.2d
 	WORD $0x4e616891 // fcvtn2 v17.4s, v4.2d
@@ -805,20 +803,20 @@ linear29:
 	VAND V8.B16, V7.B16, V4.B16
 	FMOVQ F4, 48(R15)
 
-next31:
+next30:
 	ADD $1, R11, R11
 	ADD $24, R8, R8
 	ADD R12, R13, R13
 	ADD R12, R14, R14
 	ADD R12, R15, R15
-	CBZ R10, skip32
+	CBZ R10, skip31
 	SUB $1, R10, R10
 
-skip32:
+skip31:
 	SUBS $1, R9, R9
-	BNE loop18
+	BNE loop17
 
-end19:
+end18:
 
 done6:
 	JMP done4
@@ -828,67 +826,67 @@ several3:
 	// clearLane(a, o)
 	WORD $0x6f00e404 // movi v4.2d, #0x0
 	MOVD 80(R0), R8 // a.W
-	CBZ R8, skip33
+	CBZ R8, skip32
 	MOVD 80(R0), R8 // a.W
 	ADD R3, R8, R8
 	FSTPQ (F4, F4), 0(R8)
 	FSTPQ (F4, F4), 32(R8)
 
-skip33:
+skip32:
 	MOVD 64(R0), R8 // a.Out
 	ADD R3, R8, R8
 	MOVD 56(R0), R9 // a.Components
 	MOVD 72(R0), R10 // a.Stride
 	LSL $2, R10, R10
 	CMP $0, R9
-	BLE end35
+	BLE end34
 
-loop34:
+loop33:
 	FSTPQ (F4, F4), 0(R8)
 	FSTPQ (F4, F4), 32(R8)
 	ADD R10, R8, R8
 	SUBS $1, R9, R9
-	BNE loop34
+	BNE loop33
 
-end35:
+end34:
 	MOVD 88(R0), R8 // a.DX
 	ADD R3, R8, R8
 	MOVD 104(R0), R9 // a.Gradients
 	MOVD 72(R0), R10 // a.Stride
 	LSL $2, R10, R10
 	CMP $0, R9
-	BLE end37
+	BLE end36
 
-loop36:
+loop35:
 	FSTPQ (F4, F4), 0(R8)
 	FSTPQ (F4, F4), 32(R8)
 	ADD R10, R8, R8
 	SUBS $1, R9, R9
-	BNE loop36
+	BNE loop35
 
-end37:
+end36:
 	MOVD 96(R0), R8 // a.DY
 	ADD R3, R8, R8
 	MOVD 104(R0), R9 // a.Gradients
 	MOVD 72(R0), R10 // a.Stride
 	LSL $2, R10, R10
 	CMP $0, R9
-	BLE end39
+	BLE end38
 
-loop38:
+loop37:
 	FSTPQ (F4, F4), 0(R8)
 	FSTPQ (F4, F4), 32(R8)
 	ADD R10, R8, R8
 	SUBS $1, R9, R9
-	BNE loop38
+	BNE loop37
 
-end39:
+end38:
 	CBZ R7, done4
 	MOVD 24(RSP), R8 // Visibility[g*Lanes]
 	MOVHU 2(R1), R9 // Group.Block
 	ADD R9<<6, R8, R8
 
-next40:
+next39:
 
 	// pos = Visibility[o] of the first lane that is left, and of which others
 	RBITW R7, R9
@@ -917,7 +915,7 @@ next40:
 	MOVD 56(R0), R11 // a.Components
 	MOVD $3, R12
 	MUL R12, R11, R11
-	TBNZ $31, R9, wide41
+	TBNZ $31, R9, wide40
 	ADD $5, R11, R11
 	LSL $2, R11, R11
 	MOVD 32(R0), R12 // a.Narrow
@@ -968,7 +966,7 @@ next40:
 	WORD $0x4e30c508 // fmaxnm v8.4s, v8.4s, v16.4s
 	WORD $0x6e28fd88 // fdiv v8.4s, v12.4s, v8.4s
 	MOVD 80(R0), R10 // a.W
-	CBZ R10, skip43
+	CBZ R10, skip42
 	MOVD 80(R0), R10 // a.W
 	ADD R3, R10, R10
 	FMOVQ 0(R10), F12
@@ -984,7 +982,7 @@ next40:
 	VBIT V7.B16, V8.B16, V12.B16
 	FMOVQ F12, 48(R10)
 
-skip43:
+skip42:
 	ADD $20, R9, R9
 
 	// for c := range int(a.Components)
@@ -1000,15 +998,15 @@ skip43:
 	MOVD 96(R0), R19 // a.DY
 	ADD R3, R19, R19
 	CMP $0, R10
-	BLE end45
+	BLE end44
 
-loop44:
+loop43:
 	MOVBU 0(R12), R20
 	FMOVS 0(R9), F12
 	FMOVD 4(R9), F16
 	VDUP V12.S[0], V12.S4
 	CMP $2, R20
-	BEQ flat47
+	BEQ flat46
 
 	// f := (s[0] + dx*fx) + dy*fy
 	WORD $0x4f909131 // fmul v17.4s, v9.4s, v16.s[0]
@@ -1022,7 +1020,7 @@ loop44:
 	WORD $0x4e32d672 // fadd v18.4s, v19.4s, v18.4s
 	VDUP V20.S[3], V20.S4
 	WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
-	CBNZ R20, linear46
+	CBNZ R20, linear45
 
 	// f = f * w
 	WORD $0x6e2ddd8c // fmul v12.4s, v12.4s, v13.4s
@@ -1043,7 +1041,7 @@ loop44:
 	FMOVQ F20, 48(R14)
 
 	// fx = (fx - f*qx) * w
-	CBZ R11, skip49
+	CBZ R11, skip47
 	VDUP V16.S[0], V20.S4
 	WORD $0x4f8b9195 // fmul v21.4s, v12.4s, v11.s[0]
 	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
@@ -1095,19 +1093,17 @@ loop44:
 	VBIT V7.B16, V12.B16, V16.B16
 	FMOVQ F16, 48(R19)
 
-skip49:
-	JMP next50
+skip47:
+	JMP next48
 
-flat47:
+flat46:
 
 	// f = *plane
 	VMOV V12.B16, V17.B16
 	VMOV V12.B16, V18.B16
 	VMOV V12.B16, V19.B16
 
-linear46:
-
-values48:
+linear45:
 	FMOVQ 0(R14), F20
 	VBIT V4.B16, V12.B16, V20.B16
 	FMOVQ F20, 0(R14)
@@ -1120,7 +1116,7 @@ values48:
 	FMOVQ 48(R14), F12
 	VBIT V7.B16, V19.B16, V12.B16
 	FMOVQ F12, 48(R14)
-	CBZ R11, skip51
+	CBZ R11, skip49
 	VDUP V16.S[0], V12.S4
 	FMOVQ 0(R15), F17
 	VBIT V4.B16, V12.B16, V17.B16
@@ -1148,25 +1144,25 @@ values48:
 	VBIT V7.B16, V12.B16, V16.B16
 	FMOVQ F16, 48(R19)
 
-skip51:
+skip49:
 
-next50:
+next48:
 	ADD $1, R12, R12
 	ADD $12, R9, R9
 	ADD R13, R14, R14
 	ADD R13, R15, R15
 	ADD R13, R19, R19
-	CBZ R11, skip52
+	CBZ R11, skip50
 	SUB $1, R11, R11
 
-skip52:
+skip50:
 	SUBS $1, R10, R10
-	BNE loop44
+	BNE loop43
 
-end45:
-	JMP done42
+end44:
+	JMP done41
 
-wide41:
+wide40:
 	MOVD $2147483648, R12
 	BIC R12, R9, R9
 	ADD $7, R11, R11
@@ -1272,7 +1268,7 @@ wide41:
 	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
 	WORD $0x6e68fd4b // fdiv v11.2d, v10.2d, v8.2d
 	MOVD 80(R0), R11 // a.W
-	CBZ R11, skip53
+	CBZ R11, skip51
 	MOVD 80(R0), R11 // a.W
 	ADD R3, R11, R11
 	WORD $0x0e6169c8 // fcvtn v8.2s, v14.2d
@@ -1307,7 +1303,7 @@ wide41:
 	VBIT V9.B16, V8.B16, V10.B16
 	FMOVQ F10, 48(R11)
 
-skip53:
+skip51:
 	ADD $56, R9, R9
 
 	// for c := range int(a.Components)
@@ -1323,9 +1319,9 @@ skip53:
 	MOVD 96(R0), R20 // a.DY
 	ADD R3, R20, R20
 	CMP $0, R11
-	BLE end55
+	BLE end53
 
-loop54:
+loop52:
 	MOVBU 0(R13), R21
 	FMOVD 0(R9), F8
 	VDUP V8.D[0], V8.D2
@@ -1333,7 +1329,7 @@ loop54:
 	VDUP R10, V10.S4
 	VCMTST V0.S4, V10.S4, V10.S4
 	CMP $2, R21
-	BEQ flat57
+	BEQ flat55
 	VDUP V7.D[0], V21.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -1345,7 +1341,7 @@ loop54:
 	WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
 	WORD $0x4fc99ab5 // fmul v21.2d, v21.2d, v9.d[1]
 	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
-	CBNZ R21, linear56
+	CBNZ R21, linear54
 
 	// f = f * w
 	WORD $0x6e6ede73 // fmul v19.2d, v19.2d, v14.2d
@@ -1355,7 +1351,7 @@ loop54:
 	FMOVQ 0(R15), F23
 	VBIT V10.B16, V22.B16, V23.B16
 	FMOVQ F23, 0(R15)
-	CBZ R12, next58
+	CBZ R12, next56
 
 	// fx = (fx - f*qx) * w
 	VDUP V9.D[0], V22.D2
@@ -1382,21 +1378,21 @@ loop54:
 	FMOVQ 0(R20), F21
 	VBIT V10.B16, V19.B16, V21.B16
 	FMOVQ F21, 0(R20)
-	JMP next58
+	JMP next56
 
-flat57:
+flat55:
 
 	// f = *plane
 	VMOV V8.B16, V19.B16
 	VMOV V8.B16, V21.B16
 
-linear56:
+linear54:
 	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
 	WORD $0x4e616ab3 // fcvtn2 v19.4s, v21.2d
 	FMOVQ 0(R15), F21
 	VBIT V10.B16, V19.B16, V21.B16
 	FMOVQ F21, 0(R15)
-	CBZ R12, next58
+	CBZ R12, next56
 	VDUP V9.D[0], V19.D2
 	WORD $0x0e616a75 // fcvtn v21.2s, v19.2d
 	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
@@ -1410,12 +1406,12 @@ linear56:
 	VBIT V10.B16, V21.B16, V19.B16
 	FMOVQ F19, 0(R20)
 
-next58:
+next56:
 	LSR $4, R10, R22
 	VDUP R22, V10.S4
 	VCMTST V0.S4, V10.S4, V10.S4
 	CMP $2, R21
-	BEQ flat60
+	BEQ flat58
 	VDUP V7.D[1], V21.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -1427,7 +1423,7 @@ next58:
 	WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
 	WORD $0x4fc99ab5 // fmul v21.2d, v21.2d, v9.d[1]
 	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
-	CBNZ R21, linear59
+	CBNZ R21, linear57
 
 	// f = f * w
 	WORD $0x6e70de73 // fmul v19.2d, v19.2d, v16.2d
@@ -1437,7 +1433,7 @@ next58:
 	FMOVQ 16(R15), F23
 	VBIT V10.B16, V22.B16, V23.B16
 	FMOVQ F23, 16(R15)
-	CBZ R12, next61
+	CBZ R12, next59
 
 	// fx = (fx - f*qx) * w
 	VDUP V9.D[0], V22.D2
@@ -1464,21 +1460,21 @@ next58:
 	FMOVQ 16(R20), F21
 	VBIT V10.B16, V19.B16, V21.B16
 	FMOVQ F21, 16(R20)
-	JMP next61
+	JMP next59
 
-flat60:
+flat58:
 
 	// f = *plane
 	VMOV V8.B16, V19.B16
 	VMOV V8.B16, V21.B16
 
-linear59:
+linear57:
 	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
 	WORD $0x4e616ab3 // fcvtn2 v19.4s, v21.2d
 	FMOVQ 16(R15), F21
 	VBIT V10.B16, V19.B16, V21.B16
 	FMOVQ F21, 16(R15)
-	CBZ R12, next61
+	CBZ R12, next59
 	VDUP V9.D[0], V19.D2
 	WORD $0x0e616a75 // fcvtn v21.2s, v19.2d
 	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
@@ -1492,12 +1488,12 @@ linear59:
 	VBIT V10.B16, V21.B16, V19.B16
 	FMOVQ F19, 16(R20)
 
-next61:
+next59:
 	LSR $8, R10, R22
 	VDUP R22, V10.S4
 	VCMTST V0.S4, V10.S4, V10.S4
 	CMP $2, R21
-	BEQ flat63
+	BEQ flat61
 	VDUP V6.D[0], V21.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -1509,7 +1505,7 @@ next61:
 	WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
 	WORD $0x4fc99ab5 // fmul v21.2d, v21.2d, v9.d[1]
 	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
-	CBNZ R21, linear62
+	CBNZ R21, linear60
 
 	// f = f * w
 	WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
@@ -1519,7 +1515,7 @@ next61:
 	FMOVQ 32(R15), F23
 	VBIT V10.B16, V22.B16, V23.B16
 	FMOVQ F23, 32(R15)
-	CBZ R12, next64
+	CBZ R12, next62
 
 	// fx = (fx - f*qx) * w
 	VDUP V9.D[0], V22.D2
@@ -1546,21 +1542,21 @@ next61:
 	FMOVQ 32(R20), F21
 	VBIT V10.B16, V19.B16, V21.B16
 	FMOVQ F21, 32(R20)
-	JMP next64
+	JMP next62
 
-flat63:
+flat61:
 
 	// f = *plane
 	VMOV V8.B16, V19.B16
 	VMOV V8.B16, V21.B16
 
-linear62:
+linear60:
 	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
 	WORD $0x4e616ab3 // fcvtn2 v19.4s, v21.2d
 	FMOVQ 32(R15), F21
 	VBIT V10.B16, V19.B16, V21.B16
 	FMOVQ F21, 32(R15)
-	CBZ R12, next64
+	CBZ R12, next62
 	VDUP V9.D[0], V19.D2
 	WORD $0x0e616a75 // fcvtn v21.2s, v19.2d
 	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
@@ -1574,12 +1570,12 @@ linear62:
 	VBIT V10.B16, V21.B16, V19.B16
 	FMOVQ F19, 32(R20)
 
-next64:
+next62:
 	LSR $12, R10, R22
 	VDUP R22, V10.S4
 	VCMTST V0.S4, V10.S4, V10.S4
 	CMP $2, R21
-	BEQ flat66
+	BEQ flat64
 	VDUP V6.D[1], V19.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -1591,7 +1587,7 @@ next64:
 	WORD $0x4e76d508 // fadd v8.2d, v8.2d, v22.2d
 	WORD $0x4fc99a73 // fmul v19.2d, v19.2d, v9.d[1]
 	WORD $0x4e73d508 // fadd v8.2d, v8.2d, v19.2d
-	CBNZ R21, linear65
+	CBNZ R21, linear63
 
 	// f = f * w
 	WORD $0x6e74deb5 // fmul v21.2d, v21.2d, v20.2d
@@ -1601,7 +1597,7 @@ next64:
 	FMOVQ 48(R15), F22
 	VBIT V10.B16, V19.B16, V22.B16
 	FMOVQ F22, 48(R15)
-	CBZ R12, next67
+	CBZ R12, next65
 
 	// fx = (fx - f*qx) * w
 	VDUP V9.D[0], V19.D2
@@ -1628,20 +1624,20 @@ next64:
 	FMOVQ 48(R20), F8
 	VBIT V10.B16, V9.B16, V8.B16
 	FMOVQ F8, 48(R20)
-	JMP next67
+	JMP next65
 
-flat66:
+flat64:
 
 	// f = *plane
 	VMOV V8.B16, V21.B16
 
-linear65:
+linear63:
 	WORD $0x0e616ab3 // fcvtn v19.2s, v21.2d
 	WORD $0x4e616913 // fcvtn2 v19.4s, v8.2d
 	FMOVQ 48(R15), F8
 	VBIT V10.B16, V19.B16, V8.B16
 	FMOVQ F8, 48(R15)
-	CBZ R12, next67
+	CBZ R12, next65
 	VDUP V9.D[0], V8.D2
 	WORD $0x0e616913 // fcvtn v19.2s, v8.2d
 	WORD $0x4e616913 // fcvtn2 v19.4s, v8.2d
@@ -1655,23 +1651,23 @@ linear65:
 	VBIT V10.B16, V9.B16, V8.B16
 	FMOVQ F8, 48(R20)
 
-next67:
+next65:
 	ADD $1, R13, R13
 	ADD $24, R9, R9
 	ADD R14, R15, R15
 	ADD R14, R19, R19
 	ADD R14, R20, R20
-	CBZ R12, skip68
+	CBZ R12, skip66
 	SUB $1, R12, R12
 
-skip68:
+skip66:
 	SUBS $1, R11, R11
-	BNE loop54
+	BNE loop52
 
-end55:
+end53:
 
-done42:
-	CBNZ R7, next40
+done41:
+	CBNZ R7, next39
 
 done4:
 
@@ -2090,7 +2086,7 @@ loop16:
 	FMOVQ F23, 48(R15)
 
 	// fx = (fx - f*qx) * w
-	CBZ R12, skip21
+	CBZ R12, skip20
 	VDUP V19.S[0], V23.S4
 	WORD $0x4f8e9298 // fmul v24.4s, v20.4s, v14.s[0]
 	WORD $0x4eb8d6f8 // fsub v24.4s, v23.4s, v24.4s
@@ -2142,8 +2138,8 @@ loop16:
 	VBIT V4.B16, V18.B16, V19.B16
 	FMOVQ F19, 48(R20)
 
-skip21:
-	JMP next22
+skip20:
+	JMP next21
 
 flat19:
 
@@ -2153,8 +2149,6 @@ flat19:
 	VMOV V18.B16, V22.B16
 
 linear18:
-
-values20:
 	FMOVQ 0(R15), F23
 	VBIT V1.B16, V20.B16, V23.B16
 	FMOVQ F23, 0(R15)
@@ -2167,7 +2161,7 @@ values20:
 	FMOVQ 48(R15), F20
 	VBIT V4.B16, V18.B16, V20.B16
 	FMOVQ F20, 48(R15)
-	CBZ R12, skip23
+	CBZ R12, skip22
 	VDUP V19.S[0], V18.S4
 	FMOVQ 0(R19), F20
 	VBIT V1.B16, V18.B16, V20.B16
@@ -2195,18 +2189,18 @@ values20:
 	VBIT V4.B16, V18.B16, V19.B16
 	FMOVQ F19, 48(R20)
 
-skip23:
+skip22:
 
-next22:
+next21:
 	ADD $1, R13, R13
 	ADD $12, R10, R10
 	ADD R14, R15, R15
 	ADD R14, R19, R19
 	ADD R14, R20, R20
-	CBZ R12, skip24
+	CBZ R12, skip23
 	SUB $1, R12, R12
 
-skip24:
+skip23:
 	SUBS $1, R11, R11
 	BNE loop16
 
@@ -2365,7 +2359,7 @@ wide13:
 	WORD $0x4ee2c421 // fminnm v1.2d, v1.2d, v2.2d
 	WORD $0x6e61fc64 // fdiv v4.2d, v3.2d, v1.2d
 	MOVD 80(R0), R12 // a.W
-	CBZ R12, skip25
+	CBZ R12, skip24
 	MOVD 80(R0), R12 // a.W
 	ADD R4, R12, R12
 	WORD $0x0e616901 // fcvtn v1.2s, v8.2d
@@ -2400,7 +2394,7 @@ wide13:
 	VBIT V2.B16, V1.B16, V3.B16
 	FMOVQ F3, 48(R12)
 
-skip25:
+skip24:
 	ADD $56, R10, R12
 
 	// for c := range int(a.Components)
@@ -2416,9 +2410,9 @@ skip25:
 	MOVD 96(R0), R22 // a.DY
 	ADD R4, R22, R22
 	CMP $0, R13
-	BLE end27
+	BLE end26
 
-loop26:
+loop25:
 	MOVBU 0(R15), R23
 	FMOVD 0(R12), F1
 	VDUP V1.D[0], V1.D2
@@ -2426,7 +2420,7 @@ loop26:
 	VDUP R11, V3.S4
 	VCMTST V0.S4, V3.S4, V3.S4
 	CMP $2, R23
-	BEQ flat29
+	BEQ flat28
 	FMOVQ 0(R1), F15
 	FMOVQ 64(R1), F17
 
@@ -2453,7 +2447,7 @@ loop26:
 	WORD $0x4e6dd42d // fadd v13.2d, v1.2d, v13.2d
 	WORD $0x4fc299ef // fmul v15.2d, v15.2d, v2.d[1]
 	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	CBNZ R23, linear28
+	CBNZ R23, linear27
 
 	// f = f * w
 	WORD $0x6e68dd6b // fmul v11.2d, v11.2d, v8.2d
@@ -2463,7 +2457,7 @@ loop26:
 	FMOVQ 0(R20), F16
 	VBIT V3.B16, V15.B16, V16.B16
 	FMOVQ F16, 0(R20)
-	CBZ R14, next30
+	CBZ R14, next29
 
 	// fx = (fx - f*qx) * w
 	VDUP V2.D[0], V15.D2
@@ -2490,21 +2484,21 @@ loop26:
 	FMOVQ 0(R22), F13
 	VBIT V3.B16, V11.B16, V13.B16
 	FMOVQ F13, 0(R22)
-	JMP next30
+	JMP next29
 
-flat29:
+flat28:
 
 	// f = *plane
 	VMOV V1.B16, V11.B16
 	VMOV V1.B16, V13.B16
 
-linear28:
+linear27:
 	WORD $0x0e61696b // fcvtn v11.2s, v11.2d
 	WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
 	FMOVQ 0(R20), F13
 	VBIT V3.B16, V11.B16, V13.B16
 	FMOVQ F13, 0(R20)
-	CBZ R14, next30
+	CBZ R14, next29
 	VDUP V2.D[0], V11.D2
 	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
 	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
@@ -2518,12 +2512,12 @@ linear28:
 	VBIT V3.B16, V13.B16, V11.B16
 	FMOVQ F11, 0(R22)
 
-next30:
+next29:
 	LSR $4, R11, R24
 	VDUP R24, V3.S4
 	VCMTST V0.S4, V3.S4, V3.S4
 	CMP $2, R23
-	BEQ flat32
+	BEQ flat31
 	FMOVQ 16(R1), F15
 	FMOVQ 80(R1), F17
 
@@ -2550,7 +2544,7 @@ next30:
 	WORD $0x4e6dd42d // fadd v13.2d, v1.2d, v13.2d
 	WORD $0x4fc299ef // fmul v15.2d, v15.2d, v2.d[1]
 	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	CBNZ R23, linear31
+	CBNZ R23, linear30
 
 	// f = f * w
 	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
@@ -2560,7 +2554,7 @@ next30:
 	FMOVQ 16(R20), F16
 	VBIT V3.B16, V15.B16, V16.B16
 	FMOVQ F16, 16(R20)
-	CBZ R14, next33
+	CBZ R14, next32
 
 	// fx = (fx - f*qx) * w
 	VDUP V2.D[0], V15.D2
@@ -2587,21 +2581,21 @@ next30:
 	FMOVQ 16(R22), F13
 	VBIT V3.B16, V11.B16, V13.B16
 	FMOVQ F13, 16(R22)
-	JMP next33
+	JMP next32
 
-flat32:
+flat31:
 
 	// f = *plane
 	VMOV V1.B16, V11.B16
 	VMOV V1.B16, V13.B16
 
-linear31:
+linear30:
 	WORD $0x0e61696b // fcvtn v11.2s, v11.2d
 	WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
 	FMOVQ 16(R20), F13
 	VBIT V3.B16, V11.B16, V13.B16
 	FMOVQ F13, 16(R20)
-	CBZ R14, next33
+	CBZ R14, next32
 	VDUP V2.D[0], V11.D2
 	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
 	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
@@ -2615,12 +2609,12 @@ linear31:
 	VBIT V3.B16, V13.B16, V11.B16
 	FMOVQ F11, 16(R22)
 
-next33:
+next32:
 	LSR $8, R11, R24
 	VDUP R24, V3.S4
 	VCMTST V0.S4, V3.S4, V3.S4
 	CMP $2, R23
-	BEQ flat35
+	BEQ flat34
 	FMOVQ 32(R1), F15
 	FMOVQ 96(R1), F17
 
@@ -2647,7 +2641,7 @@ next33:
 	WORD $0x4e6dd42d // fadd v13.2d, v1.2d, v13.2d
 	WORD $0x4fc299ef // fmul v15.2d, v15.2d, v2.d[1]
 	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	CBNZ R23, linear34
+	CBNZ R23, linear33
 
 	// f = f * w
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
@@ -2657,7 +2651,7 @@ next33:
 	FMOVQ 32(R20), F16
 	VBIT V3.B16, V15.B16, V16.B16
 	FMOVQ F16, 32(R20)
-	CBZ R14, next36
+	CBZ R14, next35
 
 	// fx = (fx - f*qx) * w
 	VDUP V2.D[0], V15.D2
@@ -2684,21 +2678,21 @@ next33:
 	FMOVQ 32(R22), F13
 	VBIT V3.B16, V11.B16, V13.B16
 	FMOVQ F13, 32(R22)
-	JMP next36
+	JMP next35
 
-flat35:
+flat34:
 
 	// f = *plane
 	VMOV V1.B16, V11.B16
 	VMOV V1.B16, V13.B16
 
-linear34:
+linear33:
 	WORD $0x0e61696b // fcvtn v11.2s, v11.2d
 	WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
 	FMOVQ 32(R20), F13
 	VBIT V3.B16, V11.B16, V13.B16
 	FMOVQ F13, 32(R20)
-	CBZ R14, next36
+	CBZ R14, next35
 	VDUP V2.D[0], V11.D2
 	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
 	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
@@ -2712,12 +2706,12 @@ linear34:
 	VBIT V3.B16, V13.B16, V11.B16
 	FMOVQ F11, 32(R22)
 
-next36:
+next35:
 	LSR $12, R11, R24
 	VDUP R24, V3.S4
 	VCMTST V0.S4, V3.S4, V3.S4
 	CMP $2, R23
-	BEQ flat38
+	BEQ flat37
 	FMOVQ 48(R1), F11
 	FMOVQ 112(R1), F13
 
@@ -2744,7 +2738,7 @@ next36:
 	WORD $0x4e6bd421 // fadd v1.2d, v1.2d, v11.2d
 	WORD $0x4fc299ab // fmul v11.2d, v13.2d, v2.d[1]
 	WORD $0x4e6bd421 // fadd v1.2d, v1.2d, v11.2d
-	CBNZ R23, linear37
+	CBNZ R23, linear36
 
 	// f = f * w
 	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
@@ -2754,7 +2748,7 @@ next36:
 	FMOVQ 48(R20), F13
 	VBIT V3.B16, V11.B16, V13.B16
 	FMOVQ F13, 48(R20)
-	CBZ R14, next39
+	CBZ R14, next38
 
 	// fx = (fx - f*qx) * w
 	VDUP V2.D[0], V11.D2
@@ -2781,20 +2775,20 @@ next36:
 	FMOVQ 48(R22), F1
 	VBIT V3.B16, V2.B16, V1.B16
 	FMOVQ F1, 48(R22)
-	JMP next39
+	JMP next38
 
-flat38:
+flat37:
 
 	// f = *plane
 	VMOV V1.B16, V15.B16
 
-linear37:
+linear36:
 	WORD $0x0e6169eb // fcvtn v11.2s, v15.2d
 	WORD $0x4e61682b // fcvtn2 v11.4s, v1.2d
 	FMOVQ 48(R20), F1
 	VBIT V3.B16, V11.B16, V1.B16
 	FMOVQ F1, 48(R20)
-	CBZ R14, next39
+	CBZ R14, next38
 	VDUP V2.D[0], V1.D2
 	WORD $0x0e61682b // fcvtn v11.2s, v1.2d
 	WORD $0x4e61682b // fcvtn2 v11.4s, v1.2d
@@ -2808,20 +2802,20 @@ linear37:
 	VBIT V3.B16, V2.B16, V1.B16
 	FMOVQ F1, 48(R22)
 
-next39:
+next38:
 	ADD $1, R15, R15
 	ADD $24, R12, R12
 	ADD R19, R20, R20
 	ADD R19, R21, R21
 	ADD R19, R22, R22
-	CBZ R14, skip40
+	CBZ R14, skip39
 	SUB $1, R14, R14
 
-skip40:
+skip39:
 	SUBS $1, R13, R13
-	BNE loop26
+	BNE loop25
 
-end27:
+end26:
 
 done14:
 	CBNZ R8, next12

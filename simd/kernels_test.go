@@ -26,7 +26,6 @@ var genericForAReason = map[string]string{
 
 // plainOnNEON are kernels that the level neon has in plain Go, and why: those that the scenes of the benchmark spend no time in.
 var plainOnNEON = map[string]string{
-	"Level":             "under 2 % of the frames counted",
 	"CoverExact":        "custom sample grids and conservative coverage are rare, and int64",
 	"RangeTest":         "of fragments that the scenes of the benchmark have none of",
 	"Layers":            "of fragments that the scenes of the benchmark have none of",

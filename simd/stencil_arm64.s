@@ -68,13 +68,11 @@ skip4:
 	ADD R9<<4, R8, R8
 	MOVD R1, R9
 	CMP $1, R6
-	BEQ one5
+	BEQ sample5
 	MOVD R3, R9
 	ADD R6<<1, R3, R3
 
-one5:
-
-several6:
+sample5:
 	FMOVQ 0(R8), F2
 	MOVHU 0(R9), R10
 
@@ -111,7 +109,7 @@ several6:
 	// face.apply(&face.Fail, values, refs, lanes & face.FailLanes)
 	MOVWU 60(R7), R12 // StencilFace.FailLanes
 	AND R12, R10, R10
-	CBZW R10, skip7
+	CBZW R10, skip6
 	FMOVQ 0(R8), F2
 
 	// max(min(v&And+Add, 255), Sub) - Sub
@@ -142,7 +140,7 @@ several6:
 	VBIT V4.B16, V3.B16, V2.B16
 	FMOVQ F2, 0(R8)
 
-skip7:
+skip6:
 
 	// *mask = pass; *at(a.Reached, g*int(a.Samples)+s) = pass
 	MOVH R11, 0(R9)
@@ -152,7 +150,7 @@ skip7:
 	ADD $2, R9, R9
 	ADD $2, R5, R5
 	SUB $1, R6, R6
-	CBNZ R6, several6
+	CBNZ R6, sample5
 	ADD $8, R1, R1
 	SUBS $1, R2, R2
 	BNE loop1
@@ -217,13 +215,11 @@ skip4:
 	ADD R9<<4, R8, R8
 	MOVD R1, R9
 	CMP $1, R6
-	BEQ one5
+	BEQ sample5
 	MOVD R3, R9
 	ADD R6<<1, R3, R3
 
-one5:
-
-several6:
+sample5:
 	MOVHU 0(R9), R10
 	MOVHU 0(R5), R11
 	AND R10, R11, R12
@@ -231,7 +227,7 @@ several6:
 	// face.apply(&face.Pass, values, refs, lanes & face.PassLanes)
 	MOVWU 68(R7), R13 // StencilFace.PassLanes
 	AND R13, R12, R12
-	CBZW R12, skip7
+	CBZW R12, skip6
 	FMOVQ 0(R8), F2
 
 	// max(min(v&And+Add, 255), Sub) - Sub
@@ -262,13 +258,13 @@ several6:
 	VBIT V4.B16, V3.B16, V2.B16
 	FMOVQ F2, 0(R8)
 
-skip7:
+skip6:
 	BIC R10, R11, R10
 
 	// face.apply(&face.DepthFail, values, refs, lanes & face.DepthFailLanes)
 	MOVWU 64(R7), R11 // StencilFace.DepthFailLanes
 	AND R11, R10, R10
-	CBZW R10, skip8
+	CBZW R10, skip7
 	FMOVQ 0(R8), F2
 
 	// max(min(v&And+Add, 255), Sub) - Sub
@@ -299,13 +295,13 @@ skip7:
 	VBIT V4.B16, V3.B16, V2.B16
 	FMOVQ F2, 0(R8)
 
-skip8:
+skip7:
 	MOVD 56(R0), R10 // a.SampleStride
 	ADD R10, R8, R8
 	ADD $2, R9, R9
 	ADD $2, R5, R5
 	SUB $1, R6, R6
-	CBNZ R6, several6
+	CBNZ R6, sample5
 	ADD $8, R1, R1
 	SUBS $1, R2, R2
 	BNE loop1

@@ -223,7 +223,7 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 	x.components(at, 12, func(mode, gradients, out, toX, toY X) {
 		f0, fx := x.LoadS(at, 0), x.LoadD(at, 4)
 		x.DupLane(f0, 0, f0)
-		linear, flat, values := x.Label("linear"), x.Label("flat"), x.Label("values")
+		linear, flat := x.Label("linear"), x.Label("flat")
 		f := G{x.Vector(), x.Vector(), x.Vector(), x.Vector()}
 		x.JumpIfImm(mode, "EQ", x.Constant("Flat"), flat)
 		for r, v := range plane(f0, fx, 0, fx, 1) {
@@ -253,7 +253,6 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 			x.Move(f0, f[r])
 		}
 		x.Place(linear)
-		x.Place(values)
 		for r := range f {
 			x.put(f[r], in[r], out, r, alone)
 		}
