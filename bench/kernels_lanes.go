@@ -51,6 +51,16 @@ func laneWorks(all map[string][]work) {
 	}
 	all["EncodeHalf"] = of(256, 128, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.EncodeHalf(a) } })
 	all["EncodeUfloat"] = of(192, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.EncodeUfloat(a) } })
+	texels := func() *simd.TexelsArgs {
+		p := packed()
+		a := &simd.TexelsArgs{Texels: &make([]byte, 8*tileWords)[0], Size: 8, Groups: p.Groups, N: p.N, Write: [4]uint32{0xFFFFFFFF, 0xFFFFFFFF}}
+		for w := range 2 {
+			a.Words[w] = &make([]uint32, colorGroups*simd.Lanes)[0]
+		}
+		return a
+	}
+	all["LoadTexels"] = of(128, 128, func(k *simd.Kernels, _ *rand.Rand) func() { a := texels(); return func() { k.LoadTexels(a) } })
+	all["StoreTexels"] = of(256, 128, func(k *simd.Kernels, _ *rand.Rand) func() { a := texels(); return func() { k.StoreTexels(a) } })
 	all["DecodeHalf"] = of(128, 256, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.DecodeHalf(a) } })
 	array := func(rng *rand.Rand) *simd.FloatsArgs {
 		in := floats(rng, lanesN)

@@ -1,6 +1,8 @@
 package rop
 
 import (
+	"encoding/binary"
+
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -122,9 +124,15 @@ func (c *colorPlan) load(k *simd.Kernels, w *Scratch, texels []byte, groups []si
 		loadRGBA8(k, &c.rgba8, w, texels, groups)
 		return
 	}
-	memory, n := w.bytes(), simd.Lanes*c.size
-	for g := range groups {
-		copy(memory[g*n:][:n], texels[int(groups[g].Block)*n:])
+	if c.apart {
+		a := &w.texel
+		*a = simd.TexelsArgs{Texels: &texels[0], Size: int64(c.size), Groups: &groups[0], N: int64(len(groups)), Words: c.wordPointers(w, w.lanePointers())}
+		k.LoadTexels(a)
+	} else {
+		memory, n := w.bytes(), simd.Lanes*c.size
+		for g := range groups {
+			copy(memory[g*n:][:n], texels[int(groups[g].Block)*n:])
+		}
 	}
 	c.decode(&c.codec, w, k, len(groups)*simd.Lanes)
 }
@@ -136,12 +144,31 @@ func (c *colorPlan) save(k *simd.Kernels, w *Scratch, texels []byte, groups []si
 		return
 	}
 	c.encode(&c.codec, w, k, src, len(groups)*simd.Lanes)
+	if c.apart {
+		c.join(k, w, texels, groups, c.wordPointers(w, src))
+		return
+	}
 	memory, n := w.bytes(), simd.Lanes*c.size
 	for g := range groups {
 		if m := groups[g].Mask; m != 0 {
 			c.store(texels[int(groups[g].Block)*n:], memory[g*n:], m)
 		}
 	}
+}
+
+// join stores the words of texels that are in the groups' masks.
+func (c *colorPlan) join(k *simd.Kernels, w *Scratch, texels []byte, groups []simd.Group, words [4]*uint32) {
+	a := &w.texel
+	*a = simd.TexelsArgs{Texels: &texels[0], Size: int64(c.size), Groups: &groups[0], N: int64(len(groups)), Words: words}
+	if c.plain && c.float {
+		a.Floats = 1
+	}
+	for i := range a.Write {
+		if a.Write[i] = binary.LittleEndian.Uint32(c.bits[4*i:]); c.fullMask {
+			a.Write[i] = 0xFFFFFFFF // with the padding
+		}
+	}
+	k.StoreTexels(a)
 }
 
 // run blends n fragments from lane on with w.lanes, which become the result.

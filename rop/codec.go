@@ -10,11 +10,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// codec encodes lanes to texels of one format and decodes them: n lanes, a multiple of simd.Lanes, and n texels in w.bytes(), one after
-// the other.
+// codec encodes lanes to texels of one format and decodes them: n lanes, a multiple of simd.Lanes. Texels that kernels take apart lie in w.words, word by
+// word, or where plain is set in the lanes themselves; others in w.bytes(), one after the other.
 type codec struct {
 	format *format.Info
 	size   int  // bytes of a texel
+	apart  bool // kernels take texels apart
+	plain  bool // the words are the components
 	float  bool // components are floating-point numbers: a NaN is stored as the one of all levels
 	encode func(c *codec, w *Scratch, k *simd.Kernels, src [4]*float32, n int)
 	decode func(c *codec, w *Scratch, k *simd.Kernels, n int) // to w.lanes
@@ -31,16 +33,30 @@ func (c *codec) compile(f *format.Info) {
 	for k := range f.Components {
 		plain = plain && f.Bits[k] == 32
 	}
+	c.apart = true
 	switch {
-	case plain:
-		c.encode, c.decode = encodePlain, decodePlain
+	case plain && f.Components != 3:
+		c.plain, c.encode, c.decode = true, func(*codec, *Scratch, *simd.Kernels, [4]*float32, int) {}, decodePlain
 	case f.Numeric == format.Sfloat && f.BlockBytes == 2*f.Components && f.Components != 3:
 		c.encode, c.decode = encodeHalf, decodeHalf
 	case f.Format == vk.FormatB10G11R11UfloatPack32:
 		c.encode, c.decode = encodeUfloats, decodeUfloats
 	case (f.Numeric == format.Unorm || f.Numeric == format.Snorm) && c.packed():
 		c.encode, c.decode = encodeUnorm, decodeUnorm
+	default:
+		c.apart = false
 	}
+}
+
+// wordPointers are where the words of texels lie that kernels take apart, lanes being the components.
+func (c *codec) wordPointers(w *Scratch, lanes [4]*float32) (p [4]*uint32) {
+	if !c.plain {
+		return [4]*uint32{&w.words[0][0], &w.words[1][0]}
+	}
+	for k := range p {
+		p[k] = (*uint32)(unsafe.Pointer(lanes[k]))
+	}
+	return p
 }
 
 // packed finds the places of UNORM or SNORM components, and whether the kernels can reach them.
@@ -108,49 +124,10 @@ func decodeAny(c *codec, w *Scratch, _ *simd.Kernels, n int) {
 	}
 }
 
-// encodePlain copies components of 32 bits.
-func encodePlain(c *codec, w *Scratch, _ *simd.Kernels, src [4]*float32, n int) {
-	step := c.format.Components
-	var v [4][]uint32
-	for k := range v {
-		v[k] = unsafe.Slice((*uint32)(unsafe.Pointer(src[k])), n)
-	}
-	if step == 4 {
-		to := (*[len(w.memory) / 4][4]uint32)(unsafe.Pointer(&w.memory))[:n]
-		r, g, b, a := v[0][:len(to)], v[1][:len(to)], v[2][:len(to)], v[3][:len(to)]
-		for i := range to {
-			to[i] = [4]uint32{r[i], g[i], b[i], a[i]}
-		}
-	} else {
-		for k := range step {
-			to := w.memory[k:]
-			for i, word := range v[k] {
-				to[i*step] = word
-			}
-		}
-	}
-	if !c.float {
-		return
-	}
-	for i, word := range w.memory[:n*step] {
-		if word&(1<<31-1) > 0x7f800000 {
-			w.memory[i] = nan
-		}
-	}
-}
-
+// decodePlain fills the components that the format lacks: the others are words of texels.
 func decodePlain(c *codec, w *Scratch, _ *simd.Kernels, n int) {
-	step := c.format.Components
-	for k := range w.lanes {
-		v := w.lanes[k][:n]
-		if k >= step {
-			w.missing(k, n)
-			continue
-		}
-		from := w.memory[k:]
-		for i := range v {
-			v[i] = math.Float32frombits(from[i*step])
-		}
+	for k := c.format.Components; k < 4; k++ {
+		w.missing(k, n)
 	}
 }
 
@@ -162,111 +139,53 @@ func (w *Scratch) missing(k, n int) {
 	}
 }
 
-// encodeHalf makes texels of one, two or four 16-bit floats.
+// encodeHalf makes words of one, two or four 16-bit floats.
 func encodeHalf(c *codec, w *Scratch, k *simd.Kernels, src [4]*float32, n int) {
 	a := &w.half
-	a.Lanes, a.N = src, int64(n)
-	if c.size == 4 {
-		a.Words = [2]*uint32{&w.memory[0]}
-	} else {
-		a.Words = [2]*uint32{&w.words[0][0]}
-	}
-	if c.size == 8 {
-		a.Words[1] = &w.words[1][0]
-	}
+	a.Lanes, a.N, a.Words = src, int64(n), c.halves(w)
 	k.EncodeHalf(a)
-	w.join(c.size, n)
 }
 
 func decodeHalf(c *codec, w *Scratch, k *simd.Kernels, n int) {
-	w.split(c.size, n)
 	a := &w.half
-	a.Lanes, a.N = w.lanePointers(), int64(n)
-	a.Words = [2]*uint32{&w.words[0][0]}
-	switch c.size {
-	case 4:
-		a.Words[0] = &w.memory[0]
-	case 8:
-		a.Words[1] = &w.words[1][0]
-	}
+	a.Lanes, a.N, a.Words = w.lanePointers(), int64(n), c.halves(w)
 	k.DecodeHalf(a)
 	for m := c.format.Components; m < 4; m++ {
 		w.missing(m, n)
 	}
 }
 
-// encodeUnorm makes packed texels of up to 8 bytes.
+// halves are the words of two 16-bit floats each: blue and alpha have some of 8 bytes alone.
+func (c *codec) halves(w *Scratch) [2]*uint32 {
+	if c.size < 8 {
+		return [2]*uint32{&w.words[0][0]}
+	}
+	return [2]*uint32{&w.words[0][0], &w.words[1][0]}
+}
+
+// encodeUnorm makes the words of packed texels of up to 8 bytes.
 func encodeUnorm(c *codec, w *Scratch, k *simd.Kernels, src [4]*float32, n int) {
 	a := &w.unorm
 	*a = c.unorm[0]
 	a.Lanes, a.N, a.Words = src, int64(n), &w.words[0][0]
-	if c.size == 4 {
-		a.Words = &w.memory[0]
-	}
 	k.EncodeUnorm(a)
 	if c.size == 8 {
 		*a = c.unorm[1]
 		a.Lanes, a.N, a.Words = [4]*float32{src[2], src[3], src[0], src[0]}, int64(n), &w.words[1][0]
 		k.EncodeUnorm(a)
 	}
-	w.join(c.size, n)
 }
 
 func decodeUnorm(c *codec, w *Scratch, k *simd.Kernels, n int) {
-	w.split(c.size, n)
 	a := &w.unorm
 	*a = c.unorm[0]
 	a.Lanes, a.N, a.Words = w.lanePointers(), int64(n), &w.words[0][0]
-	if c.size == 4 {
-		a.Words = &w.memory[0]
-	}
 	k.DecodeUnorm(a)
 	if c.size == 8 {
 		*a = c.unorm[1]
 		a.Lanes = [4]*float32{&w.lanes[2][0], &w.lanes[3][0], &w.spare[0], &w.spare[0]}
 		a.N, a.Words = int64(n), &w.words[1][0]
 		k.DecodeUnorm(a)
-	}
-}
-
-// join makes n texels of size bytes in w.memory of the words in w.words: of 1 or 2 bytes of a word each, or of 2 words.
-func (w *Scratch) join(size, n int) {
-	low, high := w.words[0][:n], w.words[1][:n]
-	switch size {
-	case 1:
-		to := unsafe.Slice((*uint8)(unsafe.Pointer(&w.memory[0])), n)
-		for i, v := range low {
-			to[i] = uint8(v)
-		}
-	case 2:
-		to := unsafe.Slice((*uint16)(unsafe.Pointer(&w.memory[0])), n)
-		for i, v := range low {
-			to[i] = uint16(v)
-		}
-	case 8:
-		to := unsafe.Slice((*[2]uint32)(unsafe.Pointer(&w.memory[0])), n)
-		for i, v := range low {
-			to[i] = [2]uint32{v, high[i]}
-		}
-	}
-}
-
-// split takes n texels apart into w.words, undoing join.
-func (w *Scratch) split(size, n int) {
-	low, high := w.words[0][:n], w.words[1][:n]
-	switch size {
-	case 1:
-		for i, v := range unsafe.Slice((*uint8)(unsafe.Pointer(&w.memory[0])), n) {
-			low[i] = uint32(v)
-		}
-	case 2:
-		for i, v := range unsafe.Slice((*uint16)(unsafe.Pointer(&w.memory[0])), n) {
-			low[i] = uint32(v)
-		}
-	case 8:
-		for i, v := range unsafe.Slice((*[2]uint32)(unsafe.Pointer(&w.memory[0])), n) {
-			low[i], high[i] = v[0], v[1]
-		}
 	}
 }
 

@@ -3,6 +3,7 @@ package rop
 import (
 	"encoding/binary"
 	"math/bits"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -30,8 +31,11 @@ var logicOps = [...]func(s, d uint64) uint64{
 
 // combineTexels performs a logical operation on the stored bits of colours and texels (Vulkan: Logical Operations).
 func (p *Plan) combineTexels(w *Scratch, t *Tile, s *State, b *Batch, att int) {
-	c := &p.colors[att]
-	c.encode(&c.codec, w, p.kernels, pointers(&b.Fragments.Colors[att], 0), len(b.Groups)*simd.Lanes)
+	c, src, n := &p.colors[att], pointers(&b.Fragments.Colors[att], 0), len(b.Groups)*simd.Lanes
+	c.encode(&c.codec, w, p.kernels, src, n)
+	if c.apart {
+		c.together(w, c.wordPointers(w, src), n)
+	}
 	for g := range b.Groups {
 		from := w.bytes()[g*simd.Lanes*c.size:]
 		for k := range t.Samples {
@@ -47,6 +51,23 @@ func (p *Plan) combineTexels(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 				combine(c, texels, from, mask, binary.LittleEndian.Uint64, binary.LittleEndian.PutUint64)
 			default:
 				combineBytes(c, texels, from, mask)
+			}
+		}
+	}
+}
+
+// together puts n texels in w.bytes(), one after the other, whose words lie apart.
+func (c *codec) together(w *Scratch, words [4]*uint32, n int) {
+	memory := w.bytes()
+	for k := range max(c.size/4, 1) {
+		for i, word := range unsafe.Slice(words[k], n) {
+			switch to := memory[i*c.size+4*k:]; c.size {
+			case 1:
+				to[0] = uint8(word)
+			case 2:
+				binary.LittleEndian.PutUint16(to, uint16(word))
+			default:
+				binary.LittleEndian.PutUint32(to, word)
 			}
 		}
 	}

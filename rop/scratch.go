@@ -10,8 +10,8 @@ import (
 
 // Scratch is a worker's memory for fragment operations.
 type Scratch struct {
-	memory   [4 * shade.MaxLanes]uint32  // texels of a batch one after the other, of up to 16 bytes
-	words    [2][shade.MaxLanes]uint32   // halves of texels on their way
+	memory   [4 * shade.MaxLanes]uint32  // texels of a batch one after the other, of formats whose texels kernels do not take apart
+	words    [2][shade.MaxLanes]uint32   // the words of texels that kernels take apart
 	lanes    [4][shade.MaxLanes]float32  // what the tile holds, and then the result
 	spare    [shade.MaxLanes]float32     // components that nobody reads
 	texels   [simd.Lanes]format.Texel    // of a format without a codec of its own
@@ -21,6 +21,7 @@ type Scratch struct {
 	advanced simd.AdvancedArgs
 	blend    simd.BlendLanesArgs
 	unorm    simd.UnormArgs
+	texel    simd.TexelsArgs
 	half     simd.HalfArgs
 	recolor  simd.ApplyLUTArgs
 	palette  palette // of draws of one colour

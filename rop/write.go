@@ -152,8 +152,24 @@ func (b *Batch) mask(g, s, samples int) uint16 {
 
 // overwriteTexels stores colours as they are, in any format.
 func (p *Plan) overwriteTexels(w *Scratch, t *Tile, s *State, b *Batch, att int) {
-	c := &p.colors[att]
-	c.encode(&c.codec, w, p.kernels, pointers(&b.Fragments.Colors[att], 0), len(b.Groups)*simd.Lanes)
+	c, src := &p.colors[att], pointers(&b.Fragments.Colors[att], 0)
+	c.encode(&c.codec, w, p.kernels, src, len(b.Groups)*simd.Lanes)
+	if c.apart {
+		words := c.wordPointers(w, src)
+		if t.Samples == 1 {
+			c.join(p.kernels, w, t.Colors[att], b.Groups, words)
+			return
+		}
+		for k := range t.Samples {
+			groups := w.groups[:len(b.Groups)]
+			for g := range groups {
+				groups[g] = b.Groups[g]
+				groups[g].Mask = b.mask(g, k, t.Samples)
+			}
+			c.join(p.kernels, w, t.Colors[att][k*t.SampleStride*c.size:], groups, words)
+		}
+		return
+	}
 	texels := w.bytes()
 	for g := range b.Groups {
 		for k := range t.Samples {

@@ -68,6 +68,8 @@ func generic() *Kernels {
 		BlendAdvanced:     blendAdvancedGeneric,
 		EncodeUnorm:       encodeUnormGeneric,
 		DecodeUnorm:       decodeUnormGeneric,
+		LoadTexels:        loadTexelsGeneric,
+		StoreTexels:       storeTexelsGeneric,
 		EncodeHalf:        encodeHalfGeneric,
 		EncodeUfloat:      encodeUfloatGeneric,
 		DecodeHalf:        decodeHalfGeneric,

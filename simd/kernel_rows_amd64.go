@@ -99,6 +99,8 @@ func setAVX2(k *Kernels) {
 	k.RangeTest = rangeTestAVX2
 	k.Taps = tapsAVX2
 	k.MeanTaps = meanTapsAVX2
+	k.LoadTexels = loadTexelsAVX2
+	k.StoreTexels = storeTexelsAVX2
 	k.SampleRGBA8 = sampleRGBA8AVX2
 	k.SampleRGBA16 = sampleRGBA16AVX2
 	k.SampleRGBA16F = sampleRGBA16FAVX2
@@ -214,6 +216,8 @@ func setAVX512(k *Kernels) {
 	k.RangeTest = rangeTestAVX512
 	k.Taps = tapsAVX512
 	k.MeanTaps = meanTapsAVX512
+	k.LoadTexels = loadTexelsAVX512
+	k.StoreTexels = storeTexelsAVX512
 	k.SampleRGBA8 = sampleRGBA8AVX512
 	k.SampleRGBA16 = sampleRGBA16AVX512
 	k.SampleRGBA16F = sampleRGBA16FAVX512

@@ -277,6 +277,22 @@ type Kernels struct {
 	EncodeUnorm func(a *UnormArgs)
 	// DecodeUnorm makes lanes of such words, correctly rounded; missing components are (0, 0, 0, 1).
 	DecodeUnorm func(a *UnormArgs)
+	// LoadTexels takes the texels of groups' blocks apart into words.
+	//
+	//	for g := range a.N { for lane := range Lanes { for w := range words of a texel {
+	//		Words[w][g*Lanes+lane] = word w of texel Groups[g].Block*Lanes+lane
+	//	} } }
+	//
+	// Reads Texels, Size, Groups, N. Writes Words.
+	LoadTexels func(a *TexelsArgs)
+	// StoreTexels joins words to texels, in the lanes of groups' masks, group after group.
+	//
+	//	for g := range a.N { for each lane in Groups[g].Mask { for w := range words of a texel {
+	//		word w of texel Groups[g].Block*Lanes+lane = Words[w][g*Lanes+lane]&Write[w] | itself&^Write[w] // see Floats
+	//	} } }
+	//
+	// It reads and writes blocks whole.
+	StoreTexels func(a *TexelsArgs)
 	// EncodeHalf makes words of 16-bit floats, to nearest even; NaN is 0x7E00.
 	EncodeHalf func(a *HalfArgs)
 	// EncodeUfloat makes words of unsigned floats of 11, 11 and 10 bits of red, green and blue, from the lowest bit on (Vulkan:

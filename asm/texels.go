@@ -1,0 +1,256 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// Texels is the family of the kernels that take a tile's texels apart into words, and join them again.
+func (catalogue) Texels() Family {
+	return Family{Name: "texels", Kernels: []Kernel{
+		{Name: "loadTexels", Record: "TexelsArgs", Doc: "is Kernels.LoadTexels", Body: func(a *Asm) {
+			a.texelSizes(func(x *texels) { x.load() })
+		}},
+		{Name: "storeTexels", Record: "TexelsArgs", Doc: "is Kernels.StoreTexels", Body: func(a *Asm) {
+			a.texelSizes(func(x *texels) { x.store() })
+		}},
+	}}
+}
+
+// texels is the loop over groups whose texels have one size. A block's lanes are taken in halves at AVX2.
+type texels struct {
+	*Asm
+	size, words int    // of a texel
+	group, at   x86.GP // the group at hand, and how many bytes of Words lie before its lanes
+	block       x86.GP // its texels
+}
+
+// texelSizes writes a loop for each size.
+func (a *Asm) texelSizes(body func(x *texels)) {
+	end := a.Unique("end")
+	a.CMPQ(a.Args.At("N"), U8(0))
+	a.JEQ(LabelRef(end))
+	for size := 1; size <= 16; size *= 2 {
+		other, loop := a.Unique("otherSize"), a.Unique("group")
+		if size < 16 {
+			a.CMPQ(a.Args.At("Size"), U8(size))
+			a.JNE(LabelRef(other))
+		}
+		x := &texels{Asm: a, size: size, words: max(size/4, 1), group: a.Field(a.Args, "Groups"), at: a.GP64(), block: a.GP64()}
+		left := a.Field(a.Args, "N")
+		a.XORQ(x.at, x.at)
+		a.Label(loop)
+		a.MOVWLZX(a.Rec("Group", x.group).At("Block"), x.block.As32())
+		a.IMUL3Q(U32(16*size), x.block, x.block)
+		a.ADDQ(a.Args.At("Texels"), x.block)
+		body(x)
+		a.ADDQ(U8(a.Size("Group")), x.group)
+		a.ADDQ(U8(64), x.at)
+		a.DECQ(left)
+		a.JNZ(LabelRef(loop))
+		a.JMP(LabelRef(end))
+		a.Label(other)
+	}
+	a.Label(end)
+}
+
+// lanes is the memory of word w of half h of the group's lanes.
+func (x *texels) lanes(w, h int) Mem {
+	p := x.GP64()
+	x.MOVQ(x.Args.At("Words").Offset(8*w), p)
+	return Mem{Base: p, Index: x.at, Scale: 1, Disp: 32 * h}
+}
+
+// part is the memory of register r of half h of the block.
+func (x *texels) part(r, h int) Mem {
+	return Mem{Base: x.block, Disp: 8*x.size*h + r*x.Bytes()}
+}
+
+// quarters is how many parts of 16 bytes a register has.
+func (x *texels) quarters() int { return x.Bytes() / 16 }
+
+func (x *texels) load() {
+	for h := range x.Halves() {
+		v := x.Vecs(x.words)
+		switch x.size {
+		case 1:
+			x.VPMOVZXBD(x.part(0, h), v[0])
+		case 2:
+			x.VPMOVZXWD(x.part(0, h), v[0])
+		default:
+			for r := range v {
+				x.Move(x.part(r, h), v[r])
+			}
+		}
+		switch x.words {
+		case 2:
+			x.Comment("The first and the second words of pairs of texels, pairs of the first register in turn with those of the second")
+			first, second := x.Vec(), x.Vec()
+			x.VSHUFPS(U8(0x88), v[1], v[0], first)
+			x.VSHUFPS(U8(0xDD), v[1], v[0], second)
+			v = []x86.Vec{first, second}
+			x.pairs(v, true)
+		case 4:
+			x.transpose(v)
+			x.fours(v, true)
+		}
+		for w := range v {
+			x.Move(v[w], x.lanes(w, h))
+		}
+	}
+}
+
+// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that.
+func (x *texels) pairs(v []x86.Vec, inOrder bool) {
+	if !x.Wide() {
+		for _, p := range v {
+			x.VPERMQ(U8(0xD8), p, p)
+		}
+		return
+	}
+	from := [8]uint64{0, 4, 1, 5, 2, 6, 3, 7}
+	if inOrder {
+		from = [8]uint64{0, 2, 4, 6, 1, 3, 5, 7}
+	}
+	order := x.Vec()
+	x.Move(x.Quads(from[:]...), order)
+	for _, p := range v {
+		x.VPERMQ(p, order, p)
+	}
+}
+
+// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that.
+func (x *texels) fours(v []x86.Vec, inOrder bool) {
+	order, n := x.Vec(), x.quarters()
+	x.Move(x.PerLane(func(lane int) uint32 {
+		lane %= 4 * n
+		if inOrder {
+			return uint32(4*(lane%n) + lane/n)
+		}
+		return uint32(n*(lane%4) + lane/4)
+	}), order)
+	for _, p := range v {
+		x.VPERMD(p, order, p)
+	}
+}
+
+// transpose turns four registers of texels of four words into words, in each 16 bytes, and back.
+func (x *texels) transpose(v []x86.Vec) {
+	x.Transpose([4]x86.Register{v[0], v[1], v[2], v[3]}, x.Vec(), true)
+}
+
+func (x *texels) store() {
+	mask := x.GP64()
+	x.MOVWLZX(x.Rec("Group", x.group).At("Mask"), mask.As32())
+	bits := x.Vec()
+	x.Broadcast(mask.As32(), bits)
+	for h := range x.Halves() {
+		v := x.Vecs(x.words)
+		for w := range v {
+			x.Move(x.lanes(w, h), v[w])
+		}
+		x.numbers(v)
+		switch x.words {
+		case 2:
+			x.pairs(v, false)
+			low, high := x.Vec(), x.Vec()
+			x.VPUNPCKLDQ(v[1], v[0], low)
+			x.VPUNPCKHDQ(v[1], v[0], high)
+			v = []x86.Vec{low, high}
+		case 4:
+			x.fours(v, false)
+			x.transpose(v)
+		}
+		for r, p := range v {
+			x.merge(p, bits, r, h)
+		}
+	}
+}
+
+// numbers makes NaN one, where words are floats.
+func (x *texels) numbers(v []x86.Vec) {
+	if x.size < 4 {
+		return
+	}
+	words := x.Unique("words")
+	x.CMPL(x.Args.At("Floats"), U8(0))
+	x.JEQ(LabelRef(words))
+	for _, p := range v {
+		none := x.Mask()
+		x.CompareF(UNO, p, p, none)
+		x.Select(none, x.one(0x7FC00000), p, p)
+	}
+	x.Label(words)
+}
+
+// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes.
+func (x *texels) merge(v, bits x86.Vec, r, h int) {
+	write, lanes := x.Vec(), x.PerLane(func(word int) uint32 {
+		return 1 << ((x.Bytes()/4*r + word) / x.words) % (1 << 16) << (8 * h) % (1 << 16)
+	})
+	switch x.words {
+	case 1:
+		x.Broadcast(x.Args.At("Write"), write)
+	case 2:
+		x.BroadcastQ(x.Args.At("Write"), write)
+	case 4:
+		if x.Wide() {
+			x.VBROADCASTI32X4(x.Args.At("Write"), write)
+		} else {
+			x.VBROADCASTI128(x.Args.At("Write"), write)
+		}
+	}
+	old, inside, in := x.Vec(), x.Mask(), x.part(r, h)
+	switch x.size {
+	case 1:
+		x.VPMOVZXBD(in, old)
+	case 2:
+		x.VPMOVZXWD(in, old)
+	default:
+		x.Move(in, old)
+	}
+	if x.Wide() {
+		x.VPTESTMD(lanes, bits, inside)
+		x.VPTERNLOGD(U8(0xE4), write, old, v) // write ? v : old
+	} else {
+		ones := inside.(x86.Vec)
+		x.Move(lanes, ones)
+		t := x.Vec()
+		x.VPAND(bits, ones, t)
+		x.VPCMPEQD(ones, t, ones)
+		x.VPAND(write, v, v)
+		x.VPANDN(old, write, write)
+		x.VPOR(write, v, v)
+	}
+	x.Select(inside, v, old, v)
+	switch x.size {
+	case 1:
+		x.And(x.Same(0xFF), v, v)
+		x.bytesOf(v, in)
+	case 2:
+		x.And(x.Same(0xFFFF), v, v)
+		x.shortsOf(v, in)
+	default:
+		x.Move(v, in)
+	}
+}
+
+// bytesOf stores the lowest byte of each lane, whose others are 0.
+func (x *texels) bytesOf(v x86.Vec, m Mem) {
+	if x.Wide() {
+		x.VPMOVDB(v, m)
+		return
+	}
+	x.VPACKUSDW(v, v, v)
+	x.VPERMQ(U8(0xD8), v, v)
+	x.VPACKUSWB(v, v, v)
+	x.VMOVQ(v.AsX(), m)
+}
+
+// shortsOf stores the lower half of each lane, whose upper half is 0.
+func (x *texels) shortsOf(v x86.Vec, m Mem) {
+	if x.Wide() {
+		x.VPMOVDW(v, m)
+		return
+	}
+	x.VPACKUSDW(v, v, v)
+	x.VPERMQ(U8(0xD8), v, v)
+	x.VMOVDQU(v.AsX(), m)
+}
