@@ -110,14 +110,15 @@ func coverWorks(all map[string][]work) {
 		}}.bounded(0.405, 0.98, "test and write, mask given"))
 	}
 	for _, size := range []int{2, 16} {
-		name, bound, of := fmt.Sprintf("size=%d/samples=4", size), 0.0, ""
-		if size == 16 {
-			bound, of = 59, why[16]
-		}
-		all["Cover"] = append(all["Cover"], work{name: name, unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
+		name := fmt.Sprintf("size=%d/samples=4", size)
+		w := work{name: name, unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
 			a := covering(4, size)
 			return func() { a.Next, a.N = 0, 0; k.Cover(a) }
-		}}.bounded(bound, 0, of))
+		}}
+		if size == 16 {
+			w = w.bounded(59, 0, why[16])
+		}
+		all["Cover"] = append(all["Cover"], w)
 		all["Depth"] = append(all["Depth"], work{name: name, unit: "16", n: 4 * int(covered(4, size)), make: func(k *simd.Kernels) func() {
 			a := tested(4, size)
 			return func() { k.Depth(a) }
