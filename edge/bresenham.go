@@ -147,7 +147,9 @@ func (p *Plan) strip(c *Chunk, s *segment, w *walk) {
 	if len(c.Records) == n {
 		return
 	}
-	k := c.finish(s, n)
+	c.Clip = append(c.Clip, simd.ClipPlanes{})
+	k := &c.Clip[len(c.Clip)-1]
+	s.planes(k, &s.row)
 	if w.ended {
 		at := [2]int32{}
 		at[w.u] = w.first + w.count*w.step
@@ -166,7 +168,6 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 		p.strip(c, s, &w)
 		return
 	}
-	s.t.Flags |= simd.Wide
 	u, v, first, step, count := w.u, w.v, w.first, w.step, w.count
 	xMajor := u == 0
 	minor := w.minor

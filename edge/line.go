@@ -210,10 +210,7 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *end) {
 		return
 	}
 	s.row = rowThrough(s.from, s.dx/len2, s.dy/len2)
-	s.t.Flags |= simd.Clipped
-	if p.shape == lineSmooth || p.shape == lineBresenham && !p.Strips() || s.wide(in.View.width) {
-		s.t.Flags |= simd.Wide
-	}
+	s.t.Flags |= simd.Wide | simd.Clipped
 	switch p.shape {
 	case lineBresenham:
 		p.bresenham(c, in, s)
@@ -277,33 +274,8 @@ func (p *Plan) quad(c *Chunk, s *segment, half float64) {
 	if p.shape != lineSmooth && p.stipple != nil {
 		c.Stippled = append(c.Stippled, p.stippledLine(s))
 	}
-	c.finish(s, n)
-}
-
-// finish appends the planes that the records from n on share.
-func (c *Chunk) finish(s *segment, n int) *simd.ClipPlanes {
 	c.Clip = append(c.Clip, simd.ClipPlanes{})
-	k := &c.Clip[len(c.Clip)-1]
-	s.planes(k, &s.row)
-	if s.t.Flags&simd.Wide == 0 {
-		setDepths(c.Records[n:], k)
-	}
-	return k
-}
-
-// wide says whether the depth of a segment's rectangle is to be evaluated in float64: see clipper.wide.
-func (s *segment) wide(width float64) bool {
-	z0, z1 := math.Abs(s.z0), math.Abs(s.z1)
-	deepest, far := max(z0, z1), z0
-	if s.q1 < s.q0 {
-		far = z1
-	}
-	slope := 1.5 * math.Abs(s.z1-s.z0) / s.length // a pixel, at most
-	reach := slope * (math.Abs(s.dx) + math.Abs(s.dy) + 2*(width+1))
-	const ratio = 1 << simd.WideExponents
-	least := min(s.q0, s.q1)
-	even := least > 0 && max(s.q0, s.q1) < least*ratio || deepest <= far*ratio
-	return !(even && reach <= simd.WideDepth*deepest && deepest < 0x1p100)
+	s.planes(&c.Clip[len(c.Clip)-1], &s.row)
 }
 
 // around is the quadrilateral whose corners are the ends, moved by (nx, ny) to one side and to the other, and by (ux, uy) outwards.

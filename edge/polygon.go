@@ -44,19 +44,14 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 		return
 	}
 	if t.Flags&simd.Wide == 0 {
-		setDepths(c.Records[n:], &planes)
+		for i := n; i < len(c.Records); i++ {
+			r := &c.Records[i]
+			z := valueAt(&planes.Z, [2]int32{r.X[0], r.Y[0]})
+			r.Z = [3]float32{float32(z), float32(planes.Z[1]), float32(planes.Z[2])}
+		}
 	}
 	c.Clip = append(c.Clip, planes)
 	c.Statistics.Clipped++
-}
-
-// setDepths sets the depth planes of records whose depths are evaluated in float32.
-func setDepths(records []simd.Triangle, k *simd.ClipPlanes) {
-	for i := range records {
-		r := &records[i]
-		z := valueAt(&k.Z, [2]int32{r.X[0], r.Y[0]})
-		r.Z = [3]float32{float32(z), float32(k.Z[1]), float32(k.Z[2])}
-	}
 }
 
 // wide says whether the depth of the polygon in k.snapped is to be evaluated in float64: where that of other triangles is,
