@@ -8,8 +8,9 @@ import (
 // Texels of sRGB formats lie as linear codes of 16 bits, which filters average. Lookups that do not average texels (fetches, gathers, and those of
 // samplers that are NEAREST throughout) give the exact values, which the codes tell: see [format.Info.SRGBValues].
 
-// srgbOutside is the code of a border, which has a value of its own: more than any code of 16 bits.
-const srgbOutside = 1 << 16
+// srgbOutside is the code of a border, which has a value of its own: more than any code of 16 bits, and less than what is too large where
+// kernels mix levels, as 2^16 is.
+const srgbOutside = 1<<16 - 0.5
 
 // srgbValue is the bits of the values of codes.
 func (t *Texels) srgbValue(w format.Texel) format.Texel {

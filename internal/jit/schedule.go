@@ -223,12 +223,12 @@ func (t *timeline) run(s *scheduler, i int32, begin float32) {
 	if n.op == microConst || n.op == loadShared {
 		return
 	}
-	t.now += 0.5 * t.ways
+	t.now += float32(0.5 * t.ways)
 	s.ready[i] = begin + latency(n.op)
 	switch n.op {
 	case microDivF:
-		t.divider = begin + 10*t.ways
+		t.divider = begin + float32(10*t.ways)
 	case microSqrtF:
-		t.divider = begin + 12*t.ways
+		t.divider = begin + float32(12*t.ways)
 	}
 }
