@@ -242,7 +242,7 @@ func (s *segment) planes(k *simd.ClipPlanes, row *[3]float64) {
 		return [3]float64{at0 + float64(d*row[0]), d * row[1], d * row[2]}
 	}
 	k.Z, k.Q = plane(s.z0, s.z1), plane(s.q0, s.q1)
-	k.QMin, k.QMax, k.Bias = min(s.q0, s.q1), max(s.q0, s.q1), s.bias
+	k.QMin, k.QMax, k.Bias = min(s.q0, s.q1)/2, 2*max(s.q0, s.q1), s.bias
 	for i := range 3 {
 		f := plane(float64(s.m0[i]*s.q0), float64(s.m1[i]*s.q1))
 		k.Inverse[3*i], k.Inverse[3*i+1], k.Inverse[3*i+2] = f[1], f[2], f[0]

@@ -108,7 +108,7 @@ func (l *segmentLine) weights(t float64) weights {
 		r.linear[i] = float64((1-t)*l.linear[0][i]) + float64(t*l.linear[1][i])
 		r.perspective[i] = (float64(pa*l.mix[0][i]) + float64(pb*l.mix[1][i])) / r.invW
 	}
-	limited := min(max(r.invW, min(1/l.w[0], 1/l.w[1])), max(1/l.w[0], 1/l.w[1]))
+	limited := min(max(r.invW, min(1/l.w[0], 1/l.w[1])/2), 2*max(1/l.w[0], 1/l.w[1])) // where a line is short, and its ends are far apart in w
 	r.limit, r.invW = r.invW/limited, limited
 	return r
 }
