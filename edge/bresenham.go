@@ -163,8 +163,7 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 	width := p.bresenhamWidth(in)
 	shift := (width - 1) * 128
 	w := newWalk(s.from, s.to, width)
-	if width == 1 && p.Strips() && p.samples.X[0] == 128 && p.samples.Y[0] == 128 {
-		s.stippleEnd = s.phase + float64(w.count)
+	if width == 1 && p.Strips() {
 		p.strip(c, s, &w)
 		return
 	}

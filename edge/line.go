@@ -206,7 +206,8 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *end) {
 	if !s.counted {
 		s.stippleEnd += s.length
 	}
-	if reach := int32(in.View.width*128) + 256; !c.visible(boxOf(s.from, s.to).grown(reach)) {
+	reach := int32(in.View.width*128) + 256
+	if p.stipple == nil && !c.visible(boxOf(s.from, s.to).grown(reach)) { // a stipple runs on through what is not seen
 		return
 	}
 	s.row = rowThrough(s.from, s.dx/len2, s.dy/len2)

@@ -32,6 +32,22 @@ func TestSerialStipple(t *testing.T) {
 	}
 }
 
+// TestStippleRunsOnUnseen: the sides of a triangle are stippled on from those that the scissor hides.
+func TestStippleRunsOnUnseen(t *testing.T) {
+	for _, mode := range vk.Values[vk.LineRasterizationMode]() {
+		hits := func(scissor vk.Rect2D) []int {
+			s := &scene{target: vk.Extent2D{Width: 64, Height: 64}, positions: [][4]float32{{-0.9, -0.87, 0, 1}, {0.83, -0.6, 0, 1}, {0.31, 0.77, 0, 1}}}
+			s.pipeline.Topology, s.pipeline.Rasterization.PolygonMode = vk.PrimitiveTopologyTriangleList, vk.PolygonModeLine
+			s.pipeline.Rasterization.LineRasterizationMode, s.pipeline.Rasterization.LineStipple = mode, &vk.LineStipple{Factor: 1, Pattern: 0x3307}
+			s.draw.Dynamic = &vk.Dynamic{Scissors: []vk.Rect2D{scissor}}
+			return s.hits(t)
+		}
+		whole, part := hits(vk.Rect2D{Width: 64, Height: 64}), hits(vk.Rect2D{Y: 16, Width: 64, Height: 48})
+		require.Equal(t, whole[16*64:], part[16*64:], "%v", mode)
+		require.Contains(t, part[16*64:], 1)
+	}
+}
+
 // TestSmoothLikeReference compares the area in each pixel; where it is not 0 the pixel must be in a record, once.
 func TestSmoothLikeReference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))

@@ -176,13 +176,9 @@ type convex struct {
 func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32, half float64) {
 	n := len(c.Records)
 	if p.samples.N == 1 && p.locations == nil {
-		// A sample of a pixel that is touched is less than a pixel away on either axis.
+		// The middle of a pixel that is touched is at most half a pixel away on either axis.
 		ux, uy := s.dx/s.length, s.dy/s.length
-		more := math.Abs(ux) + math.Abs(uy)
-		if p.samples.X[0] == 128 && p.samples.Y[0] == 128 {
-			more /= 2
-		}
-		more += 1. / 64
+		more := (math.Abs(ux)+math.Abs(uy))/2 + 1./64
 		wide := s.around(-uy*(half+more), ux*(half+more), ux*more, uy*more)
 		c.pair(&s.t, &wide)
 	} else {
