@@ -3,7 +3,8 @@ package mip
 import "github.com/seed-1acaedba/halfspace/vk"
 
 // Values is a new image of R32G32B32A32_SFLOAT whose one level holds the exact values of a layer of a level, of a format of floats that is neither
-// multi-planar nor multisampled. Unbound texels are zero.
+// multi-planar nor multisampled, from the first slice, block row and column on. Unbound texels are zero. level and layer are the image's, as in
+// [Image.Subresource]; the error is that of [NewImage].
 func (m *Image) Values(level, layer int) (*Image, error) {
 	s := m.Subresource(level, layer, 0)
 	to, err := NewImage(vk.ImageInfo{ImageType: m.info.ImageType, Format: vk.FormatR32G32B32A32Sfloat, CornerSampled: m.info.CornerSampled,
