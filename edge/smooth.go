@@ -178,7 +178,7 @@ func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32, half float64) 
 	if p.samples.N == 1 && p.locations == nil {
 		// The middle of a pixel that is touched is at most half a pixel away on either axis.
 		ux, uy := s.dx/s.length, s.dy/s.length
-		more := (math.Abs(ux)+math.Abs(uy))/2 + 1./64
+		more := float64((math.Abs(ux)+math.Abs(uy))/2) + 1./64
 		wide := s.around(-uy*(half+more), ux*(half+more), ux*more, uy*more)
 		c.pair(&s.t, &wide)
 	} else {
