@@ -335,11 +335,15 @@ func BenchmarkFeature(b *testing.B) {
 				}
 			}
 			draw()
+			began := ProcessorTime()
 			for b.Loop() {
 				draw()
 			}
-			pixels := float64(pass.Statistics().FragmentsTested) / float64(s.pipeline.Multisample.RasterizationSamples)
-			b.ReportMetric(pixels*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mpixel/s")
+			pixels := float64(pass.Statistics().FragmentsTested) / float64(s.pipeline.Multisample.RasterizationSamples) * float64(b.N)
+			b.ReportMetric(pixels/b.Elapsed().Seconds()/1e6, "Mpixel/s")
+			if used := ProcessorTime() - began; used > 0 {
+				b.ReportMetric(pixels/used.Seconds()/1e6, "Mpixel/cpu-s")
+			}
 		})
 	}
 }

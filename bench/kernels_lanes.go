@@ -61,6 +61,13 @@ func laneWorks(all map[string][]work) {
 	}
 	all["LoadTexels"] = of(128, 128, func(k *simd.Kernels, _ *rand.Rand) func() { a := texels(); return func() { k.LoadTexels(a) } })
 	all["StoreTexels"] = of(256, 128, func(k *simd.Kernels, _ *rand.Rand) func() { a := texels(); return func() { k.StoreTexels(a) } })
+	all["AlphaToCoverage"] = of(64+4*2, 4*2+2, func(k *simd.Kernels, rng *rand.Rand) func() {
+		a := &simd.AlphaToCoverageArgs{
+			Alpha: &floats(rng, lanesN)[0], Groups: packed().Groups, N: colorGroups, Masks: &make([]uint16, 4*colorGroups)[0], Samples: 4,
+			Thresholds: [simd.MaxSamples]float32{0.125, 0.375, 0.625, 0.875},
+		}
+		return func() { k.AlphaToCoverage(a) }
+	})
 	all["DecodeHalf"] = of(128, 256, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.DecodeHalf(a) } })
 	array := func(rng *rand.Rand) *simd.FloatsArgs {
 		in := floats(rng, lanesN)

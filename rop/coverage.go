@@ -1,8 +1,6 @@
 package rop
 
 import (
-	"math"
-
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -37,7 +35,10 @@ func (p *Plan) Covers() bool { return p.cover.narrows || p.cover.alphaToOne }
 
 // Coverage narrows a batch's masks by the outputs of the fragment function, in the specification's order: its sample mask, the factor
 // of smooth lines, alpha to coverage; alpha to one then replaces colour 0's alpha (Vulkan: Multisample Coverage).
-func (p *Plan) Coverage(t *Tile, b *Batch) {
+func (p *Plan) Coverage(w *Scratch, t *Tile, b *Batch) {
+	if len(b.Groups) == 0 {
+		return
+	}
 	c := &p.cover
 	if c.sampleMask {
 		c.applyMask(t.Samples, b)
@@ -52,7 +53,7 @@ func (p *Plan) Coverage(t *Tile, b *Batch) {
 		}
 	}
 	if c.alphaToCoverage {
-		c.applyAlpha(t.Samples, b)
+		p.applyAlpha(w, t.Samples, b)
 	}
 	if c.alphaToOne {
 		alpha := b.Fragments.Colors[0][3][:len(b.Groups)*simd.Lanes]
@@ -82,25 +83,17 @@ func (c *coveragePlan) applyMask(samples int, b *Batch) {
 
 // applyAlpha keeps sample s of n where alpha > (s + 1/2)/n: none for alpha 0 or NaN, all for 1, ever more between. The
 // permutation of samples is the identity, the same at every pixel.
-func (c *coveragePlan) applyAlpha(samples int, b *Batch) {
-	n := 1 / float32(samples)
-	for g := range b.Groups {
-		alpha := (*[simd.Lanes]float32)(b.Fragments.Colors[0][3][g*simd.Lanes:])
-		// Positive floats compare as their bits do; the sign of a difference is a lane's bit.
-		var words [simd.Lanes]int64
-		for lane, v := range alpha {
-			if v > 0 {
-				words[lane] = int64(math.Float32bits(v))
-			}
-		}
-		b.narrow(g, samples, func(s int) (keep uint16) {
-			t := int64(math.Float32bits((float32(s) + 0.5) * n))
-			for lane, w := range &words {
-				keep |= uint16((t-w)>>63&1) << lane
-			}
-			return keep
-		})
+func (p *Plan) applyAlpha(w *Scratch, samples int, b *Batch) {
+	a := &w.alpha
+	a.Alpha, a.Groups, a.N, a.Samples = &b.Fragments.Colors[0][3][0], &b.Groups[0], int64(len(b.Groups)), int64(samples)
+	if a.Masks = nil; samples > 1 {
+		a.Masks = &b.Masks[0]
 	}
+	n := 1 / float32(samples)
+	for s := range samples {
+		a.Thresholds[s] = (float32(s) + 0.5) * n
+	}
+	p.kernels.AlphaToCoverage(a)
 }
 
 // narrow takes the lanes out of the masks of a group's samples that keep, asked for a sample, does not have.

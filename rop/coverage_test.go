@@ -79,7 +79,7 @@ func TestCoverageFollowsTheOracle(t *testing.T) {
 				}
 				wantAlpha[k] = a
 			}
-			p.Coverage(&g.tile, b)
+			p.Coverage(&g.scratch, &g.tile, b)
 			for k := range fr.N {
 				any := false
 				for s := range samples {
@@ -99,7 +99,7 @@ func TestCoverageFollowsTheOracle(t *testing.T) {
 // TestAlphaToCoverageIsMonotonic says that more alpha never loses a sample, that 0 has none and 1 all.
 func TestAlphaToCoverageIsMonotonic(t *testing.T) {
 	for _, samples := range []int{1, 2, 4, 8, 16} {
-		c := coveragePlan{alphaToCoverage: true}
+		p := &Plan{kernels: kernels(t)}
 		last := uint32(0)
 		for step := range 101 {
 			g := newRig(random(), samples, 1)
@@ -110,7 +110,7 @@ func TestAlphaToCoverageIsMonotonic(t *testing.T) {
 			for s := range g.batch.Masks {
 				g.batch.Masks[s] = 1
 			}
-			c.applyAlpha(samples, &g.batch)
+			p.applyAlpha(&g.scratch, samples, &g.batch)
 			mask := uint32(0)
 			for s := range samples {
 				mask |= uint32(g.batch.mask(0, s, samples)) << s

@@ -23,6 +23,7 @@ type Scratch struct {
 	unorm    simd.UnormArgs
 	texel    simd.TexelsArgs
 	half     simd.HalfArgs
+	alpha    simd.AlphaToCoverageArgs
 	recolor  simd.ApplyLUTArgs
 	palette  palette // of draws of one colour
 }

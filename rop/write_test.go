@@ -180,7 +180,7 @@ func TestNothingAllocates(t *testing.T) {
 	require.Zero(t, testing.AllocsPerRun(10, func() {
 		p.Test(&g.tile, &g.state, &g.args)
 		p.TestShaded(&g.tile, &g.state, &g.args, g.batch.Fragments)
-		p.Coverage(&g.tile, &g.batch)
+		p.Coverage(&g.scratch, &g.tile, &g.batch)
 	}))
 }
 
@@ -192,6 +192,6 @@ func TestEmptyBatchesAndNoAttachmentsAreFine(t *testing.T) {
 	require.False(t, p.WritesColor())
 	g := newRig(random(), 1, 1)
 	p.Write(&g.scratch, &g.tile, &g.state, &g.batch)
-	p.Coverage(&g.tile, &g.batch)
+	p.Coverage(&g.scratch, &g.tile, &g.batch)
 	p.Write(&g.scratch, &g.tile, &g.state, &Batch{Groups: []simd.Group{}})
 }

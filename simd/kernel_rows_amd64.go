@@ -8,6 +8,7 @@ package simd
 func setAVX2(k *Kernels) {
 	k.Level, k.Vec = LevelAVX2, vecTable(vecLanesAVX2())
 	k.BlendAdvanced = blendAdvancedAVX2
+	k.AlphaToCoverage = alphaToCoverageAVX2
 	k.Levels = levelsAVX2
 	k.Axis = axisAVX2
 	k.ArrayLayers = arrayLayersAVX2
@@ -123,6 +124,7 @@ func setAVX2(k *Kernels) {
 func setAVX512(k *Kernels) {
 	k.Level, k.Vec = LevelAVX512, vecTable(vecLanesAVX512())
 	k.BlendAdvanced = blendAdvancedAVX512
+	k.AlphaToCoverage = alphaToCoverageAVX512
 	k.Levels = levelsAVX512
 	k.Axis = axisAVX512
 	k.ArrayLayers = arrayLayersAVX512

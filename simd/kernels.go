@@ -300,6 +300,13 @@ type Kernels struct {
 	EncodeUfloat func(a *HalfArgs)
 	// DecodeHalf makes lanes of words of 16-bit floats; missing components are (0, 0, 0, 1).
 	DecodeHalf func(a *HalfArgs)
+	// AlphaToCoverage narrows masks to the lanes whose alpha exceeds the threshold of the mask's sample; NaN exceeds none.
+	//
+	//	for g := range a.N { for s := range a.Samples {
+	//		Masks[g*Samples+s] &= lanes i with Alpha[g*Lanes+i] > Thresholds[s] // of one sample: Groups[g].Mask
+	//		Groups[g].Mask = the union of its masks
+	//	} }
+	AlphaToCoverage func(a *AlphaToCoverageArgs)
 	// Clear sets N words to Value.
 	Clear func(a *ClearArgs)
 	// StoreTile copies the upper left Width x Height pixels of a tile of 4-byte texels to an image; LoadTile copies them

@@ -198,8 +198,7 @@ func (w *Shader) discard(t *bin.Tile, d *record.Draw) {
 
 // narrowCoverage is the multisample coverage operation.
 func (w *Shader) narrowCoverage(t *bin.Tile, d *record.Draw) {
-	o := w.outputs(d)
-	d.Pipeline.Rop.Coverage(&t.Tile, o)
+	d.Pipeline.Rop.Coverage(&w.rop, &t.Tile, w.outputs(d))
 }
 
 // outputs is the run as package rop takes it.

@@ -1,0 +1,53 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// Alpha is the family of the kernel that makes coverage of alpha.
+func (catalogue) Alpha() Family {
+	return Family{Name: "alpha", Kernels: []Kernel{
+		{Name: "alphaToCoverage", Record: "AlphaToCoverageArgs", Doc: "is Kernels.AlphaToCoverage", Body: alphaToCoverageBody},
+	}}
+}
+
+// alphaToCoverageBody goes through a group's masks: with one sample its own is the only one.
+func alphaToCoverageBody(a *Asm) {
+	next, sample, several, end := a.Unique("group"), a.Unique("sample"), a.Unique("several"), a.Unique("end")
+	group, left, alpha, masks := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Alpha"), a.Field(a.Args, "Masks")
+	samples, step := a.Field(a.Args, "Samples"), a.GP64()
+	s, union, bits := a.GP64(), a.GP64(), a.GP64()
+	a.TESTQ(left, left)
+	a.JZ(x86.LabelRef(end))
+	g := a.Rec("Group", group)
+	a.XORL(step.As32(), step.As32())
+	a.CMPQ(samples, U8(1))
+	a.JNE(x86.LabelRef(several))
+	a.LEAQ(g.At("Mask"), masks)
+	a.MOVL(U32(a.Size("Group")-2), step.As32())
+	a.Label(several)
+
+	a.Label(next)
+	values := a.Vecs(a.Halves())
+	for h, v := range values {
+		a.Move(Mem{Base: alpha, Disp: 32 * h}, v)
+	}
+	a.XORL(union.As32(), union.As32())
+	a.XORL(s.As32(), s.As32())
+	a.Label(sample)
+	threshold := a.Vec()
+	a.Broadcast(a.Args.Array("Thresholds", s, 4), threshold)
+	a.laneBits(bits, func(h int, mask x86.Register) { a.CompareF(GT, threshold, values[h], mask) })
+	a.ANDW(Mem{Base: masks}, bits.As16())
+	a.MOVW(bits.As16(), Mem{Base: masks})
+	a.ORL(bits.As32(), union.As32())
+	a.ADDQ(U8(2), masks)
+	a.INCQ(s)
+	a.CMPQ(s, samples)
+	a.JLT(x86.LabelRef(sample))
+	a.MOVW(union.As16(), g.At("Mask"))
+	a.ADDQ(step, masks)
+	a.ADDQ(U8(64), alpha)
+	a.ADDQ(U8(a.Size("Group")), group)
+	a.DECQ(left)
+	a.JNZ(x86.LabelRef(next))
+	a.Label(end)
+}
