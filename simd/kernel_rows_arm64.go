@@ -39,6 +39,7 @@ func setNEON(k *Kernels) {
 	k.InterpolateAt = interpolateAtNEON
 	k.Lod = lodNEON
 	k.Planes = planesNEON
+	k.RecordDepths = recordDepthsNEON
 	k.Setup = setupNEON
 	k.StencilTest = stencilTestNEON
 	k.StencilUpdate = stencilUpdateNEON
@@ -47,4 +48,9 @@ func setNEON(k *Kernels) {
 	k.SampleRGBA16F = sampleRGBA16FNEON
 	k.SampleRGBA32F = sampleRGBA32FNEON
 	k.SampleR32F = sampleR32FNEON
+	k.Expand = expandNEON
+	k.RunStarts = runStartsNEON
+	k.PopCount = popCountNEON
+	k.Interleave = interleaveNEON
+	k.Fetch = fetchNEON
 }

@@ -12,8 +12,10 @@
     WORD $0x4e651dce // bic v14.16b, v14.16b, v5.16b
     WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
     WORD $0x4e651def // bic v15.16b, v15.16b, v5.16b
+    WORD $0x4e731ef3 // bic v19.16b, v23.16b, v19.16b
     WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
     WORD $0x4e741e55 // bic v21.16b, v18.16b, v20.16b
+    WORD $0x4e781f98 // bic v24.16b, v28.16b, v24.16b
     WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
     WORD $0x4e601d86 // bic v6.16b, v12.16b, v0.16b
     WORD $0x4e601c87 // bic v7.16b, v4.16b, v0.16b
@@ -38,6 +40,7 @@
     WORD $0x4ea53406 // cmgt v6.4s, v0.4s, v5.4s
     WORD $0x4ea53426 // cmgt v6.4s, v1.4s, v5.4s
     WORD $0x4ea63507 // cmgt v7.4s, v8.4s, v6.4s
+    WORD $0x4ea53529 // cmgt v9.4s, v9.4s, v5.4s
     WORD $0x6ea8356c // cmhi v12.4s, v11.4s, v8.4s
     WORD $0x6eab34cd // cmhi v13.4s, v6.4s, v11.4s
     WORD $0x6ea035ae // cmhi v14.4s, v13.4s, v0.4s
@@ -584,6 +587,7 @@
     WORD $0x4e69d4e7 // fadd v7.2d, v7.2d, v9.2d
     WORD $0x4e67d527 // fadd v7.2d, v9.2d, v7.2d
     WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
+    WORD $0x4e27d5c7 // fadd v7.4s, v14.4s, v7.4s
     WORD $0x4e27d687 // fadd v7.4s, v20.4s, v7.4s
     WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
     WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
@@ -591,6 +595,7 @@
     WORD $0x4e23d4e7 // fadd v7.4s, v7.4s, v3.4s
     WORD $0x4e24d4e7 // fadd v7.4s, v7.4s, v4.4s
     WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
+    WORD $0x4e29d4e7 // fadd v7.4s, v7.4s, v9.4s
     WORD $0x4e27d507 // fadd v7.4s, v8.4s, v7.4s
     WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
     WORD $0x4e68d488 // fadd v8.2d, v4.2d, v8.2d
@@ -613,6 +618,7 @@
     WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
     WORD $0x4e29d5e9 // fadd v9.4s, v15.4s, v9.4s
     WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
+    WORD $0x4e28d4e9 // fadd v9.4s, v7.4s, v8.4s
     WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
     WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
     WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
@@ -713,6 +719,7 @@
     WORD $0x6ea1e440 // fcmgt v0.4s, v2.4s, v1.4s
     WORD $0x6eaae42a // fcmgt v10.4s, v1.4s, v10.4s
     WORD $0x6ea1e58a // fcmgt v10.4s, v12.4s, v1.4s
+    WORD $0x6ea8e4ea // fcmgt v10.4s, v7.4s, v8.4s
     WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
     WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
     WORD $0x6ea1e58b // fcmgt v11.4s, v12.4s, v1.4s
@@ -762,6 +769,7 @@
     WORD $0x6eb1e46f // fcmgt v15.4s, v3.4s, v17.4s
     WORD $0x6eb2e46f // fcmgt v15.4s, v3.4s, v18.4s
     WORD $0x6eace48f // fcmgt v15.4s, v4.4s, v12.4s
+    WORD $0x6eabe52f // fcmgt v15.4s, v9.4s, v11.4s
     WORD $0x6eade52f // fcmgt v15.4s, v9.4s, v13.4s
     WORD $0x6eafe570 // fcmgt v16.4s, v11.4s, v15.4s
     WORD $0x6eabe590 // fcmgt v16.4s, v12.4s, v11.4s
@@ -885,6 +893,7 @@
     WORD $0x6ea5e486 // fcmgt v6.4s, v4.4s, v5.4s
     WORD $0x6ea0e4a6 // fcmgt v6.4s, v5.4s, v0.4s
     WORD $0x6ea4e4a6 // fcmgt v6.4s, v5.4s, v4.4s
+    WORD $0x6ea9e547 // fcmgt v7.4s, v10.4s, v9.4s
     WORD $0x6ea3e447 // fcmgt v7.4s, v2.4s, v3.4s
     WORD $0x4ea0c867 // fcmgt v7.4s, v3.4s, #0.0
     WORD $0x6ea1e467 // fcmgt v7.4s, v3.4s, v1.4s
@@ -893,6 +902,7 @@
     WORD $0x6ea2e4a7 // fcmgt v7.4s, v5.4s, v2.4s
     WORD $0x6ea6e4a7 // fcmgt v7.4s, v5.4s, v6.4s
     WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+    WORD $0x6ea8e568 // fcmgt v8.4s, v11.4s, v8.4s
     WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
     WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
     WORD $0x6ea9e508 // fcmgt v8.4s, v8.4s, v9.4s
@@ -1216,6 +1226,7 @@
     WORD $0x4e6169e8 // fcvtn2 v8.4s, v15.2d
     WORD $0x4e616a28 // fcvtn2 v8.4s, v17.2d
     WORD $0x4e616909 // fcvtn2 v9.4s, v8.2d
+    WORD $0x4e21a8ea // fcvtns v10.4s, v7.4s
     WORD $0x4e21a98c // fcvtns v12.4s, v12.4s
     WORD $0x4e21a9ae // fcvtns v14.4s, v13.4s
     WORD $0x4e21aa4e // fcvtns v14.4s, v18.4s
@@ -1241,6 +1252,7 @@
     WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
     WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
     WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+    WORD $0x4ea1b9eb // fcvtzs v11.4s, v15.4s
     WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
     WORD $0x4ea1b98c // fcvtzs v12.4s, v12.4s
     WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
@@ -1351,6 +1363,7 @@
     WORD $0x6e6afd29 // fdiv v9.2d, v9.2d, v10.2d
     WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
     WORD $0x6e2afd29 // fdiv v9.4s, v9.4s, v10.4s
+    WORD $0x6e2bfd29 // fdiv v9.4s, v9.4s, v11.4s
     WORD $0x4e6cf56b // fmax v11.2d, v11.2d, v12.2d
     WORD $0x4e6df58c // fmax v12.2d, v12.2d, v13.2d
     WORD $0x4e61c481 // fmaxnm v1.2d, v4.2d, v1.2d
@@ -1362,6 +1375,7 @@
     WORD $0x4e61c58b // fmaxnm v11.2d, v12.2d, v1.2d
     WORD $0x4e61c5cb // fmaxnm v11.2d, v14.2d, v1.2d
     WORD $0x4e2ec56b // fmaxnm v11.4s, v11.4s, v14.4s
+    WORD $0x4e2fc56b // fmaxnm v11.4s, v11.4s, v15.4s
     WORD $0x4e33c56b // fmaxnm v11.4s, v11.4s, v19.4s
     WORD $0x4e6bc58c // fmaxnm v12.2d, v12.2d, v11.2d
     WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
@@ -1613,6 +1627,7 @@
     WORD $0x6e29dd4b // fmul v11.4s, v10.4s, v9.4s
     WORD $0x6e20dd6b // fmul v11.4s, v11.4s, v0.4s
     WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+    WORD $0x6e2fdd6b // fmul v11.4s, v11.4s, v15.4s
     WORD $0x6e32dd6b // fmul v11.4s, v11.4s, v18.4s
     WORD $0x6e25dd6b // fmul v11.4s, v11.4s, v5.4s
     WORD $0x4f85916b // fmul v11.4s, v11.4s, v5.s[0]
@@ -1630,6 +1645,7 @@
     WORD $0x6e20ddeb // fmul v11.4s, v15.4s, v0.4s
     WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
     WORD $0x4f8a922b // fmul v11.4s, v17.4s, v10.s[0]
+    WORD $0x6e37de2b // fmul v11.4s, v17.4s, v23.4s
     WORD $0x4f88922b // fmul v11.4s, v17.4s, v8.s[0]
     WORD $0x4f8a924b // fmul v11.4s, v18.4s, v10.s[0]
     WORD $0x6e2bde4b // fmul v11.4s, v18.4s, v11.4s
@@ -1828,6 +1844,7 @@
     WORD $0x4f8e904f // fmul v15.4s, v2.4s, v14.s[0]
     WORD $0x6e2fdc4f // fmul v15.4s, v2.4s, v15.4s
     WORD $0x6e20decf // fmul v15.4s, v22.4s, v0.4s
+    WORD $0x6e3bdecf // fmul v15.4s, v22.4s, v27.4s
     WORD $0x4f80906f // fmul v15.4s, v3.4s, v0.s[0]
     WORD $0x6e31dcaf // fmul v15.4s, v5.4s, v17.4s
     WORD $0x4f8e90cf // fmul v15.4s, v6.4s, v14.s[0]
@@ -2529,6 +2546,7 @@
     WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
     WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
     WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+    WORD $0x6e27dd27 // fmul v7.4s, v9.4s, v7.4s
     WORD $0x4f879127 // fmul v7.4s, v9.4s, v7.s[0]
     WORD $0x6e6bdd08 // fmul v8.2d, v8.2d, v11.2d
     WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
@@ -2582,9 +2600,11 @@
     WORD $0x4fc89129 // fmul v9.2d, v9.2d, v8.d[0]
     WORD $0x4f879009 // fmul v9.4s, v0.4s, v7.s[0]
     WORD $0x4fa89029 // fmul v9.4s, v1.4s, v8.s[1]
+    WORD $0x6e2add69 // fmul v9.4s, v11.4s, v10.4s
     WORD $0x4f859969 // fmul v9.4s, v11.4s, v5.s[2]
     WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
     WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
+    WORD $0x6e29dde9 // fmul v9.4s, v15.4s, v9.4s
     WORD $0x6e29de09 // fmul v9.4s, v16.4s, v9.4s
     WORD $0x4fa99a09 // fmul v9.4s, v16.4s, v9.s[3]
     WORD $0x4fa99a29 // fmul v9.4s, v17.4s, v9.s[3]
@@ -2705,6 +2725,8 @@
     WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
     WORD $0x4eacd5cc // fsub v12.4s, v14.4s, v12.4s
     WORD $0x4eacd60c // fsub v12.4s, v16.4s, v12.4s
+    WORD $0x4eacd4ec // fsub v12.4s, v7.4s, v12.4s
+    WORD $0x4eaad52c // fsub v12.4s, v9.4s, v10.4s
     WORD $0x4eedd54d // fsub v13.2d, v10.2d, v13.2d
     WORD $0x4eedd56d // fsub v13.2d, v11.2d, v13.2d
     WORD $0x4eecd5ad // fsub v13.2d, v13.2d, v12.2d
@@ -2994,6 +3016,7 @@
     WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
     WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
     WORD $0x4ee8d529 // fsub v9.2d, v9.2d, v8.2d
+    WORD $0x4ea9d569 // fsub v9.4s, v11.4s, v9.4s
     WORD $0x4ea9d449 // fsub v9.4s, v2.4s, v9.4s
     WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
     WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
@@ -3083,6 +3106,7 @@
     WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
     WORD $0x4ea19d4b // mul v11.4s, v10.4s, v1.4s
     WORD $0x4eac9d6b // mul v11.4s, v11.4s, v12.4s
+    WORD $0x4eb89d6b // mul v11.4s, v11.4s, v24.4s
     WORD $0x4fa1820b // mul v11.4s, v16.4s, v1.s[1]
     WORD $0x4ea19d6c // mul v12.4s, v11.4s, v1.4s
     WORD $0x4ea29d6c // mul v12.4s, v11.4s, v2.4s
@@ -3181,6 +3205,7 @@
     WORD $0x6ea0b9dc // neg v28.4s, v14.4s
     WORD $0x6ea0b9fd // neg v29.4s, v15.4s
     WORD $0x6ea0bbbd // neg v29.4s, v29.4s
+    WORD $0x6ea0b863 // neg v3.4s, v3.4s
     WORD $0x6ea0b8c8 // neg v8.4s, v6.4s
     WORD $0x6ea0b8e8 // neg v8.4s, v7.4s
     WORD $0x0ea5114a // saddw v10.2d, v10.2d, v5.2s
@@ -3217,6 +3242,7 @@
     WORD $0x4f3fe610 // scvtf v16.4s, v16.4s, #1
     WORD $0x4e21d9b1 // scvtf v17.4s, v13.4s
     WORD $0x4e21da11 // scvtf v17.4s, v16.4s
+    WORD $0x4e21da31 // scvtf v17.4s, v17.4s
     WORD $0x4f3fe631 // scvtf v17.4s, v17.4s, #1
     WORD $0x4e21da32 // scvtf v18.4s, v17.4s
     WORD $0x4e21da52 // scvtf v18.4s, v18.4s
@@ -3234,7 +3260,9 @@
     WORD $0x4e21daf5 // scvtf v21.4s, v23.4s
     WORD $0x4e21dad6 // scvtf v22.4s, v22.4s
     WORD $0x4e21daf6 // scvtf v22.4s, v23.4s
+    WORD $0x4e21daf7 // scvtf v23.4s, v23.4s
     WORD $0x4e21db18 // scvtf v24.4s, v24.4s
+    WORD $0x4e21db7b // scvtf v27.4s, v27.4s
     WORD $0x4e21d843 // scvtf v3.4s, v2.4s
     WORD $0x4e21d863 // scvtf v3.4s, v3.4s
     WORD $0x4f38e463 // scvtf v3.4s, v3.4s, #8
@@ -3271,6 +3299,7 @@
     WORD $0x2e2138e9 // shll v9.8h, v7.8b, #8
     WORD $0x4ea16400 // smax v0.4s, v0.4s, v1.4s
     WORD $0x4ea46400 // smax v0.4s, v0.4s, v4.4s
+    WORD $0x4eaa6421 // smax v1.4s, v1.4s, v10.4s
     WORD $0x4ea26421 // smax v1.4s, v1.4s, v2.4s
     WORD $0x4ea56421 // smax v1.4s, v1.4s, v5.4s
     WORD $0x4ea36441 // smax v1.4s, v2.4s, v3.4s
@@ -3304,12 +3333,18 @@
     WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
     WORD $0x4eaf678f // smax v15.4s, v28.4s, v15.4s
     WORD $0x4ea26631 // smax v17.4s, v17.4s, v2.4s
+    WORD $0x4eaf6593 // smax v19.4s, v12.4s, v15.4s
     WORD $0x4ea26653 // smax v19.4s, v18.4s, v2.4s
+    WORD $0x4eb26673 // smax v19.4s, v19.4s, v18.4s
     WORD $0x4ea96673 // smax v19.4s, v19.4s, v9.4s
     WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
     WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
+    WORD $0x4eab6634 // smax v20.4s, v17.4s, v11.4s
     WORD $0x4ea26655 // smax v21.4s, v18.4s, v2.4s
     WORD $0x4ea26657 // smax v23.4s, v18.4s, v2.4s
+    WORD $0x4ea965b8 // smax v24.4s, v13.4s, v9.4s
+    WORD $0x4eb06718 // smax v24.4s, v24.4s, v16.4s
+    WORD $0x4eb366f9 // smax v25.4s, v23.4s, v19.4s
     WORD $0x4ebd679c // smax v28.4s, v28.4s, v29.4s
     WORD $0x4ebc67bc // smax v28.4s, v29.4s, v28.4s
     WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
@@ -3349,17 +3384,20 @@
     WORD $0x4ea6a4c6 // smaxp v6.4s, v6.4s, v6.4s
     WORD $0x4ea7a4c6 // smaxp v6.4s, v6.4s, v7.4s
     WORD $0x4eb0a800 // smaxv s0, v0.4s
+    WORD $0x4eb0a820 // smaxv s0, v1.4s
     WORD $0x4eb0a842 // smaxv s2, v2.4s
     WORD $0x4eb0a862 // smaxv s2, v3.4s
     WORD $0x4eb0a882 // smaxv s2, v4.4s
     WORD $0x4eb0a8a2 // smaxv s2, v5.4s
     WORD $0x4eb0a929 // smaxv s9, v9.4s
+    WORD $0x4ea86c00 // smin v0.4s, v0.4s, v8.4s
     WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
     WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
     WORD $0x4ea16d6a // smin v10.4s, v11.4s, v1.4s
     WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
     WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
     WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
+    WORD $0x4eb86d6b // smin v11.4s, v11.4s, v24.4s
     WORD $0x4ea06d8b // smin v11.4s, v12.4s, v0.4s
     WORD $0x4ea06dab // smin v11.4s, v13.4s, v0.4s
     WORD $0x4eab6c6b // smin v11.4s, v3.4s, v11.4s
@@ -3374,10 +3412,19 @@
     WORD $0x4eae6dee // smin v14.4s, v15.4s, v14.4s
     WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
     WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
+    WORD $0x4eaf6d91 // smin v17.4s, v12.4s, v15.4s
+    WORD $0x4eb26e31 // smin v17.4s, v17.4s, v18.4s
+    WORD $0x4eb76e73 // smin v19.4s, v19.4s, v23.4s
+    WORD $0x4ebd6e73 // smin v19.4s, v19.4s, v29.4s
     WORD $0x4ea16c02 // smin v2.4s, v0.4s, v1.4s
     WORD $0x4ea56c42 // smin v2.4s, v2.4s, v5.4s
     WORD $0x4ea06c62 // smin v2.4s, v3.4s, v0.4s
     WORD $0x4ea96e94 // smin v20.4s, v20.4s, v9.4s
+    WORD $0x4eb56e75 // smin v21.4s, v19.4s, v21.4s
+    WORD $0x4ea96db7 // smin v23.4s, v13.4s, v9.4s
+    WORD $0x4eb06ef7 // smin v23.4s, v23.4s, v16.4s
+    WORD $0x4ebc6f18 // smin v24.4s, v24.4s, v28.4s
+    WORD $0x4eba6f1a // smin v26.4s, v24.4s, v26.4s
     WORD $0x4ea86c84 // smin v4.4s, v4.4s, v8.4s
     WORD $0x4ea36cc6 // smin v6.4s, v6.4s, v3.4s
     WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
@@ -3405,6 +3452,7 @@
     WORD $0x4ea4ac61 // sminp v1.4s, v3.4s, v4.4s
     WORD $0x4ea7acc8 // sminp v8.4s, v6.4s, v7.4s
     WORD $0x4ea8ad08 // sminp v8.4s, v8.4s, v8.4s
+    WORD $0x4eb1a800 // sminv s0, v0.4s
     WORD $0x0ea9804a // smlal v10.2d, v2.2s, v9.2s
     WORD $0x0f71292a // smlal v10.4s, v9.4h, v1.h[7]
     WORD $0x0f51216c // smlal v12.4s, v11.4h, v1.h[1]
@@ -3492,7 +3540,10 @@
     WORD $0x4f3824e7 // srshr v7.4s, v7.4s, #8
     WORD $0x4f382508 // srshr v8.4s, v8.4s, #8
     WORD $0x4f382529 // srshr v9.4s, v9.4s, #8
+    WORD $0x4ea3456b // sshl v11.4s, v11.4s, v3.4s
+    WORD $0x4ea34673 // sshl v19.4s, v19.4s, v3.4s
     WORD $0x4ebd4422 // sshl v2.4s, v1.4s, v29.4s
+    WORD $0x4ea34718 // sshl v24.4s, v24.4s, v3.4s
     WORD $0x4ebd4445 // sshl v5.4s, v2.4s, v29.4s
     WORD $0x4ebd4465 // sshl v5.4s, v3.4s, v29.4s
     WORD $0x4ea144c6 // sshl v6.4s, v6.4s, v1.4s
@@ -3505,6 +3556,7 @@
     WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
     WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
     WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
+    WORD $0x4f21056b // sshr v11.4s, v11.4s, #31
     WORD $0x4f38056b // sshr v11.4s, v11.4s, #8
     WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31
     WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
@@ -3516,6 +3568,7 @@
     WORD $0x4f2105ae // sshr v14.4s, v13.4s, #31
     WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
     WORD $0x4f3f05d0 // sshr v16.4s, v14.4s, #1
+    WORD $0x4f210673 // sshr v19.4s, v19.4s, #31
     WORD $0x4f3f0693 // sshr v19.4s, v20.4s, #1
     WORD $0x4f210422 // sshr v2.4s, v1.4s, #31
     WORD $0x4f380442 // sshr v2.4s, v2.4s, #8
@@ -3529,6 +3582,7 @@
     WORD $0x4f3f0677 // sshr v23.4s, v19.4s, #1
     WORD $0x4f290697 // sshr v23.4s, v20.4s, #23
     WORD $0x4f2906b8 // sshr v24.4s, v21.4s, #23
+    WORD $0x4f210718 // sshr v24.4s, v24.4s, #31
     WORD $0x4f3f06b9 // sshr v25.4s, v21.4s, #1
     WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
     WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
@@ -3540,6 +3594,7 @@
     WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
     WORD $0x4f780508 // sshr v8.2d, v8.2d, #8
     WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
+    WORD $0x4f210529 // sshr v9.4s, v9.4s, #31
     WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
     WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
     WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
@@ -3558,7 +3613,11 @@
     WORD $0x0e282128 // ssubl v8.8h, v9.8b, v8.8b
     WORD $0x0e292149 // ssubl v9.8h, v10.8b, v9.8b
     WORD $0x2e20296b // uaddlp v11.4h, v11.8b
+    WORD $0x6ea02842 // uaddlp v2.2d, v2.4s
+    WORD $0x6e602842 // uaddlp v2.4s, v2.8h
+    WORD $0x6e202842 // uaddlp v2.8h, v2.16b
     WORD $0x2e6b10c6 // uaddw v6.4s, v6.4s, v11.4h
+    WORD $0x6eb0a800 // umaxv s0, v0.4s
     WORD $0x6eb0a820 // umaxv s0, v1.4s
     WORD $0x6eb0a940 // umaxv s0, v10.4s
     WORD $0x6eb0a8a0 // umaxv s0, v5.4s
@@ -3596,16 +3655,20 @@
     WORD $0x6ebd4401 // ushl v1.4s, v0.4s, v29.4s
     WORD $0x6eaa440a // ushl v10.4s, v0.4s, v10.4s
     WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
+    WORD $0x6eab46eb // ushl v11.4s, v23.4s, v11.4s
     WORD $0x6ead440d // ushl v13.4s, v0.4s, v13.4s
     WORD $0x6eae440e // ushl v14.4s, v0.4s, v14.4s
     WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
     WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
     WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
     WORD $0x6ebd4732 // ushl v18.4s, v25.4s, v29.4s
+    WORD $0x6eb34793 // ushl v19.4s, v28.4s, v19.4s
     WORD $0x6ebd4422 // ushl v2.4s, v1.4s, v29.4s
+    WORD $0x6eb346f7 // ushl v23.4s, v23.4s, v19.4s
     WORD $0x6ebd4717 // ushl v23.4s, v24.4s, v29.4s
     WORD $0x6ebd465a // ushl v26.4s, v18.4s, v29.4s
     WORD $0x6ebd467a // ushl v26.4s, v19.4s, v29.4s
+    WORD $0x6eb8479c // ushl v28.4s, v28.4s, v24.4s
     WORD $0x6ebd44a3 // ushl v3.4s, v5.4s, v29.4s
     WORD $0x6ebd4424 // ushl v4.4s, v1.4s, v29.4s
     WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s

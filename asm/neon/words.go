@@ -1,0 +1,203 @@
+package neon
+
+// Words are the kernels of lists of words, and of floats in rows.
+func (Catalogue) Words() []Kernel {
+	return []Kernel{
+		{Name: "expand", Record: "ExpandArgs", Body: expand},
+		{Name: "runStarts", Record: "RunStartsArgs", Body: runStarts},
+		{Name: "popCount", Record: "PopCountArgs", Body: popCount},
+		{Name: "interleave", Record: "InterleaveArgs", Body: interleave},
+		{Name: "fetch", Record: "FetchArgs", Body: fetch},
+	}
+}
+
+// expand writes sixteen words at once. What is beyond a run's end the next one overwrites.
+func expand(a *Asm) {
+	runs, n, to := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
+	lanes := a.Words16(func(lane int) uint32 { return uint32(lane) })
+	a.NameGroup(lanes, "lane")
+	sixteen := a.Word(16)
+	a.Times(n, func() {
+		a.Say("*at(a.Out, int(a.Words)) = r.First + k")
+		first, words := a.General("r.First"), a.General("r.N")
+		a.LoadPairW(runs, 0, first, words)
+		v, p := Two(a.Add, All(a.DupX(first)), lanes), a.MoveX(to)
+		a.Times(a.ShrI(a.AddI(words, 15), 4), func() {
+			a.StoreG(v, p, 0)
+			Two(a.Add, v, All(sixteen), v)
+			a.AddI(p, 64, p)
+		})
+		a.AddShifted(to, words, 2, to)
+		a.AddI(runs, a.Size("Run"), runs)
+	})
+	a.SetField(a.Args, "Words", a.ShrI(a.SubX(to, a.Field(a.Args, "Out")), 2))
+}
+
+// runStarts passes over four words at once where they are like those before them.
+func runStarts(a *Asm) {
+	from, n, to := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
+	i, found, end := a.Imm(0), a.Imm(0), a.Label("end")
+	a.Name(i, "i")
+	a.Name(found, "Found")
+	one := func(at int) {
+		a.Say("*at(a.Out, int(a.Found)) = uint32(i); if *at(a.In, i) != *at(a.In, i-1) { a.Found++ }")
+		a.StoreXAt(4, i, to, found)
+		differs := a.General()
+		a.do("CMPW R%, R%", in(a.LoadX(4, from, at)), in(a.LoadX(4, from, at-4)))
+		a.do("CSET NE, R%", out(differs))
+		a.AddX(found, differs, found)
+		a.AddI(i, 1, i)
+	}
+	a.JumpIfImm(n, "LE", 0, end)
+	a.Say("the first word begins a run")
+	a.StoreXAt(4, i, to, found)
+	a.AddI(found, 1, found)
+	a.AddI(i, 1, i)
+	a.AddI(from, 4, from)
+	a.SubI(n, 1, n)
+	rest := a.AndI(n, 3)
+	a.Times(a.ShrI(n, 2), func() {
+		starts, next := a.Label("starts"), a.Label("next")
+		a.Say("if *at(a.In, i) != *at(a.In, i-1)")
+		a.JumpNotZero(a.Any(a.Xor(a.Load(from, 0), a.Load(from, -4))), starts)
+		a.AddI(i, 4, i)
+		a.Jump(next)
+		a.Place(starts)
+		for k := range 4 {
+			one(4 * k)
+		}
+		a.Place(next)
+		a.AddI(from, 16, from)
+	})
+	a.Times(rest, func() {
+		one(0)
+		a.AddI(from, 4, from)
+	})
+	a.Place(end)
+	a.SetField(a.Args, "Found", found)
+}
+
+// popCount counts two words at once.
+func popCount(a *Asm) {
+	words, n := a.Field(a.Args, "Words"), a.Field(a.Args, "N")
+	mask, count := a.Dup(a.Args, "Mask"), a.Zero()
+	a.Name(count, "Count")
+	add := func(v Q) {
+		a.Say("a.Count += int64(bits.OnesCount64(*at(a.Words, i) & a.Mask))")
+		a.And(v, mask, v)
+		a.do("VCNT V%.B16, V%.B16", in(v), out(v))
+		for _, form := range []string{"8h, v%.16b", "4s, v%.8h", "2d, v%.4s"} {
+			a.do("uaddlp v%."+form, out(v), in(v))
+		}
+		a.AddD(count, v, count)
+	}
+	odd := a.AndI(n, 1)
+	a.Times(a.ShrI(n, 1), func() {
+		add(a.Load(words, 0))
+		a.AddI(words, 16, words)
+	})
+	a.Unless(func(skip string) { a.JumpZero(odd, skip) }, func() { add(a.LoadD(words, 0)) })
+	a.SetField(a.Args, "Count", a.AddX(a.LaneD(count, 0), a.LaneD(count, 1)))
+}
+
+// interleave exchanges rows and columns of four by four floats.
+func interleave(a *Asm) {
+	from, to, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
+	rows, stride := a.Field(a.Args, "Rows"), a.ShlI(a.Field(a.Args, "Stride"), 2)
+	a.Name(stride, "4*Stride")
+	vertex, fours := a.ShlI(rows, 2), a.ShrI(rows, 2)
+	a.Name(vertex, "4*Rows")
+	a.Name(fours, "Rows/4")
+	a.Times(a.ShrI(a.AddI(n, 3), 2), func() {
+		a.Say("*at(a.Out, i*int(a.Rows)+r) = *at(a.In, r*int(a.Stride)+i)")
+		row, column := a.MoveX(from), a.MoveX(to)
+		a.Times(a.MoveX(fours), func() {
+			var g G
+			for r := range g {
+				g[r] = a.Load(row, 0)
+				a.AddX(row, stride, row)
+			}
+			p := a.MoveX(column)
+			for _, v := range a.Transpose(g) {
+				a.Store(v, p, 0)
+				a.AddX(p, vertex, p)
+			}
+			a.AddI(column, 16, column)
+		})
+		a.AddI(from, 16, from)
+		a.AddShifted(to, vertex, 2, to)
+	})
+}
+
+// fetch does four vertices at once, and the last ones alone, by how many components they have.
+func fetch(a *Asm) {
+	end := a.Label("end")
+	components := a.Field(a.Args, "Components")
+	from, stride, bound := a.Field(a.Args, "In"), a.ShlI(a.Field(a.Args, "Stride"), 2), a.Field(a.Args, "Bound")
+	a.Name(stride, "4*Stride")
+	index, n, absent := a.Field(a.Args, "Index"), a.Field(a.Args, "N"), a.Dup(a.Args, "Absent")
+	fours, rest := a.ShrI(n, 2), a.AndI(n, 3)
+	for c := 1; c <= 4; c++ {
+		other := a.Label("components")
+		if c < 4 {
+			a.JumpIfImm(components, "NE", c, other)
+		}
+		fetchComponents(a, c, from, stride, bound, index, fours, rest, absent)
+		if c < 4 {
+			a.Jump(end)
+			a.Place(other)
+		}
+	}
+	a.Place(end)
+}
+
+// fetchComponents fetches vertices of a number of components.
+func fetchComponents(a *Asm, components int, from, stride, bound, index, fours, rest X, absent Q) {
+	out := make([]X, components)
+	for c := range out {
+		out[c] = a.LoadX(8, a.Args.Base, a.At(a.Args, "Out", 8*c))
+	}
+	vertex := func(at int) Q {
+		a.Say("v := a.Absent; if k := *at(a.Index, i); k < a.Bound { v = *at(a.In, int(k)*int(a.Stride)+c) }")
+		v, k := a.Move(absent), a.LoadX(4, index, at)
+		a.Unless(func(skip string) { a.JumpIfW(k, "HS", bound, skip) }, func() {
+			p := a.MulAdd(from, k, stride)
+			switch components {
+			case 1:
+				a.LoadS(p, 0, v)
+			case 4:
+				a.Load(p, 0, v)
+			default:
+				a.LoadD(p, 0, v)
+				if components == 3 {
+					a.AddI(p, 8, p)
+					a.do("VLD1 (R%), V%.S[2]", in(p), both(v))
+				}
+			}
+		})
+		return v
+	}
+	a.Times(fours, func() {
+		var g G
+		for k := range g {
+			g[k] = vertex(4 * k)
+		}
+		a.Say("*at(a.Out[c], i) = v")
+		for c, p := range out {
+			zip := []func(form string, x, y Q, dst ...Q) Q{a.Zip1, a.Zip2}
+			even, odd := zip[c/2]("S4", g[0], g[2]), zip[c/2]("S4", g[1], g[3])
+			a.Store(zip[c%2]("S4", even, odd), p, 0)
+			a.AddI(p, 16, p)
+		}
+		a.AddI(index, 16, index)
+	})
+	a.Times(rest, func() {
+		v := vertex(0)
+		a.Say("*at(a.Out[c], i) = v")
+		for c := range out {
+			a.StoreLane(v, c, out[c])
+			a.AddI(out[c], 4, out[c])
+		}
+		a.AddI(index, 4, index)
+	})
+}
