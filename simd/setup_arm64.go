@@ -31,7 +31,6 @@ var (
 	_ [68]struct{}  = [unsafe.Offsetof(SetupArgs{}.CullPositive)]struct{}{}
 	_ [48]struct{}  = [unsafe.Offsetof(SetupArgs{}.Drop)]struct{}{}
 	_ [8]struct{}   = [unsafe.Offsetof(SetupArgs{}.Indices)]struct{}{}
-	_ [84]struct{}  = [unsafe.Offsetof(SetupArgs{}.MaxX)]struct{}{}
 	_ [76]struct{}  = [unsafe.Offsetof(SetupArgs{}.MinX)]struct{}{}
 	_ [40]struct{}  = [unsafe.Offsetof(SetupArgs{}.N)]struct{}{}
 	_ [64]struct{}  = [unsafe.Offsetof(SetupArgs{}.Negative)]struct{}{}
@@ -46,12 +45,10 @@ var (
 	_ [100]struct{} = [unsafe.Offsetof(SetupArgs{}.VertexBase)]struct{}{}
 	_ [104]struct{} = [unsafe.Offsetof(SetupArgs{}.VertexSize)]struct{}{}
 	_ [0]struct{}   = [unsafe.Offsetof(SetupArgs{}.Vertices)]struct{}{}
-	_ [60]struct{}  = [unsafe.Offsetof(Triangle{}.Chunk)]struct{}{}
 	_ [48]struct{}  = [unsafe.Offsetof(Triangle{}.V)]struct{}{}
 	_ [0]struct{}   = [unsafe.Offsetof(Triangle{}.X)]struct{}{}
 	_ [16]struct{}  = [unsafe.Offsetof(Triangle{}.Y)]struct{}{}
 	_ [32]struct{}  = [unsafe.Offsetof(Triangle{}.Z)]struct{}{}
-	_ [12]struct{}  = [unsafe.Offsetof(Vertex{}.Code)]struct{}{}
 	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.BiasConstant)]struct{}{}
 	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.BiasFloat)]struct{}{}
 	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.BiasMax)]struct{}{}
@@ -77,6 +74,5 @@ var (
 	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.VertexSize)]struct{}{}
 	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.Vertices)]struct{}{}
 	_ [64]struct{}  = [unsafe.Sizeof(Triangle{})]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(Triangle{}.Chunk)]struct{}{}
 	_ [16]struct{}  = [unsafe.Sizeof(Vertex{})]struct{}{}
 )

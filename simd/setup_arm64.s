@@ -4,346 +4,664 @@
 
 #include "textflag.h"
 
-DATA setupWords<>+0(SB)/4, $0x00000001
+DATA setupWords<>+0(SB)/4, $0x00000000
 DATA setupWords<>+4(SB)/4, $0x00000001
-DATA setupWords<>+8(SB)/4, $0x00000001
-DATA setupWords<>+12(SB)/4, $0x00000001
-DATA setupWords<>+16(SB)/4, $0x00000000
-DATA setupWords<>+20(SB)/4, $0x40700000
-DATA setupWords<>+24(SB)/4, $0x00000000
-DATA setupWords<>+28(SB)/4, $0x40700000
-DATA setupWords<>+32(SB)/4, $0x00000000
-DATA setupWords<>+36(SB)/4, $0x3ff00000
-DATA setupWords<>+40(SB)/4, $0x00000000
-DATA setupWords<>+44(SB)/4, $0x3ff00000
-DATA setupWords<>+48(SB)/4, $0x1fffffff
-DATA setupWords<>+52(SB)/4, $0x00000000
-DATA setupWords<>+56(SB)/4, $0x1fffffff
-DATA setupWords<>+60(SB)/4, $0x00000000
-DATA setupWords<>+64(SB)/4, $0x41000000
-DATA setupWords<>+68(SB)/4, $0x41000000
-DATA setupWords<>+72(SB)/4, $0x41000000
-DATA setupWords<>+76(SB)/4, $0x41000000
-DATA setupWords<>+80(SB)/4, $0x3a800000
-DATA setupWords<>+84(SB)/4, $0x3a800000
-DATA setupWords<>+88(SB)/4, $0x3a800000
-DATA setupWords<>+92(SB)/4, $0x3a800000
-GLOBL setupWords<>(SB), RODATA|NOPTR, $96
+DATA setupWords<>+8(SB)/4, $0x00000002
+DATA setupWords<>+12(SB)/4, $0x00000003
+DATA setupWords<>+16(SB)/4, $0x00000006
+DATA setupWords<>+20(SB)/4, $0x00000006
+DATA setupWords<>+24(SB)/4, $0x00000006
+DATA setupWords<>+28(SB)/4, $0x00000006
+DATA setupWords<>+32(SB)/4, $0x00000018
+DATA setupWords<>+36(SB)/4, $0x00000018
+DATA setupWords<>+40(SB)/4, $0x00000018
+DATA setupWords<>+44(SB)/4, $0x00000018
+DATA setupWords<>+48(SB)/4, $0x00000004
+DATA setupWords<>+52(SB)/4, $0x00000004
+DATA setupWords<>+56(SB)/4, $0x00000004
+DATA setupWords<>+60(SB)/4, $0x00000004
+DATA setupWords<>+64(SB)/4, $0x00000001
+DATA setupWords<>+68(SB)/4, $0x00000001
+DATA setupWords<>+72(SB)/4, $0x00000001
+DATA setupWords<>+76(SB)/4, $0x00000001
+DATA setupWords<>+80(SB)/4, $0x00000000
+DATA setupWords<>+84(SB)/4, $0x40700000
+DATA setupWords<>+88(SB)/4, $0x00000000
+DATA setupWords<>+92(SB)/4, $0x40700000
+DATA setupWords<>+96(SB)/4, $0x00000000
+DATA setupWords<>+100(SB)/4, $0x3ff00000
+DATA setupWords<>+104(SB)/4, $0x00000000
+DATA setupWords<>+108(SB)/4, $0x3ff00000
+DATA setupWords<>+112(SB)/4, $0x00000369
+DATA setupWords<>+116(SB)/4, $0x00000369
+DATA setupWords<>+120(SB)/4, $0x00000369
+DATA setupWords<>+124(SB)/4, $0x00000369
+DATA setupWords<>+128(SB)/4, $0x1fffffff
+DATA setupWords<>+132(SB)/4, $0x00000000
+DATA setupWords<>+136(SB)/4, $0x1fffffff
+DATA setupWords<>+140(SB)/4, $0x00000000
+DATA setupWords<>+144(SB)/4, $0x41000000
+DATA setupWords<>+148(SB)/4, $0x41000000
+DATA setupWords<>+152(SB)/4, $0x41000000
+DATA setupWords<>+156(SB)/4, $0x41000000
+DATA setupWords<>+160(SB)/4, $0x3a800000
+DATA setupWords<>+164(SB)/4, $0x3a800000
+DATA setupWords<>+168(SB)/4, $0x3a800000
+DATA setupWords<>+172(SB)/4, $0x3a800000
+DATA setupWords<>+176(SB)/4, $0x00000002
+DATA setupWords<>+180(SB)/4, $0x00000002
+DATA setupWords<>+184(SB)/4, $0x00000002
+DATA setupWords<>+188(SB)/4, $0x00000002
+DATA setupWords<>+192(SB)/4, $0x03020100
+DATA setupWords<>+196(SB)/4, $0x07060504
+DATA setupWords<>+200(SB)/4, $0x0b0a0908
+DATA setupWords<>+204(SB)/4, $0x0f0e0d0c
+DATA setupWords<>+208(SB)/4, $0x03020100
+DATA setupWords<>+212(SB)/4, $0x0b0a0908
+DATA setupWords<>+216(SB)/4, $0x07060504
+DATA setupWords<>+220(SB)/4, $0x0f0e0d0c
+DATA setupWords<>+224(SB)/4, $0x00000040
+DATA setupWords<>+228(SB)/4, $0x00000040
+DATA setupWords<>+232(SB)/4, $0x00000040
+DATA setupWords<>+236(SB)/4, $0x00000040
+GLOBL setupWords<>(SB), RODATA|NOPTR, $240
 
 // func setupNEON(a *SetupArgs)
-TEXT ·setupNEON(SB), NOSPLIT, $0-8
+TEXT ·setupNEON(SB), 0, $72-8
 	// R0   a
-	// R1   Indices, &Indices[3*Next], Triangles
-	// R2   Next, Triangles, &Triangles[N]
-	// R3   N, SampleMax, Next, Vertices, Clip, exponents, Primitive, VertexBase, Chunk
-	// R4   constants
-	// R5   Stop, i0
-	// R6   Drop, flags, Next, VertexSize
-	// R7   i1
-	// R8   Reject, CullPositive, CullNegative, BiasFloat
-	// R9   i2
-	// V0   SampleMax-255
-	// V1   SampleMin
-	// V2   MinX, MinY
-	// V3   MaxX-1, MaxY-1
-	// V4   v0
-	// V5   v1, Z
-	// V6   v2
-	// V7   area2
-	// V8   left, top, w, h
-	// V9   right, bottom
-	// V10  zx, zy, float32(zx, zy)
-	// V11  bias
-	// V12  BiasMin, BiasMax
-	// V13  BiasSlope, BiasConstant
-	MOVD $setupWords<>(SB), R4
+	// R1   Next, Triangles
+	// R3   Stop
+	// R4   Indices, &Indices[3*Next]
+	// R5   Indices, the last triangle's indices
+	// R6   constants
+	// R7   Triangles, &Triangles[N]
+	// R8   N, BiasSlope, biased
+	// R9   BiasConstant, BiasMin, BiasMax, how many triangles this batch is done with
+	// R13  Vertices, one must be clipped
+	// R14  SampleMax, BiasFloat, Primitive, Chunk
+	// V0   lane
+	// V1   area2[2:4]
+	// V2   exponents >= WideExponents
+	// V3   Clip, float32(area2), t.Flags
+	// V4   v1.Y, bias
+	// V5   v2.Y, BiasMin, BiasMax, Negative
+	// V6   area2 < 0
+	// V7   v0.X
+	// V8   v1.X, float32(zx)
+	// V9   v2.X, float32(zy), VertexBase
+	// V10  v0.Y
+	// V11  v1.Z
+	// V12  v2.Z
+	// V13  v0.Z
+	// V14  live
+	// V15  Drop, h, Positive
+	// V16  Reject, area2[0:2], BiasSlope, BiasConstant, VertexSize
+	// V17  CullNegative
+	// V18  CullPositive, SampleMin
+	// V20  w
+	MOVD $setupWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 8(R0), R1 // a.Indices
-	MOVD 16(R0), R2 // a.Next
-	MOVD $12, R3
-	MADD R3, R1, R2, R1
-	MOVD 32(R0), R2 // a.Triangles
-	MOVD 40(R0), R3 // a.N
-	ADD R3<<6, R2, R2
-	MOVW 96(R0), R3 // a.SampleMax
-	SUB $255, R3, R3
-	VDUP R3, V0.S4
-	FMOVS 92(R0), F1 // a.SampleMin
-	VDUP V1.S[0], V1.S4
-	FMOVD 76(R0), F2
-	FMOVD 84(R0), F3
-	FMOVQ 0(R4), F4
-	VSUB V4.S4, V3.S4, V3.S4
-
-triangle1:
-	MOVD 16(R0), R3 // a.Next
-	MOVD 24(R0), R5 // a.Stop
-	CMP R5, R3
+	MOVD 16(R0), R1 // a.Next
+	ADD $16, RSP, R2
+	MOVD 24(R0), R3 // a.Stop
+	CMP R3, R1
 	BGE end3
+	MOVD 8(R0), R4 // a.Indices
+	MOVD $12, R5
+	MADD R5, R4, R1, R4
+	MOVD 8(R0), R5 // a.Indices
+	MOVD $12, R7
+	MADD R7, R5, R3, R5
+	SUB $12, R5, R5
+	MOVD 32(R0), R7 // a.Triangles
+	MOVD 40(R0), R8 // a.N
+	ADD R8<<6, R7, R7
+	FMOVQ 0(R6), F0
+
+	// whether o can be anything but 0
+	MOVD 120(R0), R8 // a.BiasSlope
+	MOVD 128(R0), R9 // a.BiasConstant
+	ORR R9, R8, R8
+	MOVD 136(R0), R9 // a.BiasMin
+	CMP $0, R9
+	CSET GT, R9
+	ORR R9, R8, R8
+	MOVD 144(R0), R9 // a.BiasMax
+	LSR $63, R9, R9
+	ORR R9, R8, R8
+
+batch1:
+	SUB R1, R3, R9
+	CMP $4, R9
+	BLE skip5
+	MOVD $4, R9
+
+skip5:
+	ADD $12, R4, R10
+	CMP R5, R10
+	CSEL LO, R10, R5, R10
+	ADD $24, R4, R11
+	CMP R5, R11
+	CSEL LO, R11, R5, R11
+	ADD $36, R4, R12
+	CMP R5, R12
+	CSEL LO, R12, R5, R12
 
 	// v0, v1, v2 := at(a.Vertices, int(i0)), at(a.Vertices, int(i1)), at(a.Vertices, int(i2))
-	MOVD 0(R0), R3 // a.Vertices
-	MOVWU 0(R1), R5
-	ADD R5<<4, R3, R6
-	FMOVQ 0(R6), F4
-	MOVWU 12(R6), R6
-	MOVWU 4(R1), R7
-	ADD R7<<4, R3, R8
-	FMOVQ 0(R8), F5
-	MOVWU 12(R8), R8
-	MOVWU 8(R1), R9
-	ADD R9<<4, R3, R3
-	FMOVQ 0(R3), F6
-	MOVWU 12(R3), R3
+	MOVD 0(R0), R13 // a.Vertices
+	LDPW 0(R4), (R14, R15)
+	MOVWU 8(R4), R19
+	ADD R14<<4, R13, R14
+	FMOVQ 0(R14), F1
+	ADD R15<<4, R13, R14
+	FMOVQ 0(R14), F2
+	ADD R19<<4, R13, R14
+	FMOVQ 0(R14), F3
+	LDPW 0(R10), (R14, R15)
+	MOVWU 8(R10), R19
+	ADD R14<<4, R13, R14
+	FMOVQ 0(R14), F4
+	ADD R15<<4, R13, R14
+	FMOVQ 0(R14), F5
+	ADD R19<<4, R13, R14
+	FMOVQ 0(R14), F6
+	LDPW 0(R11), (R14, R15)
+	MOVWU 8(R11), R19
+	ADD R14<<4, R13, R14
+	FMOVQ 0(R14), F7
+	ADD R15<<4, R13, R14
+	FMOVQ 0(R14), F8
+	ADD R19<<4, R13, R14
+	FMOVQ 0(R14), F9
+	LDPW 0(R12), (R14, R15)
+	MOVWU 8(R12), R19
+	ADD R14<<4, R13, R14
+	FMOVQ 0(R14), F10
+	ADD R15<<4, R13, R14
+	FMOVQ 0(R14), F11
+	ADD R19<<4, R13, R13
+	FMOVQ 0(R13), F12
+	VZIP1 V7.S4, V1.S4, V13.S4
+	VZIP1 V10.S4, V4.S4, V14.S4
+	VZIP2 V7.S4, V1.S4, V1.S4
+	VZIP2 V10.S4, V4.S4, V4.S4
+	VZIP1 V14.S4, V13.S4, V7.S4
+	VZIP2 V14.S4, V13.S4, V10.S4
+	VZIP1 V4.S4, V1.S4, V13.S4
+	VZIP2 V4.S4, V1.S4, V1.S4
+	VZIP1 V8.S4, V2.S4, V4.S4
+	VZIP1 V11.S4, V5.S4, V14.S4
+	VZIP2 V8.S4, V2.S4, V2.S4
+	VZIP2 V11.S4, V5.S4, V5.S4
+	VZIP1 V14.S4, V4.S4, V8.S4
+	VZIP2 V14.S4, V4.S4, V4.S4
+	VZIP1 V5.S4, V2.S4, V11.S4
+	VZIP2 V5.S4, V2.S4, V2.S4
+	VZIP1 V9.S4, V3.S4, V5.S4
+	VZIP1 V12.S4, V6.S4, V14.S4
+	VZIP2 V9.S4, V3.S4, V3.S4
+	VZIP2 V12.S4, V6.S4, V6.S4
+	VZIP1 V14.S4, V5.S4, V9.S4
+	VZIP2 V14.S4, V5.S4, V5.S4
+	VZIP1 V6.S4, V3.S4, V12.S4
+	VZIP2 V6.S4, V3.S4, V3.S4
 
 	// if (v0.Code|v1.Code|v2.Code)&a.Drop|v0.Code&v1.Code&v2.Code&a.Reject != 0 { continue }
-	ORR R8, R6, R10
-	ORR R3, R10, R10
-	AND R8, R6, R6
-	AND R3, R6, R3
-	MOVWU 48(R0), R6 // a.Drop
-	AND R6, R10, R6
-	MOVWU 52(R0), R8 // a.Reject
-	AND R8, R3, R3
-	ORR R3, R6, R3
-	CBNZW R3, next2
+	VORR V2.B16, V1.B16, V6.B16
+	VORR V3.B16, V6.B16, V6.B16
+	VAND V2.B16, V1.B16, V14.B16
+	VAND V3.B16, V14.B16, V14.B16
+	FMOVS 48(R0), F15 // a.Drop
+	VDUP V15.S[0], V15.S4
+	VAND V15.B16, V6.B16, V15.B16
+	FMOVS 52(R0), F16 // a.Reject
+	VDUP V16.S[0], V16.S4
+	VAND V16.B16, V14.B16, V14.B16
+	VORR V14.B16, V15.B16, V14.B16
+	WORD $0x6f00e40f // movi v15.2d, #0x0
+	VCMEQ V15.S4, V14.S4, V14.S4
+	VDUP R9, V15.S4
+	WORD $0x4ea035ef // cmgt v15.4s, v15.4s, v0.4s
+	VAND V15.B16, V14.B16, V14.B16
 
 	// if (v0.Code|v1.Code|v2.Code)&a.Clip != 0 || exponents >= ClipExponents { return }
-	MOVWU 56(R0), R3 // a.Clip
-	AND R3, R10, R3
-	CBNZW R3, end3
-	VUMAX V5.S4, V4.S4, V7.S4
-	VUMAX V6.S4, V7.S4, V7.S4
-	VUMIN V5.S4, V4.S4, V8.S4
-	VUMIN V6.S4, V8.S4, V8.S4
-	VMOV V7.S[3], R3
-	LSR $24, R3, R3
-	VMOV V8.S[3], R6
-	LSR $24, R6, R6
-	SUB R6, R3, R3
-	CMP $24, R3
-	BGE end3
+	VUMAX V2.S4, V1.S4, V15.S4
+	VUMAX V3.S4, V15.S4, V15.S4
+	VUMIN V2.S4, V1.S4, V1.S4
+	VUMIN V3.S4, V1.S4, V1.S4
+	VUSHR $24, V15.S4, V2.S4
+	VUSHR $24, V1.S4, V1.S4
+	VSUB V1.S4, V2.S4, V1.S4
+	FMOVQ 16(R6), F2
+	WORD $0x4ea23c22 // cmge v2.4s, v1.4s, v2.4s
+	FMOVS 56(R0), F3 // a.Clip
+	VDUP V3.S[0], V3.S4
+	VCMTST V3.S4, V6.S4, V3.S4
+	FMOVQ 32(R6), F6
+	WORD $0x4ea63c21 // cmge v1.4s, v1.4s, v6.4s
+	VORR V1.B16, V3.B16, V1.B16
+	VAND V14.B16, V1.B16, V1.B16
+	WORD $0x6eb0a823 // umaxv s3, v1.4s
+	VMOV V3.S[0], R13
+	CBZW R13, skip6
+	FMOVQ 48(R6), F3
+	VBSL V3.B16, V0.B16, V1.B16
+	WORD $0x6eb1a821 // uminv s1, v1.4s
+	VMOV V1.S[0], R9
+	VDUP R9, V1.S4
+	WORD $0x4ea03421 // cmgt v1.4s, v1.4s, v0.4s
+	VAND V1.B16, V14.B16, V14.B16
+
+skip6:
 
 	// area2 := x1*y2 - x2*y1
-	VSUB V4.S4, V5.S4, V7.S4
-	WORD $0x4e21d8e7 // scvtf v7.4s, v7.4s
-	WORD $0x0e6178e7 // fcvtl v7.2d, v7.2s
-	VSUB V4.S4, V6.S4, V8.S4
-	WORD $0x4e21d908 // scvtf v8.4s, v8.4s
-	WORD $0x0e617908 // fcvtl v8.2d, v8.2s
-	VEXT $8, V8.B16, V8.B16, V8.B16
-	WORD $0x6e68dce7 // fmul v7.2d, v7.2d, v8.2d
-	VDUP V7.D[0], V8.D2
-	VDUP V7.D[1], V7.D2
-	WORD $0x4ee7d507 // fsub v7.2d, v8.2d, v7.2d
-	VMOV V7.D[0], R6
+	VSUB V7.S4, V8.S4, V1.S4
+	WORD $0x4e21d821 // scvtf v1.4s, v1.4s
+	VSUB V10.S4, V4.S4, V3.S4
+	WORD $0x4e21d863 // scvtf v3.4s, v3.4s
+	VSUB V7.S4, V9.S4, V6.S4
+	WORD $0x4e21d8c6 // scvtf v6.4s, v6.4s
+	VSUB V10.S4, V5.S4, V15.S4
+	WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
+	WORD $0x0e617830 // fcvtl v16.2d, v1.2s
+	WORD $0x0e6179f1 // fcvtl v17.2d, v15.2s
+	WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
+	WORD $0x0e6178d1 // fcvtl v17.2d, v6.2s
+	WORD $0x0e617872 // fcvtl v18.2d, v3.2s
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4ef1d610 // fsub v16.2d, v16.2d, v17.2d
+	WORD $0x4e617821 // fcvtl2 v1.2d, v1.4s
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6fdc21 // fmul v1.2d, v1.2d, v15.2d
+	WORD $0x4e6178c6 // fcvtl2 v6.2d, v6.4s
+	WORD $0x4e617863 // fcvtl2 v3.2d, v3.4s
+	WORD $0x6e63dcc3 // fmul v3.2d, v6.2d, v3.2d
+	WORD $0x4ee3d421 // fsub v1.2d, v1.2d, v3.2d
+	WORD $0x0e616a03 // fcvtn v3.2s, v16.2d
+	WORD $0x4e616823 // fcvtn2 v3.4s, v1.2d
 
 	// if area2 == 0 || cull != 0 { continue }
-	LSL $1, R6, R8
-	CBZ R8, next2
-	TBNZ $63, R6, negative4
-	MOVWU 60(R0), R6 // a.Positive
-	MOVWU 68(R0), R8 // a.CullPositive
-	CBNZW R8, next2
-	JMP oriented5
-
-negative4:
-	MOVWU 64(R0), R6 // a.Negative
-	MOVWU 72(R0), R8 // a.CullNegative
-	CBNZW R8, next2
-
-oriented5:
+	WORD $0x6f00e406 // movi v6.2d, #0x0
+	WORD $0x6ea3e4c6 // fcmgt v6.4s, v6.4s, v3.4s
+	VMOV V6.B16, V15.B16
+	FMOVS 72(R0), F17 // a.CullNegative
+	VDUP V17.S[0], V17.S4
+	FMOVS 68(R0), F18 // a.CullPositive
+	VDUP V18.S[0], V18.S4
+	VBSL V18.B16, V17.B16, V15.B16
+	WORD $0x4ea0d871 // fcmeq v17.4s, v3.4s, #0.0
+	VCMTST V15.S4, V15.S4, V15.S4
+	VORR V15.B16, V17.B16, V15.B16
+	WORD $0x4e6f1dce // bic v14.16b, v14.16b, v15.16b
 
 	// left, right := min(v0.X, v1.X, v2.X), max(v0.X, v1.X, v2.X)
-	WORD $0x4ea56c88 // smin v8.4s, v4.4s, v5.4s
-	WORD $0x4ea66d08 // smin v8.4s, v8.4s, v6.4s
-	WORD $0x4ea56489 // smax v9.4s, v4.4s, v5.4s
-	WORD $0x4ea66529 // smax v9.4s, v9.4s, v6.4s
 
 	// if max(a.MinX, (left-a.SampleMax+255)>>8) > min(a.MaxX-1, (right-a.SampleMin)>>8) { continue }
-	VSUB V0.S4, V8.S4, V10.S4
-	WORD $0x4f38054a // sshr v10.4s, v10.4s, #8
-	WORD $0x4eaa644a // smax v10.4s, v2.4s, v10.4s
-	VSUB V1.S4, V9.S4, V11.S4
-	WORD $0x4f38056b // sshr v11.4s, v11.4s, #8
-	WORD $0x4eab6c6b // smin v11.4s, v3.4s, v11.4s
-	WORD $0x4eab354a // cmgt v10.4s, v10.4s, v11.4s
-	VMOV V10.D[0], R8
-	CBNZ R8, next2
+	FMOVQ 76(R0), F15
+	MOVW 96(R0), R14 // a.SampleMax
+	SUB $255, R14, R14
+	VDUP R14, V17.S4
+	FMOVS 92(R0), F18 // a.SampleMin
+	VDUP V18.S[0], V18.S4
+	FMOVQ 64(R6), F19
+	WORD $0x4ea86cf4 // smin v20.4s, v7.4s, v8.4s
+	WORD $0x4ea96e94 // smin v20.4s, v20.4s, v9.4s
+	WORD $0x4ea864f5 // smax v21.4s, v7.4s, v8.4s
+	WORD $0x4ea966b5 // smax v21.4s, v21.4s, v9.4s
+	VDUP V15.S[0], V22.S4
+	VSUB V17.S4, V20.S4, V23.S4
+	WORD $0x4f3806f7 // sshr v23.4s, v23.4s, #8
+	WORD $0x4eb766d6 // smax v22.4s, v22.4s, v23.4s
+	VDUP V15.S[2], V23.S4
+	VSUB V19.S4, V23.S4, V23.S4
+	VSUB V18.S4, V21.S4, V24.S4
+	WORD $0x4f380718 // sshr v24.4s, v24.4s, #8
+	WORD $0x4eb86ef7 // smin v23.4s, v23.4s, v24.4s
+	WORD $0x4eb736d6 // cmgt v22.4s, v22.4s, v23.4s
+	WORD $0x4e761dce // bic v14.16b, v14.16b, v22.16b
+	VSUB V20.S4, V21.S4, V20.S4
+	WORD $0x4e21da94 // scvtf v20.4s, v20.4s
+	WORD $0x4ea46d55 // smin v21.4s, v10.4s, v4.4s
+	WORD $0x4ea56eb5 // smin v21.4s, v21.4s, v5.4s
+	WORD $0x4ea46556 // smax v22.4s, v10.4s, v4.4s
+	WORD $0x4ea566d6 // smax v22.4s, v22.4s, v5.4s
+	VDUP V15.S[1], V23.S4
+	VSUB V17.S4, V21.S4, V17.S4
+	WORD $0x4f380631 // sshr v17.4s, v17.4s, #8
+	WORD $0x4eb166f1 // smax v17.4s, v23.4s, v17.4s
+	VDUP V15.S[3], V15.S4
+	VSUB V19.S4, V15.S4, V15.S4
+	VSUB V18.S4, V22.S4, V18.S4
+	WORD $0x4f380652 // sshr v18.4s, v18.4s, #8
+	WORD $0x4eb26def // smin v15.4s, v15.4s, v18.4s
+	WORD $0x4eaf362f // cmgt v15.4s, v17.4s, v15.4s
+	WORD $0x4e6f1dce // bic v14.16b, v14.16b, v15.16b
+	VSUB V21.S4, V22.S4, V15.S4
+	WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
+	WORD $0x6eb0a9d1 // umaxv s17, v14.4s
+	VMOV V17.S[0], R14
+	CBZ R14, advance4
+	VSUB V7.S4, V8.S4, V17.S4
+	WORD $0x4e21da31 // scvtf v17.4s, v17.4s
+	VSUB V10.S4, V4.S4, V18.S4
+	WORD $0x4e21da52 // scvtf v18.4s, v18.4s
+	VSUB V7.S4, V9.S4, V19.S4
+	WORD $0x4e21da73 // scvtf v19.4s, v19.4s
+	VSUB V10.S4, V5.S4, V21.S4
+	WORD $0x4e21dab5 // scvtf v21.4s, v21.4s
+	FSTPQ (F8, F9), 0(R2)
+	FSTPQ (F4, F5), 32(R2)
+	WORD $0x6f00e404 // movi v4.2d, #0x0
 
 	// d1, d2 := float64(v1.Z)-z0, float64(v2.Z)-z0
-	WORD $0x4e61788a // fcvtl2 v10.2d, v4.4s
-	WORD $0x4e6178ab // fcvtl2 v11.2d, v5.4s
-	WORD $0x4eead56b // fsub v11.2d, v11.2d, v10.2d
-	WORD $0x4e6178cc // fcvtl2 v12.2d, v6.4s
-	WORD $0x4eead58a // fsub v10.2d, v12.2d, v10.2d
+	WORD $0x0e6179a5 // fcvtl v5.2d, v13.2s
+	WORD $0x0e617968 // fcvtl v8.2d, v11.2s
+	WORD $0x4ee5d508 // fsub v8.2d, v8.2d, v5.2d
+	WORD $0x0e617989 // fcvtl v9.2d, v12.2s
+	WORD $0x4ee5d525 // fsub v5.2d, v9.2d, v5.2d
 
 	// zx, zy := (d1*y2 - d2*y1) * scale, (d2*x1 - d1*x2) * scale
-	VSUB V4.S4, V6.S4, V12.S4
-	WORD $0x4e21d98c // scvtf v12.4s, v12.4s
-	WORD $0x0e61798c // fcvtl v12.2d, v12.2s
-	VEXT $8, V12.B16, V12.B16, V12.B16
-	WORD $0x4fcb918b // fmul v11.2d, v12.2d, v11.d[0]
-	VSUB V4.S4, V5.S4, V12.S4
-	WORD $0x4e21d98c // scvtf v12.4s, v12.4s
-	WORD $0x0e61798c // fcvtl v12.2d, v12.2s
-	VEXT $8, V12.B16, V12.B16, V12.B16
-	WORD $0x4fca918a // fmul v10.2d, v12.2d, v10.d[0]
-	WORD $0x4eead56c // fsub v12.2d, v11.2d, v10.2d
-	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
-	VMOV V10.D[1], V12.D[1]
-	FMOVQ 16(R4), F10
-	WORD $0x6e67fd4a // fdiv v10.2d, v10.2d, v7.2d
-	WORD $0x6e6add8a // fmul v10.2d, v12.2d, v10.2d
+	FMOVQ 80(R6), F9
+	WORD $0x6e70fd29 // fdiv v9.2d, v9.2d, v16.2d
+	WORD $0x0e617ab0 // fcvtl v16.2d, v21.2s
+	WORD $0x6e70dd10 // fmul v16.2d, v8.2d, v16.2d
+	WORD $0x0e617a56 // fcvtl v22.2d, v18.2s
+	WORD $0x6e76dcb6 // fmul v22.2d, v5.2d, v22.2d
+	WORD $0x4ef6d610 // fsub v16.2d, v16.2d, v22.2d
+	WORD $0x6e69de10 // fmul v16.2d, v16.2d, v9.2d
+	WORD $0x0e617a36 // fcvtl v22.2d, v17.2s
+	WORD $0x6e76dca5 // fmul v5.2d, v5.2d, v22.2d
+	WORD $0x0e617a76 // fcvtl v22.2d, v19.2s
+	WORD $0x6e76dd08 // fmul v8.2d, v8.2d, v22.2d
+	WORD $0x4ee8d4a5 // fsub v5.2d, v5.2d, v8.2d
+	WORD $0x6e69dca5 // fmul v5.2d, v5.2d, v9.2d
+	WORD $0x0e616a08 // fcvtn v8.2s, v16.2d
+	WORD $0x0e6168a9 // fcvtn v9.2s, v5.2d
+	CBZ R8, skip7
 
 	// resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z)
-	FMOVQ 32(R4), F11
-	MOVWU 116(R0), R8 // a.BiasFloat
-	CBZW R8, unit6
-	VSHL $1, V4.S4, V11.S4
-	VSHL $1, V5.S4, V12.S4
-	VUMAX V12.S4, V11.S4, V11.S4
-	VSHL $1, V6.S4, V12.S4
-	VUMAX V12.S4, V11.S4, V11.S4
-	VMOV V11.S[2], R8
-	LSR $24, R8, R8
-	ADD $873, R8, R8
-	LSL $52, R8, R8
-	VDUP R8, V11.D2
+	FMOVQ 96(R6), F4
+	MOVWU 116(R0), R14 // a.BiasFloat
+	CBZW R14, unit8
+	VSHL $1, V13.S4, V4.S4
+	VSHL $1, V11.S4, V22.S4
+	VUMAX V22.S4, V4.S4, V4.S4
+	VSHL $1, V12.S4, V22.S4
+	VUMAX V22.S4, V4.S4, V4.S4
+	VUSHR $24, V4.S4, V4.S4
+	FMOVQ 112(R6), F22
+	VADD V22.S4, V4.S4, V4.S4
+	WORD $0x6f00e416 // movi v22.2d, #0x0
+	VZIP1 V22.S4, V4.S4, V4.S4
+	VSHL $52, V4.D2, V4.D2
 
-unit6:
+unit8:
 
 	// o := max(|zx|, |zy|)*a.BiasSlope + a.BiasConstant*unit
-	WORD $0x4ee0f94c // fabs v12.2d, v10.2d
-	VEXT $8, V12.B16, V12.B16, V13.B16
-	WORD $0x4e6df58c // fmax v12.2d, v12.2d, v13.2d
-	FMOVD 120(R0), F13 // a.BiasSlope
-	VDUP V13.D[0], V13.D2
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVD 128(R0), F13 // a.BiasConstant
-	VDUP V13.D[0], V13.D2
-	WORD $0x6e6bddab // fmul v11.2d, v13.2d, v11.2d
-	WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
+	WORD $0x4ee0fa10 // fabs v16.2d, v16.2d
+	WORD $0x4ee0f8a5 // fabs v5.2d, v5.2d
+	WORD $0x4e65f605 // fmax v5.2d, v16.2d, v5.2d
+	FMOVD 120(R0), F16 // a.BiasSlope
+	VDUP V16.D[0], V16.D2
+	WORD $0x6e70dca5 // fmul v5.2d, v5.2d, v16.2d
+	FMOVD 128(R0), F16 // a.BiasConstant
+	VDUP V16.D[0], V16.D2
+	WORD $0x6e64de04 // fmul v4.2d, v16.2d, v4.2d
+	WORD $0x4e64d4a4 // fadd v4.2d, v5.2d, v4.2d
 
 	// bias := RoundBias(min(max(o, a.BiasMin), a.BiasMax))
-	FMOVD 136(R0), F12 // a.BiasMin
-	VDUP V12.D[0], V12.D2
-	WORD $0x4e6cf56b // fmax v11.2d, v11.2d, v12.2d
-	FMOVD 144(R0), F12 // a.BiasMax
-	VDUP V12.D[0], V12.D2
-	WORD $0x4eecf56b // fmin v11.2d, v11.2d, v12.2d
-	FMOVQ 48(R4), F12
-	VADD V12.D2, V11.D2, V11.D2
-	WORD $0x4e6c1d6b // bic v11.16b, v11.16b, v12.16b
-	WORD $0x0e61696b // fcvtn v11.2s, v11.2d
-	WORD $0x0e61694a // fcvtn v10.2s, v10.2d
+	FMOVD 136(R0), F5 // a.BiasMin
+	VDUP V5.D[0], V5.D2
+	WORD $0x4e65f484 // fmax v4.2d, v4.2d, v5.2d
+	FMOVD 144(R0), F5 // a.BiasMax
+	VDUP V5.D[0], V5.D2
+	WORD $0x4ee5f484 // fmin v4.2d, v4.2d, v5.2d
+	FMOVQ 128(R6), F5
+	VADD V5.D2, V4.D2, V4.D2
+	WORD $0x4e651c84 // bic v4.16b, v4.16b, v5.16b
+	WORD $0x0e616884 // fcvtn v4.2s, v4.2d
 
-	// w, h := float32(right-left), float32(bottom-top)
-	VSUB V8.S4, V9.S4, V8.S4
-	WORD $0x4e21d908 // scvtf v8.4s, v8.4s
+skip7:
+
+	// d1, d2 := float64(v1.Z)-z0, float64(v2.Z)-z0
+	WORD $0x4e6179a5 // fcvtl2 v5.2d, v13.4s
+	WORD $0x4e617970 // fcvtl2 v16.2d, v11.4s
+	WORD $0x4ee5d610 // fsub v16.2d, v16.2d, v5.2d
+	WORD $0x4e617996 // fcvtl2 v22.2d, v12.4s
+	WORD $0x4ee5d6c5 // fsub v5.2d, v22.2d, v5.2d
+
+	// zx, zy := (d1*y2 - d2*y1) * scale, (d2*x1 - d1*x2) * scale
+	FMOVQ 80(R6), F22
+	WORD $0x6e61fec1 // fdiv v1.2d, v22.2d, v1.2d
+	WORD $0x4e617ab5 // fcvtl2 v21.2d, v21.4s
+	WORD $0x6e75de15 // fmul v21.2d, v16.2d, v21.2d
+	WORD $0x4e617a52 // fcvtl2 v18.2d, v18.4s
+	WORD $0x6e72dcb2 // fmul v18.2d, v5.2d, v18.2d
+	WORD $0x4ef2d6b2 // fsub v18.2d, v21.2d, v18.2d
+	WORD $0x6e61de52 // fmul v18.2d, v18.2d, v1.2d
+	WORD $0x4e617a31 // fcvtl2 v17.2d, v17.4s
+	WORD $0x6e71dca5 // fmul v5.2d, v5.2d, v17.2d
+	WORD $0x4e617a71 // fcvtl2 v17.2d, v19.4s
+	WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
+	WORD $0x4ef0d4a5 // fsub v5.2d, v5.2d, v16.2d
+	WORD $0x6e61dca1 // fmul v1.2d, v5.2d, v1.2d
+	WORD $0x4e616a48 // fcvtn2 v8.4s, v18.2d
+	WORD $0x4e616829 // fcvtn2 v9.4s, v1.2d
+	CBZ R8, skip9
+
+	// resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z)
+	FMOVQ 96(R6), F5
+	MOVWU 116(R0), R14 // a.BiasFloat
+	CBZW R14, unit10
+	VSHL $1, V13.S4, V5.S4
+	VSHL $1, V11.S4, V16.S4
+	VUMAX V16.S4, V5.S4, V5.S4
+	VSHL $1, V12.S4, V16.S4
+	VUMAX V16.S4, V5.S4, V5.S4
+	VUSHR $24, V5.S4, V5.S4
+	FMOVQ 112(R6), F16
+	VADD V16.S4, V5.S4, V5.S4
+	WORD $0x6f00e410 // movi v16.2d, #0x0
+	VZIP2 V16.S4, V5.S4, V5.S4
+	VSHL $52, V5.D2, V5.D2
+
+unit10:
+
+	// o := max(|zx|, |zy|)*a.BiasSlope + a.BiasConstant*unit
+	WORD $0x4ee0fa50 // fabs v16.2d, v18.2d
+	WORD $0x4ee0f821 // fabs v1.2d, v1.2d
+	WORD $0x4e61f601 // fmax v1.2d, v16.2d, v1.2d
+	FMOVD 120(R0), F16 // a.BiasSlope
+	VDUP V16.D[0], V16.D2
+	WORD $0x6e70dc21 // fmul v1.2d, v1.2d, v16.2d
+	FMOVD 128(R0), F16 // a.BiasConstant
+	VDUP V16.D[0], V16.D2
+	WORD $0x6e65de05 // fmul v5.2d, v16.2d, v5.2d
+	WORD $0x4e65d421 // fadd v1.2d, v1.2d, v5.2d
+
+	// bias := RoundBias(min(max(o, a.BiasMin), a.BiasMax))
+	FMOVD 136(R0), F5 // a.BiasMin
+	VDUP V5.D[0], V5.D2
+	WORD $0x4e65f421 // fmax v1.2d, v1.2d, v5.2d
+	FMOVD 144(R0), F5 // a.BiasMax
+	VDUP V5.D[0], V5.D2
+	WORD $0x4ee5f421 // fmin v1.2d, v1.2d, v5.2d
+	FMOVQ 128(R6), F5
+	VADD V5.D2, V1.D2, V1.D2
+	WORD $0x4e651c21 // bic v1.16b, v1.16b, v5.16b
+	WORD $0x4e616824 // fcvtn2 v4.4s, v1.2d
+
+skip9:
 
 	// if w*h > SteepBox*float32(math.Abs(area2)) || exponents >= WideExponents { t.Flags |= Steep }
-	WORD $0x0e6168e9 // fcvtn v9.2s, v7.2d
-	WORD $0x4ea0f929 // fabs v9.4s, v9.4s
-	FMOVQ 64(R4), F12
-	WORD $0x6e2cdd29 // fmul v9.4s, v9.4s, v12.4s
-	WORD $0x4fa8910c // fmul v12.4s, v8.4s, v8.s[1]
-	WORD $0x6ea9e589 // fcmgt v9.4s, v12.4s, v9.4s
-	VMOV V9.S[0], R8
-	CMP $6, R3
-	BGE steep8
-	CBZW R8, notSteep10
-
-steep8:
-	MOVD $2, R8
-	ORR R8, R6, R6
-
-notSteep10:
+	WORD $0x4ea0f861 // fabs v1.4s, v3.4s
+	FMOVQ 144(R6), F3
+	WORD $0x6e23dc21 // fmul v1.4s, v1.4s, v3.4s
+	WORD $0x6e2fde83 // fmul v3.4s, v20.4s, v15.4s
+	WORD $0x6ea1e461 // fcmgt v1.4s, v3.4s, v1.4s
+	VORR V2.B16, V1.B16, V1.B16
 
 	// if reach*(1./(256*WideDepth)) > deepest || exponents >= WideExponents { t.Flags |= Wide }
-	WORD $0x4ea0f949 // fabs v9.4s, v10.4s
-	WORD $0x6e28dd28 // fmul v8.4s, v9.4s, v8.4s
-	VDUP V8.S[1], V9.S4
-	WORD $0x4e29d508 // fadd v8.4s, v8.4s, v9.4s
-	FMOVQ 80(R4), F9
-	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	WORD $0x4ea0f889 // fabs v9.4s, v4.4s
-	WORD $0x4ea0f8ac // fabs v12.4s, v5.4s
-	WORD $0x4e2cc529 // fmaxnm v9.4s, v9.4s, v12.4s
-	WORD $0x4ea0f8cc // fabs v12.4s, v6.4s
-	WORD $0x4e2cc529 // fmaxnm v9.4s, v9.4s, v12.4s
-	VDUP V9.S[2], V9.S4
-	WORD $0x6ea9e508 // fcmgt v8.4s, v8.4s, v9.4s
-	VMOV V8.S[0], R8
+	WORD $0x4ea0f903 // fabs v3.4s, v8.4s
+	WORD $0x6e34dc63 // fmul v3.4s, v3.4s, v20.4s
+	WORD $0x4ea0f925 // fabs v5.4s, v9.4s
+	WORD $0x6e2fdca5 // fmul v5.4s, v5.4s, v15.4s
+	WORD $0x4e25d463 // fadd v3.4s, v3.4s, v5.4s
+	FMOVQ 160(R6), F5
+	WORD $0x6e25dc63 // fmul v3.4s, v3.4s, v5.4s
+	WORD $0x4ea0f9a5 // fabs v5.4s, v13.4s
+	WORD $0x4ea0f96f // fabs v15.4s, v11.4s
+	WORD $0x4e2fc4a5 // fmaxnm v5.4s, v5.4s, v15.4s
+	WORD $0x4ea0f98f // fabs v15.4s, v12.4s
+	WORD $0x4e2fc4a5 // fmaxnm v5.4s, v5.4s, v15.4s
+	WORD $0x6ea5e463 // fcmgt v3.4s, v3.4s, v5.4s
+	VORR V2.B16, V3.B16, V2.B16
+	VMOV V6.B16, V3.B16
+	FMOVS 64(R0), F5 // a.Negative
+	VDUP V5.S[0], V5.S4
+	FMOVS 60(R0), F15 // a.Positive
+	VDUP V15.S[0], V15.S4
+	VBSL V15.B16, V5.B16, V3.B16
+	FMOVQ 176(R6), F5
+	VAND V5.B16, V1.B16, V1.B16
+	VORR V1.B16, V3.B16, V3.B16
+	FMOVQ 64(R6), F1
+	VAND V1.B16, V2.B16, V1.B16
+	VORR V1.B16, V3.B16, V3.B16
 
 	// if area2 < 0 { v1, v2, i1, i2 = v2, v1, i2, i1 }
-	VMOV V5.B16, V8.B16
-	MOVD R7, R10
-	VMOV V7.D[0], R11
-	TBZ $63, R11, skip12
-	VMOV V6.B16, V8.B16
-	VMOV V5.B16, V6.B16
-	MOVD R9, R10
-	MOVD R7, R9
+	FLDPQ 0(R2), (F1, F5)
+	FLDPQ 32(R2), (F15, F16)
+	VMOV V6.B16, V17.B16
+	VBSL V1.B16, V5.B16, V17.B16
+	VMOV V6.B16, V18.B16
+	VBSL V5.B16, V1.B16, V18.B16
+	VMOV V6.B16, V1.B16
+	VBSL V15.B16, V16.B16, V1.B16
+	VMOV V6.B16, V5.B16
+	VBSL V16.B16, V15.B16, V5.B16
+	VMOV V6.B16, V15.B16
+	VBSL V11.B16, V12.B16, V15.B16
+	VMOV V6.B16, V16.B16
+	VBSL V12.B16, V11.B16, V16.B16
 
-skip12:
-	CMP $6, R3
-	BGE wide7
-	CBZW R8, narrow9
-
-wide7:
-	MOVD $1, R3
-	ORR R3, R6, R6
-	VDUP V4.S[2], V5.S4
-	VMOV V8.S[2], V5.S[1]
-	VMOV V6.S[2], V5.S[2]
-	JMP notWide11
-
-narrow9:
-	VDUP V4.S[2], V5.S4
-	WORD $0x6f00e407 // movi v7.2d, #0x0
-	WORD $0x4e27d4a5 // fadd v5.4s, v5.4s, v7.4s
-	VMOV V10.S[0], V5.S[1]
-	VMOV V10.S[1], V5.S[2]
-
-notWide11:
-	VMOV V11.S[0], V5.S[3]
+	// t.Z = [3]float32{v0.Z, v1.Z, v2.Z}
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4e2bd5ab // fadd v11.4s, v13.4s, v11.4s
+	VBIT V2.B16, V13.B16, V11.B16
+	VBIT V2.B16, V15.B16, V8.B16
+	VBIT V2.B16, V16.B16, V9.B16
 
 	// *at(a.Triangles, int(a.N)) = t
-	VZIP1 V6.S4, V4.S4, V4.S4
-	VZIP1 V8.S4, V4.S4, V6.S4
-	VZIP2 V4.S4, V4.S4, V4.S4
-	VMOV R6, V6.S[3]
-	VMOV V8.S[1], V4.S[1]
-	MOVWU 108(R0), R3 // a.Primitive
-	MOVD 16(R0), R6 // a.Next
-	ADD R6, R3, R3
-	VMOV R3, V4.S[3]
-	FMOVQ F6, 0(R2)
-	FMOVQ F4, 16(R2)
-	FMOVQ F5, 32(R2)
-	MOVWU 100(R0), R3 // a.VertexBase
-	MOVWU 104(R0), R6 // a.VertexSize
-	MADD R6, R3, R5, R5
-	MOVW R5, 48(R2)
-	MADD R6, R3, R10, R5
-	MOVW R5, 52(R2)
-	MADD R6, R3, R9, R3
-	MOVW R3, 56(R2)
-	MOVWU 112(R0), R3 // a.Chunk
-	MOVW R3, 60(R2) // Triangle.Chunk
-	ADD $64, R2, R2
+	MOVWU 108(R0), R14 // a.Primitive
+	ADD R1, R14, R14
+	VDUP R14, V2.S4
+	VADD V0.S4, V2.S4, V2.S4
+	VZIP1 V18.S4, V7.S4, V12.S4
+	VZIP1 V3.S4, V17.S4, V13.S4
+	VZIP2 V18.S4, V7.S4, V7.S4
+	VZIP2 V3.S4, V17.S4, V3.S4
+	VZIP1 V13.S4, V12.S4, V15.S4
+	VZIP2 V13.S4, V12.S4, V12.S4
+	VZIP1 V3.S4, V7.S4, V13.S4
+	VZIP2 V3.S4, V7.S4, V3.S4
+	VZIP1 V5.S4, V10.S4, V7.S4
+	VZIP1 V2.S4, V1.S4, V16.S4
+	VZIP2 V5.S4, V10.S4, V5.S4
+	VZIP2 V2.S4, V1.S4, V1.S4
+	VZIP1 V16.S4, V7.S4, V2.S4
+	VZIP2 V16.S4, V7.S4, V7.S4
+	VZIP1 V1.S4, V5.S4, V10.S4
+	VZIP2 V1.S4, V5.S4, V1.S4
+	VZIP1 V9.S4, V11.S4, V5.S4
+	VZIP1 V4.S4, V8.S4, V16.S4
+	VZIP2 V9.S4, V11.S4, V9.S4
+	VZIP2 V4.S4, V8.S4, V4.S4
+	VZIP1 V16.S4, V5.S4, V8.S4
+	VZIP2 V16.S4, V5.S4, V5.S4
+	VZIP1 V4.S4, V9.S4, V11.S4
+	VZIP2 V4.S4, V9.S4, V4.S4
+	FMOVS 100(R0), F9 // a.VertexBase
+	VDUP V9.S[0], V9.S4
+	FMOVS 104(R0), F16 // a.VertexSize
+	VDUP V16.S[0], V16.S4
+	MOVWU 112(R0), R14 // a.Chunk
+	VMOV R14, V9.S[3]
+	MOVD $0, R14
+	VMOV R14, V16.S[3]
+	FMOVQ 192(R6), F17
+	FMOVQ 208(R6), F18
+	FMOVQ 224(R6), F19
+	VAND V19.B16, V14.B16, V14.B16
+	FMOVQ F15, 0(R7)
+	FMOVQ F2, 16(R7)
+	FMOVQ F8, 32(R7)
+	FMOVD 0(R4), F2
+	ADD $8, R4, R14
+	VLD1 (R14), V2.S[2]
+	VDUP V6.S[0], V8.S4
+	VBSL V17.B16, V18.B16, V8.B16
+	VTBL V8.B16, [V2.B16], V2.B16
+	VMOV V9.B16, V8.B16
+	WORD $0x4eb09448 // mla v8.4s, v2.4s, v16.4s
+	FMOVQ F8, 48(R7)
+	VMOV V14.S[0], R14
+	ADD R14, R7, R7
+	FMOVQ F12, 0(R7)
+	FMOVQ F7, 16(R7)
+	FMOVQ F5, 32(R7)
+	FMOVD 0(R10), F2
+	ADD $8, R10, R10
+	VLD1 (R10), V2.S[2]
+	VDUP V6.S[1], V5.S4
+	VBSL V17.B16, V18.B16, V5.B16
+	VTBL V5.B16, [V2.B16], V2.B16
+	VMOV V9.B16, V5.B16
+	WORD $0x4eb09445 // mla v5.4s, v2.4s, v16.4s
+	FMOVQ F5, 48(R7)
+	VMOV V14.S[1], R10
+	ADD R10, R7, R7
+	FMOVQ F13, 0(R7)
+	FMOVQ F10, 16(R7)
+	FMOVQ F11, 32(R7)
+	FMOVD 0(R11), F2
+	ADD $8, R11, R10
+	VLD1 (R10), V2.S[2]
+	VDUP V6.S[2], V5.S4
+	VBSL V17.B16, V18.B16, V5.B16
+	VTBL V5.B16, [V2.B16], V2.B16
+	VMOV V9.B16, V5.B16
+	WORD $0x4eb09445 // mla v5.4s, v2.4s, v16.4s
+	FMOVQ F5, 48(R7)
+	VMOV V14.S[2], R10
+	ADD R10, R7, R7
+	FMOVQ F3, 0(R7)
+	FMOVQ F1, 16(R7)
+	FMOVQ F4, 32(R7)
+	FMOVD 0(R12), F1
+	ADD $8, R12, R10
+	VLD1 (R10), V1.S[2]
+	VDUP V6.S[3], V2.S4
+	VBSL V17.B16, V18.B16, V2.B16
+	VTBL V2.B16, [V1.B16], V1.B16
+	WORD $0x4eb09429 // mla v9.4s, v1.4s, v16.4s
+	FMOVQ F9, 48(R7)
+	VMOV V14.S[3], R10
+	ADD R10, R7, R7
 
-next2:
-	ADD $12, R1, R1
-	MOVD 16(R0), R3 // a.Next
-	ADD $1, R3, R3
-	MOVD R3, 16(R0) // a.Next
-	JMP triangle1
+advance4:
+	ADD R9, R1, R1
+	CBNZW R13, leave2
+	ADD $48, R4, R4
+	CMP R3, R1
+	BLT batch1
 
-end3:
+leave2:
+	MOVD R1, 16(R0) // a.Next
 	MOVD 32(R0), R1 // a.Triangles
-	SUB R1, R2, R1
+	SUB R1, R7, R1
 	LSR $6, R1, R1
 	MOVD R1, 40(R0) // a.N
+
+end3:
 	RET

@@ -1,6 +1,6 @@
+    WORD $0x4e651c21 // bic v1.16b, v1.16b, v5.16b
     WORD $0x4e701d4a // bic v10.16b, v10.16b, v16.16b
     WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
-    WORD $0x4e6c1d6b // bic v11.16b, v11.16b, v12.16b
     WORD $0x4e6e1d6b // bic v11.16b, v11.16b, v14.16b
     WORD $0x4e671d4c // bic v12.16b, v10.16b, v7.16b
     WORD $0x4e701d8c // bic v12.16b, v12.16b, v16.16b
@@ -9,6 +9,8 @@
     WORD $0x4e6c1c8c // bic v12.16b, v4.16b, v12.16b
     WORD $0x4e6e1dad // bic v13.16b, v13.16b, v14.16b
     WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+    WORD $0x4e6f1dce // bic v14.16b, v14.16b, v15.16b
+    WORD $0x4e761dce // bic v14.16b, v14.16b, v22.16b
     WORD $0x4e651dce // bic v14.16b, v14.16b, v5.16b
     WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
     WORD $0x4e651def // bic v15.16b, v15.16b, v5.16b
@@ -17,6 +19,7 @@
     WORD $0x4e741e55 // bic v21.16b, v18.16b, v20.16b
     WORD $0x4e781f98 // bic v24.16b, v28.16b, v24.16b
     WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
+    WORD $0x4e651c84 // bic v4.16b, v4.16b, v5.16b
     WORD $0x4e601d86 // bic v6.16b, v12.16b, v0.16b
     WORD $0x4e601c87 // bic v7.16b, v4.16b, v0.16b
     WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
@@ -24,16 +27,21 @@
     WORD $0x4e601ca8 // bic v8.16b, v5.16b, v0.16b
     WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
     WORD $0x4e601cc9 // bic v9.16b, v6.16b, v0.16b
+    WORD $0x4ea63c21 // cmge v1.4s, v1.4s, v6.4s
     WORD $0x4ea03c22 // cmge v2.4s, v1.4s, v0.4s
-    WORD $0x4eab354a // cmgt v10.4s, v10.4s, v11.4s
+    WORD $0x4ea23c22 // cmge v2.4s, v1.4s, v2.4s
+    WORD $0x4ea03421 // cmgt v1.4s, v1.4s, v0.4s
     WORD $0x4ead340f // cmgt v15.4s, v0.4s, v13.4s
     WORD $0x4eae340f // cmgt v15.4s, v0.4s, v14.4s
+    WORD $0x4ea035ef // cmgt v15.4s, v15.4s, v0.4s
+    WORD $0x4eaf362f // cmgt v15.4s, v17.4s, v15.4s
     WORD $0x4eb03411 // cmgt v17.4s, v0.4s, v16.4s
     WORD $0x4eb03432 // cmgt v18.4s, v1.4s, v16.4s
     WORD $0x4eb13432 // cmgt v18.4s, v1.4s, v17.4s
     WORD $0x4ea03422 // cmgt v2.4s, v1.4s, v0.4s
     WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
     WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
+    WORD $0x4eb736d6 // cmgt v22.4s, v22.4s, v23.4s
     WORD $0x4eb634f6 // cmgt v22.4s, v7.4s, v22.4s
     WORD $0x4ea53445 // cmgt v5.4s, v2.4s, v5.4s
     WORD $0x4ea43406 // cmgt v6.4s, v0.4s, v4.4s
@@ -100,26 +108,31 @@
     WORD $0x6ea43ce8 // cmhs v8.4s, v7.4s, v4.4s
     WORD $0x4e20aa73 // cmlt v19.16b, v19.16b, #0
     WORD $0x4e20aa94 // cmlt v20.16b, v20.16b, #0
+    WORD $0x4ee0f821 // fabs v1.2d, v1.2d
+    WORD $0x4ea0f861 // fabs v1.4s, v3.4s
     WORD $0x4ee0f94a // fabs v10.2d, v10.2d
     WORD $0x4ee0f96b // fabs v11.2d, v11.2d
-    WORD $0x4ee0f94c // fabs v12.2d, v10.2d
-    WORD $0x4ea0f8ac // fabs v12.4s, v5.4s
-    WORD $0x4ea0f8cc // fabs v12.4s, v6.4s
     WORD $0x4ee0f9ad // fabs v13.2d, v13.2d
     WORD $0x4ee0f9ce // fabs v14.2d, v14.2d
     WORD $0x4ee0f9ef // fabs v15.2d, v15.2d
+    WORD $0x4ea0f96f // fabs v15.4s, v11.4s
+    WORD $0x4ea0f98f // fabs v15.4s, v12.4s
+    WORD $0x4ee0fa10 // fabs v16.2d, v16.2d
+    WORD $0x4ee0fa50 // fabs v16.2d, v18.2d
     WORD $0x4ea0f9d4 // fabs v20.4s, v14.4s
     WORD $0x4ea0fa14 // fabs v20.4s, v16.4s
     WORD $0x4ea0f9f5 // fabs v21.4s, v15.4s
     WORD $0x4ea0fa15 // fabs v21.4s, v16.4s
     WORD $0x4ea0fa36 // fabs v22.4s, v17.4s
-    WORD $0x4ea0f949 // fabs v9.4s, v10.4s
-    WORD $0x4ea0f889 // fabs v9.4s, v4.4s
-    WORD $0x4ea0f929 // fabs v9.4s, v9.4s
+    WORD $0x4ea0f903 // fabs v3.4s, v8.4s
+    WORD $0x4ee0f8a5 // fabs v5.2d, v5.2d
+    WORD $0x4ea0f9a5 // fabs v5.4s, v13.4s
+    WORD $0x4ea0f925 // fabs v5.4s, v9.4s
     WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
     WORD $0x4e22d460 // fadd v0.4s, v3.4s, v2.4s
     WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
     WORD $0x4e6bd421 // fadd v1.2d, v1.2d, v11.2d
+    WORD $0x4e65d421 // fadd v1.2d, v1.2d, v5.2d
     WORD $0x4e21d401 // fadd v1.4s, v0.4s, v1.4s
     WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
     WORD $0x4e21d4e1 // fadd v1.4s, v7.4s, v1.4s
@@ -141,7 +154,6 @@
     WORD $0x4e71d56b // fadd v11.2d, v11.2d, v17.2d
     WORD $0x4e73d56b // fadd v11.2d, v11.2d, v19.2d
     WORD $0x4e75d56b // fadd v11.2d, v11.2d, v21.2d
-    WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
     WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
     WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
     WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
@@ -155,6 +167,7 @@
     WORD $0x4e31d56b // fadd v11.4s, v11.4s, v17.4s
     WORD $0x4e33d56b // fadd v11.4s, v11.4s, v19.4s
     WORD $0x4e2bd58b // fadd v11.4s, v12.4s, v11.4s
+    WORD $0x4e2bd5ab // fadd v11.4s, v13.4s, v11.4s
     WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
     WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
     WORD $0x4e2bd48b // fadd v11.4s, v4.4s, v11.4s
@@ -529,6 +542,7 @@
     WORD $0x4e20d463 // fadd v3.4s, v3.4s, v0.4s
     WORD $0x4e32d463 // fadd v3.4s, v3.4s, v18.4s
     WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+    WORD $0x4e25d463 // fadd v3.4s, v3.4s, v5.4s
     WORD $0x4e27d463 // fadd v3.4s, v3.4s, v7.4s
     WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
     WORD $0x4e64d5e4 // fadd v4.2d, v15.2d, v4.2d
@@ -537,6 +551,7 @@
     WORD $0x4e71d484 // fadd v4.2d, v4.2d, v17.2d
     WORD $0x4e74d484 // fadd v4.2d, v4.2d, v20.2d
     WORD $0x4e65d484 // fadd v4.2d, v4.2d, v5.2d
+    WORD $0x4e64d4a4 // fadd v4.2d, v5.2d, v4.2d
     WORD $0x4e24d424 // fadd v4.4s, v1.4s, v4.4s
     WORD $0x4e24d584 // fadd v4.4s, v12.4s, v4.4s
     WORD $0x4e24d5a4 // fadd v4.4s, v13.4s, v4.4s
@@ -607,7 +622,6 @@
     WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
     WORD $0x4e2ad508 // fadd v8.4s, v8.4s, v10.4s
     WORD $0x4e2cd508 // fadd v8.4s, v8.4s, v12.4s
-    WORD $0x4e29d508 // fadd v8.4s, v8.4s, v9.4s
     WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
     WORD $0x4e69d489 // fadd v9.2d, v4.2d, v9.2d
     WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
@@ -647,6 +661,7 @@
     WORD $0x4e24e590 // fcmeq v16.4s, v12.4s, v4.4s
     WORD $0x4e20e630 // fcmeq v16.4s, v17.4s, v0.4s
     WORD $0x4e20e690 // fcmeq v16.4s, v20.4s, v0.4s
+    WORD $0x4ea0d871 // fcmeq v17.4s, v3.4s, #0.0
     WORD $0x4e24e5d2 // fcmeq v18.4s, v14.4s, v4.4s
     WORD $0x4e30e612 // fcmeq v18.4s, v16.4s, v16.4s
     WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
@@ -717,6 +732,7 @@
     WORD $0x6e27e507 // fcmge v7.4s, v8.4s, v7.4s
     WORD $0x6e28e529 // fcmge v9.4s, v9.4s, v8.4s
     WORD $0x6ea1e440 // fcmgt v0.4s, v2.4s, v1.4s
+    WORD $0x6ea1e461 // fcmgt v1.4s, v3.4s, v1.4s
     WORD $0x6eaae42a // fcmgt v10.4s, v1.4s, v10.4s
     WORD $0x6ea1e58a // fcmgt v10.4s, v12.4s, v1.4s
     WORD $0x6ea8e4ea // fcmgt v10.4s, v7.4s, v8.4s
@@ -873,6 +889,7 @@
     WORD $0x6ea1e443 // fcmgt v3.4s, v2.4s, v1.4s
     WORD $0x6eabe443 // fcmgt v3.4s, v2.4s, v11.4s
     WORD $0x6ea4e443 // fcmgt v3.4s, v2.4s, v4.4s
+    WORD $0x6ea5e463 // fcmgt v3.4s, v3.4s, v5.4s
     WORD $0x6ea1e483 // fcmgt v3.4s, v4.4s, v1.4s
     WORD $0x6ea3e404 // fcmgt v4.4s, v0.4s, v3.4s
     WORD $0x6ea7e424 // fcmgt v4.4s, v1.4s, v7.4s
@@ -893,6 +910,7 @@
     WORD $0x6ea5e486 // fcmgt v6.4s, v4.4s, v5.4s
     WORD $0x6ea0e4a6 // fcmgt v6.4s, v5.4s, v0.4s
     WORD $0x6ea4e4a6 // fcmgt v6.4s, v5.4s, v4.4s
+    WORD $0x6ea3e4c6 // fcmgt v6.4s, v6.4s, v3.4s
     WORD $0x6ea9e547 // fcmgt v7.4s, v10.4s, v9.4s
     WORD $0x6ea3e447 // fcmgt v7.4s, v2.4s, v3.4s
     WORD $0x4ea0c867 // fcmgt v7.4s, v3.4s, #0.0
@@ -905,8 +923,6 @@
     WORD $0x6ea8e568 // fcmgt v8.4s, v11.4s, v8.4s
     WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
     WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
-    WORD $0x6ea9e508 // fcmgt v8.4s, v8.4s, v9.4s
-    WORD $0x6ea9e589 // fcmgt v9.4s, v12.4s, v9.4s
     WORD $0x6ea8e7a9 // fcmgt v9.4s, v29.4s, v8.4s
     WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
     WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
@@ -942,7 +958,6 @@
     WORD $0x0e21788b // fcvtl v11.4s, v4.4h
     WORD $0x0e21790b // fcvtl v11.4s, v8.4h
     WORD $0x0e61794c // fcvtl v12.2d, v10.2s
-    WORD $0x0e61798c // fcvtl v12.2d, v12.2s
     WORD $0x0e61788c // fcvtl v12.2d, v4.2s
     WORD $0x0e6178ac // fcvtl v12.2d, v5.2s
     WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -970,19 +985,23 @@
     WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
     WORD $0x0e61788f // fcvtl v15.2d, v4.2s
     WORD $0x0e2179cf // fcvtl v15.4s, v14.4h
+    WORD $0x0e617830 // fcvtl v16.2d, v1.2s
     WORD $0x0e617970 // fcvtl v16.2d, v11.2s
     WORD $0x0e6179b0 // fcvtl v16.2d, v13.2s
     WORD $0x0e6179f0 // fcvtl v16.2d, v15.2s
     WORD $0x0e617a30 // fcvtl v16.2d, v17.2s
+    WORD $0x0e617ab0 // fcvtl v16.2d, v21.2s
     WORD $0x0e2179b0 // fcvtl v16.4s, v13.4h
     WORD $0x0e617951 // fcvtl v17.2d, v10.2s
     WORD $0x0e6179b1 // fcvtl v17.2d, v13.2s
     WORD $0x0e6179f1 // fcvtl v17.2d, v15.2s
     WORD $0x0e617871 // fcvtl v17.2d, v3.2s
+    WORD $0x0e6178d1 // fcvtl v17.2d, v6.2s
     WORD $0x0e617911 // fcvtl v17.2d, v8.2s
     WORD $0x0e617931 // fcvtl v17.2d, v9.2s
     WORD $0x0e217971 // fcvtl v17.4s, v11.4h
     WORD $0x0e617972 // fcvtl v18.2d, v11.2s
+    WORD $0x0e617872 // fcvtl v18.2d, v3.2s
     WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
     WORD $0x0e617993 // fcvtl v19.2d, v12.2s
     WORD $0x0e217a53 // fcvtl v19.4s, v18.4h
@@ -992,11 +1011,15 @@
     WORD $0x0e617894 // fcvtl v20.2d, v4.2s
     WORD $0x0e217a74 // fcvtl v20.4s, v19.4h
     WORD $0x0e617895 // fcvtl v21.2d, v4.2s
+    WORD $0x0e617a36 // fcvtl v22.2d, v17.2s
+    WORD $0x0e617a56 // fcvtl v22.2d, v18.2s
+    WORD $0x0e617a76 // fcvtl v22.2d, v19.2s
     WORD $0x0e217863 // fcvtl v3.4s, v3.4h
     WORD $0x0e217883 // fcvtl v3.4s, v4.4h
     WORD $0x0e617884 // fcvtl v4.2d, v4.2s
     WORD $0x0e6178e4 // fcvtl v4.2d, v7.2s
     WORD $0x0e217964 // fcvtl v4.4s, v11.4h
+    WORD $0x0e6179a5 // fcvtl v5.2d, v13.2s
     WORD $0x0e617845 // fcvtl v5.2d, v2.2s
     WORD $0x0e617865 // fcvtl v5.2d, v3.2s
     WORD $0x0e617866 // fcvtl v6.2d, v3.2s
@@ -1005,23 +1028,22 @@
     WORD $0x0e617867 // fcvtl v7.2d, v3.2s
     WORD $0x0e6178e7 // fcvtl v7.2d, v7.2s
     WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+    WORD $0x0e617968 // fcvtl v8.2d, v11.2s
     WORD $0x0e6178c8 // fcvtl v8.2d, v6.2s
-    WORD $0x0e617908 // fcvtl v8.2d, v8.2s
     WORD $0x0e217928 // fcvtl v8.4s, v9.4h
+    WORD $0x0e617989 // fcvtl v9.2d, v12.2s
     WORD $0x0e6178c9 // fcvtl v9.2d, v6.2s
     WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
     WORD $0x0e217949 // fcvtl v9.4s, v10.4h
+    WORD $0x4e617821 // fcvtl2 v1.2d, v1.4s
     WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
     WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
-    WORD $0x4e61788a // fcvtl2 v10.2d, v4.4s
     WORD $0x4e21794a // fcvtl2 v10.4s, v10.8h
     WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
     WORD $0x4e61788b // fcvtl2 v11.2d, v4.4s
-    WORD $0x4e6178ab // fcvtl2 v11.2d, v5.4s
     WORD $0x4e21796b // fcvtl2 v11.4s, v11.8h
     WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
     WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
-    WORD $0x4e6178cc // fcvtl2 v12.2d, v6.4s
     WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
     WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
     WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
@@ -1043,13 +1065,16 @@
     WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
     WORD $0x4e61788f // fcvtl2 v15.2d, v4.4s
     WORD $0x4e2179ef // fcvtl2 v15.4s, v15.8h
+    WORD $0x4e617970 // fcvtl2 v16.2d, v11.4s
     WORD $0x4e617990 // fcvtl2 v16.2d, v12.4s
     WORD $0x4e6179b0 // fcvtl2 v16.2d, v13.4s
     WORD $0x4e6179d0 // fcvtl2 v16.2d, v14.4s
     WORD $0x4e617890 // fcvtl2 v16.2d, v4.4s
     WORD $0x4e617a31 // fcvtl2 v17.2d, v17.4s
+    WORD $0x4e617a71 // fcvtl2 v17.2d, v19.4s
     WORD $0x4e217a31 // fcvtl2 v17.4s, v17.8h
     WORD $0x4e617952 // fcvtl2 v18.2d, v10.4s
+    WORD $0x4e617a52 // fcvtl2 v18.2d, v18.4s
     WORD $0x4e617872 // fcvtl2 v18.2d, v3.4s
     WORD $0x4e617912 // fcvtl2 v18.2d, v8.4s
     WORD $0x4e617932 // fcvtl2 v18.2d, v9.4s
@@ -1057,12 +1082,14 @@
     WORD $0x4e217a73 // fcvtl2 v19.4s, v19.8h
     WORD $0x4e617842 // fcvtl2 v2.2d, v2.4s
     WORD $0x4e617ab5 // fcvtl2 v21.2d, v21.4s
+    WORD $0x4e617996 // fcvtl2 v22.2d, v12.4s
     WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
     WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
     WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
     WORD $0x4e617863 // fcvtl2 v3.2d, v3.4s
     WORD $0x4e617884 // fcvtl2 v4.2d, v4.4s
     WORD $0x4e217884 // fcvtl2 v4.4s, v4.8h
+    WORD $0x4e6179a5 // fcvtl2 v5.2d, v13.4s
     WORD $0x4e6178a5 // fcvtl2 v5.2d, v5.4s
     WORD $0x4e617846 // fcvtl2 v6.2d, v2.4s
     WORD $0x4e6178c6 // fcvtl2 v6.2d, v6.4s
@@ -1095,7 +1122,6 @@
     WORD $0x0e6169c1 // fcvtn v1.2s, v14.2d
     WORD $0x0e616901 // fcvtn v1.2s, v8.2d
     WORD $0x0e216841 // fcvtn v1.4h, v2.4s
-    WORD $0x0e61694a // fcvtn v10.2s, v10.2d
     WORD $0x0e61698a // fcvtn v10.2s, v12.2d
     WORD $0x0e61692a // fcvtn v10.2s, v9.2d
     WORD $0x0e61682b // fcvtn v11.2s, v1.2d
@@ -1144,6 +1170,7 @@
     WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
     WORD $0x0e616b39 // fcvtn v25.2s, v25.2d
     WORD $0x0e616b5a // fcvtn v26.2s, v26.2d
+    WORD $0x0e616a03 // fcvtn v3.2s, v16.2d
     WORD $0x0e616984 // fcvtn v4.2s, v12.2d
     WORD $0x0e6169c4 // fcvtn v4.2s, v14.2d
     WORD $0x0e616a04 // fcvtn v4.2s, v16.2d
@@ -1161,7 +1188,7 @@
     WORD $0x0e616a48 // fcvtn v8.2s, v18.2d
     WORD $0x0e616a88 // fcvtn v8.2s, v20.2d
     WORD $0x0e616a69 // fcvtn v9.2s, v19.2d
-    WORD $0x0e6168e9 // fcvtn v9.2s, v7.2d
+    WORD $0x0e6168a9 // fcvtn v9.2s, v5.2d
     WORD $0x0e616909 // fcvtn v9.2s, v8.2d
     WORD $0x4e616881 // fcvtn2 v1.4s, v4.2d
     WORD $0x4e6168c1 // fcvtn2 v1.4s, v6.2d
@@ -1211,6 +1238,8 @@
     WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
     WORD $0x4e616b19 // fcvtn2 v25.4s, v24.2d
     WORD $0x4e616b3a // fcvtn2 v26.4s, v25.2d
+    WORD $0x4e616823 // fcvtn2 v3.4s, v1.2d
+    WORD $0x4e616824 // fcvtn2 v4.4s, v1.2d
     WORD $0x4e616964 // fcvtn2 v4.4s, v11.2d
     WORD $0x4e6169a4 // fcvtn2 v4.4s, v13.2d
     WORD $0x4e6169e4 // fcvtn2 v4.4s, v15.2d
@@ -1225,6 +1254,8 @@
     WORD $0x4e6169a8 // fcvtn2 v8.4s, v13.2d
     WORD $0x4e6169e8 // fcvtn2 v8.4s, v15.2d
     WORD $0x4e616a28 // fcvtn2 v8.4s, v17.2d
+    WORD $0x4e616a48 // fcvtn2 v8.4s, v18.2d
+    WORD $0x4e616829 // fcvtn2 v9.4s, v1.2d
     WORD $0x4e616909 // fcvtn2 v9.4s, v8.2d
     WORD $0x4e21a8ea // fcvtns v10.4s, v7.4s
     WORD $0x4e21a98c // fcvtns v12.4s, v12.4s
@@ -1277,8 +1308,8 @@
     WORD $0x4ea1b967 // fcvtzs v7.4s, v11.4s
     WORD $0x4ea1b968 // fcvtzs v8.4s, v11.4s
     WORD $0x6e20fc20 // fdiv v0.4s, v1.4s, v0.4s
+    WORD $0x6e61fec1 // fdiv v1.2d, v22.2d, v1.2d
     WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
-    WORD $0x6e67fd4a // fdiv v10.2d, v10.2d, v7.2d
     WORD $0x6e69fc6a // fdiv v10.2d, v3.2d, v9.2d
     WORD $0x6e68fd4b // fdiv v11.2d, v10.2d, v8.2d
     WORD $0x6e6bfd0b // fdiv v11.2d, v8.2d, v11.2d
@@ -1361,11 +1392,14 @@
     WORD $0x6e69fc69 // fdiv v9.2d, v3.2d, v9.2d
     WORD $0x6e64fd09 // fdiv v9.2d, v8.2d, v4.2d
     WORD $0x6e6afd29 // fdiv v9.2d, v9.2d, v10.2d
+    WORD $0x6e70fd29 // fdiv v9.2d, v9.2d, v16.2d
     WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
     WORD $0x6e2afd29 // fdiv v9.4s, v9.4s, v10.4s
     WORD $0x6e2bfd29 // fdiv v9.4s, v9.4s, v11.4s
-    WORD $0x4e6cf56b // fmax v11.2d, v11.2d, v12.2d
-    WORD $0x4e6df58c // fmax v12.2d, v12.2d, v13.2d
+    WORD $0x4e65f421 // fmax v1.2d, v1.2d, v5.2d
+    WORD $0x4e61f601 // fmax v1.2d, v16.2d, v1.2d
+    WORD $0x4e65f484 // fmax v4.2d, v4.2d, v5.2d
+    WORD $0x4e65f605 // fmax v5.2d, v16.2d, v5.2d
     WORD $0x4e61c481 // fmaxnm v1.2d, v4.2d, v1.2d
     WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
     WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
@@ -1424,6 +1458,7 @@
     WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
     WORD $0x4e7fc7de // fmaxnm v30.2d, v30.2d, v31.2d
     WORD $0x4e64c524 // fmaxnm v4.2d, v9.2d, v4.2d
+    WORD $0x4e2fc4a5 // fmaxnm v5.4s, v5.4s, v15.4s
     WORD $0x4e33c4a5 // fmaxnm v5.4s, v5.4s, v19.4s
     WORD $0x4e61c4c6 // fmaxnm v6.2d, v6.2d, v1.2d
     WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
@@ -1452,9 +1487,9 @@
     WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
     WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
     WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
-    WORD $0x4e2cc529 // fmaxnm v9.4s, v9.4s, v12.4s
     WORD $0x4e31c529 // fmaxnm v9.4s, v9.4s, v17.4s
-    WORD $0x4eecf56b // fmin v11.2d, v11.2d, v12.2d
+    WORD $0x4ee5f421 // fmin v1.2d, v1.2d, v5.2d
+    WORD $0x4ee5f484 // fmin v4.2d, v4.2d, v5.2d
     WORD $0x4ee2c421 // fminnm v1.2d, v1.2d, v2.2d
     WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
     WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
@@ -1544,10 +1579,14 @@
     WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
     WORD $0x6e24dc00 // fmul v0.4s, v0.4s, v4.4s
     WORD $0x4f849000 // fmul v0.4s, v0.4s, v4.s[0]
+    WORD $0x6e6fdc21 // fmul v1.2d, v1.2d, v15.2d
+    WORD $0x6e70dc21 // fmul v1.2d, v1.2d, v16.2d
     WORD $0x6e64dc21 // fmul v1.2d, v1.2d, v4.2d
     WORD $0x4fc59821 // fmul v1.2d, v1.2d, v5.d[1]
+    WORD $0x6e61dca1 // fmul v1.2d, v5.2d, v1.2d
     WORD $0x6e20dc21 // fmul v1.4s, v1.4s, v0.4s
     WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
+    WORD $0x6e23dc21 // fmul v1.4s, v1.4s, v3.4s
     WORD $0x4f849021 // fmul v1.4s, v1.4s, v4.s[0]
     WORD $0x4fa49021 // fmul v1.4s, v1.4s, v4.s[1]
     WORD $0x6e25dc21 // fmul v1.4s, v1.4s, v5.4s
@@ -1560,8 +1599,6 @@
     WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
     WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
     WORD $0x4fc5916a // fmul v10.2d, v11.2d, v5.d[0]
-    WORD $0x6e6add8a // fmul v10.2d, v12.2d, v10.2d
-    WORD $0x4fca918a // fmul v10.2d, v12.2d, v10.d[0]
     WORD $0x6e6bdd8a // fmul v10.2d, v12.2d, v11.2d
     WORD $0x6e66dd8a // fmul v10.2d, v12.2d, v6.2d
     WORD $0x6e6addea // fmul v10.2d, v15.2d, v10.2d
@@ -1611,7 +1648,6 @@
     WORD $0x6e68dd6b // fmul v11.2d, v11.2d, v8.2d
     WORD $0x4fc8996b // fmul v11.2d, v11.2d, v8.d[1]
     WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
-    WORD $0x4fcb918b // fmul v11.2d, v12.2d, v11.d[0]
     WORD $0x4fc5998b // fmul v11.2d, v12.2d, v5.d[1]
     WORD $0x6e6bddab // fmul v11.2d, v13.2d, v11.2d
     WORD $0x4fc299ab // fmul v11.2d, v13.2d, v2.d[1]
@@ -1702,7 +1738,6 @@
     WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
     WORD $0x6e26dccc // fmul v12.4s, v6.4s, v6.4s
     WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
-    WORD $0x4fa8910c // fmul v12.4s, v8.4s, v8.s[1]
     WORD $0x4f8b912c // fmul v12.4s, v9.4s, v11.s[0]
     WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
     WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
@@ -1858,18 +1893,21 @@
     WORD $0x6e6ade10 // fmul v16.2d, v16.2d, v10.2d
     WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
     WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
+    WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
     WORD $0x6e72de10 // fmul v16.2d, v16.2d, v18.2d
     WORD $0x6e73de10 // fmul v16.2d, v16.2d, v19.2d
     WORD $0x4fc29a10 // fmul v16.2d, v16.2d, v2.d[1]
     WORD $0x6e64de10 // fmul v16.2d, v16.2d, v4.2d
     WORD $0x4fc79a10 // fmul v16.2d, v16.2d, v7.d[1]
     WORD $0x6e68de10 // fmul v16.2d, v16.2d, v8.2d
+    WORD $0x6e69de10 // fmul v16.2d, v16.2d, v9.2d
     WORD $0x6e6ede30 // fmul v16.2d, v17.2d, v14.2d
     WORD $0x6e70de30 // fmul v16.2d, v17.2d, v16.2d
     WORD $0x4fc29a30 // fmul v16.2d, v17.2d, v2.d[1]
     WORD $0x6e70deb0 // fmul v16.2d, v21.2d, v16.2d
     WORD $0x4fca90b0 // fmul v16.2d, v5.2d, v10.d[0]
     WORD $0x4fcc90b0 // fmul v16.2d, v5.2d, v12.d[0]
+    WORD $0x6e70dd10 // fmul v16.2d, v8.2d, v16.2d
     WORD $0x4f809970 // fmul v16.4s, v11.4s, v0.s[2]
     WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
     WORD $0x6e2eddf0 // fmul v16.4s, v15.4s, v14.4s
@@ -1952,6 +1990,7 @@
     WORD $0x4fc691f2 // fmul v18.2d, v15.2d, v6.d[0]
     WORD $0x4fc799f2 // fmul v18.2d, v15.2d, v7.d[1]
     WORD $0x4fc69a32 // fmul v18.2d, v17.2d, v6.d[1]
+    WORD $0x6e61de52 // fmul v18.2d, v18.2d, v1.2d
     WORD $0x6e6ede52 // fmul v18.2d, v18.2d, v14.2d
     WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
     WORD $0x6e71de52 // fmul v18.2d, v18.2d, v17.2d
@@ -1960,6 +1999,7 @@
     WORD $0x6e72de92 // fmul v18.2d, v20.2d, v18.2d
     WORD $0x4fca90b2 // fmul v18.2d, v5.2d, v10.d[0]
     WORD $0x4fcc90b2 // fmul v18.2d, v5.2d, v12.d[0]
+    WORD $0x6e72dcb2 // fmul v18.2d, v5.2d, v18.2d
     WORD $0x6e36dc32 // fmul v18.4s, v1.4s, v22.4s
     WORD $0x4fae9172 // fmul v18.4s, v11.4s, v14.s[1]
     WORD $0x4f8e9192 // fmul v18.4s, v12.4s, v14.s[0]
@@ -2141,6 +2181,7 @@
     WORD $0x6e34df54 // fmul v20.4s, v26.4s, v20.4s
     WORD $0x4f9390d4 // fmul v20.4s, v6.4s, v19.s[0]
     WORD $0x4fc691f5 // fmul v21.2d, v15.2d, v6.d[0]
+    WORD $0x6e75de15 // fmul v21.2d, v16.2d, v21.2d
     WORD $0x4fca9235 // fmul v21.2d, v17.2d, v10.d[0]
     WORD $0x4fc69255 // fmul v21.2d, v18.2d, v6.d[0]
     WORD $0x4fcc9a75 // fmul v21.2d, v19.2d, v12.d[1]
@@ -2213,6 +2254,7 @@
     WORD $0x6e71ded6 // fmul v22.2d, v22.2d, v17.2d
     WORD $0x6e74ded6 // fmul v22.2d, v22.2d, v20.2d
     WORD $0x4fc99096 // fmul v22.2d, v4.2d, v9.d[0]
+    WORD $0x6e76dcb6 // fmul v22.2d, v5.2d, v22.2d
     WORD $0x4f939156 // fmul v22.4s, v10.4s, v19.s[0]
     WORD $0x6e2addd6 // fmul v22.4s, v14.4s, v10.4s
     WORD $0x6e30de16 // fmul v22.4s, v16.4s, v16.4s
@@ -2397,15 +2439,19 @@
     WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
     WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
     WORD $0x6e31dfbd // fmul v29.4s, v29.4s, v17.4s
+    WORD $0x6e63dcc3 // fmul v3.2d, v6.2d, v3.2d
     WORD $0x6e21dc03 // fmul v3.4s, v0.4s, v1.4s
     WORD $0x4fa399c3 // fmul v3.4s, v14.4s, v3.s[3]
     WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
     WORD $0x4fa399e3 // fmul v3.4s, v15.4s, v3.s[3]
     WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
     WORD $0x6e23dc43 // fmul v3.4s, v2.4s, v3.4s
+    WORD $0x6e2fde83 // fmul v3.4s, v20.4s, v15.4s
     WORD $0x6e20dc63 // fmul v3.4s, v3.4s, v0.4s
     WORD $0x6e21dc63 // fmul v3.4s, v3.4s, v1.4s
+    WORD $0x6e34dc63 // fmul v3.4s, v3.4s, v20.4s
     WORD $0x6e23dc63 // fmul v3.4s, v3.4s, v3.4s
+    WORD $0x6e25dc63 // fmul v3.4s, v3.4s, v5.4s
     WORD $0x4f859063 // fmul v3.4s, v3.4s, v5.s[0]
     WORD $0x6e27dc63 // fmul v3.4s, v3.4s, v7.4s
     WORD $0x4f899063 // fmul v3.4s, v3.4s, v9.s[0]
@@ -2413,6 +2459,7 @@
     WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
     WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
     WORD $0x6e67dd84 // fmul v4.2d, v12.2d, v7.2d
+    WORD $0x6e64de04 // fmul v4.2d, v16.2d, v4.2d
     WORD $0x4fca9884 // fmul v4.2d, v4.2d, v10.d[1]
     WORD $0x6e72dc84 // fmul v4.2d, v4.2d, v18.2d
     WORD $0x4fc69884 // fmul v4.2d, v4.2d, v6.d[1]
@@ -2443,10 +2490,15 @@
     WORD $0x4f8898c4 // fmul v4.4s, v6.4s, v8.s[2]
     WORD $0x6e24dce4 // fmul v4.4s, v7.4s, v4.4s
     WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
+    WORD $0x6e65de05 // fmul v5.2d, v16.2d, v5.2d
     WORD $0x6e6cdca5 // fmul v5.2d, v5.2d, v12.2d
+    WORD $0x6e70dca5 // fmul v5.2d, v5.2d, v16.2d
+    WORD $0x6e71dca5 // fmul v5.2d, v5.2d, v17.2d
     WORD $0x6e72dca5 // fmul v5.2d, v5.2d, v18.2d
+    WORD $0x6e76dca5 // fmul v5.2d, v5.2d, v22.2d
     WORD $0x4fc698a5 // fmul v5.2d, v5.2d, v6.d[1]
     WORD $0x4fc898a5 // fmul v5.2d, v5.2d, v8.d[1]
+    WORD $0x6e69dca5 // fmul v5.2d, v5.2d, v9.2d
     WORD $0x4fc598c5 // fmul v5.2d, v6.2d, v5.d[1]
     WORD $0x6e6cdce5 // fmul v5.2d, v7.2d, v12.2d
     WORD $0x6e21dc05 // fmul v5.4s, v0.4s, v1.4s
@@ -2468,6 +2520,7 @@
     WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
     WORD $0x6e21dca5 // fmul v5.4s, v5.4s, v1.4s
     WORD $0x6e2adca5 // fmul v5.4s, v5.4s, v10.4s
+    WORD $0x6e2fdca5 // fmul v5.4s, v5.4s, v15.4s
     WORD $0x6e32dca5 // fmul v5.4s, v5.4s, v18.4s
     WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
     WORD $0x4fa898a5 // fmul v5.4s, v5.4s, v8.s[3]
@@ -2518,7 +2571,6 @@
     WORD $0x6e71dce7 // fmul v7.2d, v7.2d, v17.2d
     WORD $0x4fc590e7 // fmul v7.2d, v7.2d, v5.d[0]
     WORD $0x4fc598e7 // fmul v7.2d, v7.2d, v5.d[1]
-    WORD $0x6e68dce7 // fmul v7.2d, v7.2d, v8.2d
     WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
     WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
     WORD $0x6e22dc27 // fmul v7.4s, v1.4s, v2.4s
@@ -2552,6 +2604,7 @@
     WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
     WORD $0x4fcc9908 // fmul v8.2d, v8.2d, v12.d[1]
     WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+    WORD $0x6e76dd08 // fmul v8.2d, v8.2d, v22.2d
     WORD $0x4fc59128 // fmul v8.2d, v9.2d, v5.d[0]
     WORD $0x4f869008 // fmul v8.4s, v0.4s, v6.s[0]
     WORD $0x4fa09148 // fmul v8.4s, v10.4s, v0.s[1]
@@ -2586,7 +2639,6 @@
     WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
     WORD $0x4fa09128 // fmul v8.4s, v9.4s, v0.s[1]
     WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
-    WORD $0x6e28dd28 // fmul v8.4s, v9.4s, v8.4s
     WORD $0x6e29dd28 // fmul v8.4s, v9.4s, v9.4s
     WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
     WORD $0x4fc59949 // fmul v9.2d, v10.2d, v5.d[1]
@@ -2616,7 +2668,6 @@
     WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
     WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
     WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
-    WORD $0x6e2cdd29 // fmul v9.4s, v9.4s, v12.4s
     WORD $0x6e25dd29 // fmul v9.4s, v9.4s, v5.4s
     WORD $0x4f889929 // fmul v9.4s, v9.4s, v8.s[2]
     WORD $0x6ea0f92b // fneg v11.4s, v9.4s
@@ -2677,6 +2728,7 @@
     WORD $0x6ea1f8a5 // fsqrt v5.4s, v5.4s
     WORD $0x6ea1f8c6 // fsqrt v6.4s, v6.4s
     WORD $0x4ea2d420 // fsub v0.4s, v1.4s, v2.4s
+    WORD $0x4ee3d421 // fsub v1.2d, v1.2d, v3.2d
     WORD $0x4ee1d441 // fsub v1.2d, v2.2d, v1.2d
     WORD $0x4ea2d401 // fsub v1.4s, v0.4s, v2.4s
     WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
@@ -2685,7 +2737,6 @@
     WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
     WORD $0x4ee8d54a // fsub v10.2d, v10.2d, v8.2d
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
-    WORD $0x4eead58a // fsub v10.2d, v12.2d, v10.2d
     WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
     WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
     WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
@@ -2710,7 +2761,6 @@
     WORD $0x4eb6d56b // fsub v11.4s, v11.4s, v22.4s
     WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
     WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
-    WORD $0x4eead56c // fsub v12.2d, v11.2d, v10.2d
     WORD $0x4eead58c // fsub v12.2d, v12.2d, v10.2d
     WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
     WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
@@ -2770,7 +2820,10 @@
     WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
     WORD $0x4eeed610 // fsub v16.2d, v16.2d, v14.2d
     WORD $0x4eefd610 // fsub v16.2d, v16.2d, v15.2d
+    WORD $0x4ef1d610 // fsub v16.2d, v16.2d, v17.2d
     WORD $0x4ef5d610 // fsub v16.2d, v16.2d, v21.2d
+    WORD $0x4ef6d610 // fsub v16.2d, v16.2d, v22.2d
+    WORD $0x4ee5d610 // fsub v16.2d, v16.2d, v5.2d
     WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
     WORD $0x4ef0d6d0 // fsub v16.2d, v22.2d, v16.2d
     WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
@@ -2969,10 +3022,14 @@
     WORD $0x4ea5d484 // fsub v4.4s, v4.4s, v5.4s
     WORD $0x4ea9d484 // fsub v4.4s, v4.4s, v9.4s
     WORD $0x4ea4d504 // fsub v4.4s, v8.4s, v4.4s
+    WORD $0x4ee5d6c5 // fsub v5.2d, v22.2d, v5.2d
+    WORD $0x4ef0d4a5 // fsub v5.2d, v5.2d, v16.2d
     WORD $0x4ee4d4a5 // fsub v5.2d, v5.2d, v4.2d
+    WORD $0x4ee8d4a5 // fsub v5.2d, v5.2d, v8.2d
     WORD $0x4ee9d4a5 // fsub v5.2d, v5.2d, v9.2d
     WORD $0x4ee5d4e5 // fsub v5.2d, v7.2d, v5.2d
     WORD $0x4ee5d505 // fsub v5.2d, v8.2d, v5.2d
+    WORD $0x4ee5d525 // fsub v5.2d, v9.2d, v5.2d
     WORD $0x4ea5d5e5 // fsub v5.4s, v15.4s, v5.4s
     WORD $0x4ea5d605 // fsub v5.4s, v16.4s, v5.4s
     WORD $0x4ea4d4a5 // fsub v5.4s, v5.4s, v4.4s
@@ -2993,7 +3050,6 @@
     WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
     WORD $0x4ee6d4e7 // fsub v7.2d, v7.2d, v6.2d
     WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
-    WORD $0x4ee7d507 // fsub v7.2d, v8.2d, v7.2d
     WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
     WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
     WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
@@ -3001,6 +3057,7 @@
     WORD $0x4ea7d507 // fsub v7.4s, v8.4s, v7.4s
     WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
     WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+    WORD $0x4ee5d508 // fsub v8.2d, v8.2d, v5.2d
     WORD $0x4ee8d528 // fsub v8.2d, v9.2d, v8.2d
     WORD $0x4ea1d4a8 // fsub v8.4s, v5.4s, v1.4s
     WORD $0x4ea3d4a8 // fsub v8.4s, v5.4s, v3.4s
@@ -3052,6 +3109,7 @@
     WORD $0x6f6109af // mla v15.8h, v13.8h, v1.h[6]
     WORD $0x6f6109d0 // mla v16.8h, v14.8h, v1.h[6]
     WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
+    WORD $0x4eb09445 // mla v5.4s, v2.4s, v16.4s
     WORD $0x6f8a0166 // mla v6.4s, v11.4s, v10.s[0]
     WORD $0x6f850166 // mla v6.4s, v11.4s, v5.s[0]
     WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
@@ -3067,10 +3125,12 @@
     WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
     WORD $0x6f8a09a8 // mla v8.4s, v13.4s, v10.s[2]
     WORD $0x6f8509a8 // mla v8.4s, v13.4s, v5.s[2]
+    WORD $0x4eb09448 // mla v8.4s, v2.4s, v16.4s
     WORD $0x6f8008a8 // mla v8.4s, v5.4s, v0.s[2]
     WORD $0x6f4100c8 // mla v8.8h, v6.8h, v1.h[0]
     WORD $0x6f6100c8 // mla v8.8h, v6.8h, v1.h[2]
     WORD $0x6fa00829 // mla v9.4s, v1.4s, v0.s[3]
+    WORD $0x4eb09429 // mla v9.4s, v1.4s, v16.4s
     WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
     WORD $0x6f6100e9 // mla v9.8h, v7.8h, v1.h[2]
     WORD $0x6f4108e9 // mla v9.8h, v7.8h, v1.h[4]
@@ -3082,7 +3142,9 @@
     WORD $0x6f00e40d // movi v13.2d, #0x0
     WORD $0x6f00e40e // movi v14.2d, #0x0
     WORD $0x6f00e40f // movi v15.2d, #0x0
+    WORD $0x6f00e410 // movi v16.2d, #0x0
     WORD $0x6f00e402 // movi v2.2d, #0x0
+    WORD $0x6f00e416 // movi v22.2d, #0x0
     WORD $0x6f00e41c // movi v28.2d, #0x0
     WORD $0x6f00e41d // movi v29.2d, #0x0
     WORD $0x6f00e403 // movi v3.2d, #0x0
@@ -3248,6 +3310,7 @@
     WORD $0x4e21da52 // scvtf v18.4s, v18.4s
     WORD $0x4f3fe652 // scvtf v18.4s, v18.4s, #1
     WORD $0x4e21da53 // scvtf v19.4s, v18.4s
+    WORD $0x4e21da73 // scvtf v19.4s, v19.4s
     WORD $0x4f3fe673 // scvtf v19.4s, v19.4s, #1
     WORD $0x4e21d842 // scvtf v2.4s, v2.4s
     WORD $0x4f38e442 // scvtf v2.4s, v2.4s, #8
@@ -3255,6 +3318,7 @@
     WORD $0x4e21d882 // scvtf v2.4s, v4.4s
     WORD $0x4e21da94 // scvtf v20.4s, v20.4s
     WORD $0x4f3fe694 // scvtf v20.4s, v20.4s, #1
+    WORD $0x4e21dab5 // scvtf v21.4s, v21.4s
     WORD $0x4f3fe6b5 // scvtf v21.4s, v21.4s, #1
     WORD $0x4e21dad5 // scvtf v21.4s, v22.4s
     WORD $0x4e21daf5 // scvtf v21.4s, v23.4s
@@ -3306,7 +3370,6 @@
     WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
     WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
     WORD $0x4ea2654a // smax v10.4s, v10.4s, v2.4s
-    WORD $0x4eaa644a // smax v10.4s, v2.4s, v10.4s
     WORD $0x4ea7652a // smax v10.4s, v9.4s, v7.4s
     WORD $0x4ea2654b // smax v11.4s, v10.4s, v2.4s
     WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
@@ -3333,6 +3396,7 @@
     WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
     WORD $0x4eaf678f // smax v15.4s, v28.4s, v15.4s
     WORD $0x4ea26631 // smax v17.4s, v17.4s, v2.4s
+    WORD $0x4eb166f1 // smax v17.4s, v23.4s, v17.4s
     WORD $0x4eaf6593 // smax v19.4s, v12.4s, v15.4s
     WORD $0x4ea26653 // smax v19.4s, v18.4s, v2.4s
     WORD $0x4eb26673 // smax v19.4s, v19.4s, v18.4s
@@ -3341,6 +3405,11 @@
     WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
     WORD $0x4eab6634 // smax v20.4s, v17.4s, v11.4s
     WORD $0x4ea26655 // smax v21.4s, v18.4s, v2.4s
+    WORD $0x4ea966b5 // smax v21.4s, v21.4s, v9.4s
+    WORD $0x4ea864f5 // smax v21.4s, v7.4s, v8.4s
+    WORD $0x4ea46556 // smax v22.4s, v10.4s, v4.4s
+    WORD $0x4eb766d6 // smax v22.4s, v22.4s, v23.4s
+    WORD $0x4ea566d6 // smax v22.4s, v22.4s, v5.4s
     WORD $0x4ea26657 // smax v23.4s, v18.4s, v2.4s
     WORD $0x4ea965b8 // smax v24.4s, v13.4s, v9.4s
     WORD $0x4eb06718 // smax v24.4s, v24.4s, v16.4s
@@ -3372,12 +3441,10 @@
     WORD $0x4ea66528 // smax v8.4s, v9.4s, v6.4s
     WORD $0x4ea96549 // smax v9.4s, v10.4s, v9.4s
     WORD $0x4ea96589 // smax v9.4s, v12.4s, v9.4s
-    WORD $0x4ea56489 // smax v9.4s, v4.4s, v5.4s
     WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
     WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
     WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
     WORD $0x4ea26529 // smax v9.4s, v9.4s, v2.4s
-    WORD $0x4ea66529 // smax v9.4s, v9.4s, v6.4s
     WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
     WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
     WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
@@ -3400,7 +3467,6 @@
     WORD $0x4eb86d6b // smin v11.4s, v11.4s, v24.4s
     WORD $0x4ea06d8b // smin v11.4s, v12.4s, v0.4s
     WORD $0x4ea06dab // smin v11.4s, v13.4s, v0.4s
-    WORD $0x4eab6c6b // smin v11.4s, v3.4s, v11.4s
     WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
     WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
     WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
@@ -3410,6 +3476,7 @@
     WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
     WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
     WORD $0x4eae6dee // smin v14.4s, v15.4s, v14.4s
+    WORD $0x4eb26def // smin v15.4s, v15.4s, v18.4s
     WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
     WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
     WORD $0x4eaf6d91 // smin v17.4s, v12.4s, v15.4s
@@ -3420,9 +3487,13 @@
     WORD $0x4ea56c42 // smin v2.4s, v2.4s, v5.4s
     WORD $0x4ea06c62 // smin v2.4s, v3.4s, v0.4s
     WORD $0x4ea96e94 // smin v20.4s, v20.4s, v9.4s
+    WORD $0x4ea86cf4 // smin v20.4s, v7.4s, v8.4s
+    WORD $0x4ea46d55 // smin v21.4s, v10.4s, v4.4s
     WORD $0x4eb56e75 // smin v21.4s, v19.4s, v21.4s
+    WORD $0x4ea56eb5 // smin v21.4s, v21.4s, v5.4s
     WORD $0x4ea96db7 // smin v23.4s, v13.4s, v9.4s
     WORD $0x4eb06ef7 // smin v23.4s, v23.4s, v16.4s
+    WORD $0x4eb86ef7 // smin v23.4s, v23.4s, v24.4s
     WORD $0x4ebc6f18 // smin v24.4s, v24.4s, v28.4s
     WORD $0x4eba6f1a // smin v26.4s, v24.4s, v26.4s
     WORD $0x4ea86c84 // smin v4.4s, v4.4s, v8.4s
@@ -3433,11 +3504,9 @@
     WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
     WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
     WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
-    WORD $0x4ea56c88 // smin v8.4s, v4.4s, v5.4s
     WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
     WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
     WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-    WORD $0x4ea66d08 // smin v8.4s, v8.4s, v6.4s
     WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
     WORD $0x4ea66d49 // smin v9.4s, v10.4s, v6.4s
     WORD $0x4ea16d69 // smin v9.4s, v11.4s, v1.4s
@@ -3550,14 +3619,12 @@
     WORD $0x4ea144e7 // sshl v7.4s, v7.4s, v1.4s
     WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
     WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
-    WORD $0x4f38054a // sshr v10.4s, v10.4s, #8
     WORD $0x4f3f056a // sshr v10.4s, v11.4s, #1
     WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
     WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
     WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
     WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
     WORD $0x4f21056b // sshr v11.4s, v11.4s, #31
-    WORD $0x4f38056b // sshr v11.4s, v11.4s, #8
     WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31
     WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
     WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
@@ -3568,6 +3635,8 @@
     WORD $0x4f2105ae // sshr v14.4s, v13.4s, #31
     WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
     WORD $0x4f3f05d0 // sshr v16.4s, v14.4s, #1
+    WORD $0x4f380631 // sshr v17.4s, v17.4s, #8
+    WORD $0x4f380652 // sshr v18.4s, v18.4s, #8
     WORD $0x4f210673 // sshr v19.4s, v19.4s, #31
     WORD $0x4f3f0693 // sshr v19.4s, v20.4s, #1
     WORD $0x4f210422 // sshr v2.4s, v1.4s, #31
@@ -3581,8 +3650,10 @@
     WORD $0x4f3f0657 // sshr v23.4s, v18.4s, #1
     WORD $0x4f3f0677 // sshr v23.4s, v19.4s, #1
     WORD $0x4f290697 // sshr v23.4s, v20.4s, #23
+    WORD $0x4f3806f7 // sshr v23.4s, v23.4s, #8
     WORD $0x4f2906b8 // sshr v24.4s, v21.4s, #23
     WORD $0x4f210718 // sshr v24.4s, v24.4s, #31
+    WORD $0x4f380718 // sshr v24.4s, v24.4s, #8
     WORD $0x4f3f06b9 // sshr v25.4s, v21.4s, #1
     WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
     WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
@@ -3630,8 +3701,10 @@
     WORD $0x6eb0a80d // umaxv s13, v0.4s
     WORD $0x6eb0a80e // umaxv s14, v0.4s
     WORD $0x6eb0a9ae // umaxv s14, v13.4s
+    WORD $0x6eb0a9d1 // umaxv s17, v14.4s
     WORD $0x6eb0aa3d // umaxv s29, v17.4s
     WORD $0x6eb0ab9d // umaxv s29, v28.4s
+    WORD $0x6eb0a823 // umaxv s3, v1.4s
     WORD $0x6eb0a843 // umaxv s3, v2.4s
     WORD $0x6eb0a884 // umaxv s4, v4.4s
     WORD $0x6eb0a8a5 // umaxv s5, v5.4s
@@ -3641,6 +3714,7 @@
     WORD $0x6eb0a908 // umaxv s8, v8.4s
     WORD $0x6eb0a929 // umaxv s9, v9.4s
     WORD $0x6eb1a800 // uminv s0, v0.4s
+    WORD $0x6eb1a821 // uminv s1, v1.4s
     WORD $0x6eb1a9ce // uminv s14, v14.4s
     WORD $0x6eb1a8a5 // uminv s5, v5.4s
     WORD $0x2ea1c01d // umull v29.2d, v0.2s, v1.2s

@@ -196,3 +196,8 @@ func (a *Asm) ShlByU(x, y Q, dst ...Q) Q { return a.gnu3("ushl", "4s", x, y, dst
 
 // ToHalves makes 16-bit floats, to nearest even, in the lower half.
 func (a *Asm) ToHalves(x Q, dst ...Q) Q { return a.gnu2("fcvtn", "4h", "4s", x, dst) }
+
+// copyLaneD copies half from of x into half to of v.
+func (a *Asm) copyLaneD(v Q, to int, x Q, from int) {
+	a.do(fmt.Sprintf("VMOV V%%.D[%d], V%%.D[%d]", from, to), in(x), both(v))
+}

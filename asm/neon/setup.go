@@ -7,234 +7,290 @@ import (
 
 // Setup is the setup of triangles.
 func (Catalogue) Setup() []Kernel {
-	return []Kernel{{Name: "setup", Record: "SetupArgs", Body: setup}}
+	return []Kernel{{Name: "setup", Record: "SetupArgs", Scratch: 64, Body: setup}}
 }
 
-// setupTriangle is what the setup of a triangle holds in registers. Vectors of places have x in lane 0 and y in lane 1; a vertex is one, with its
-// depth in lane 2 and its code in lane 3.
-type setupTriangle struct {
+// setupBatch is what the setup of four triangles holds in registers, one a lane.
+type setupBatch struct {
 	*Asm
-	v            [3]Q
-	index        [3]X
-	reached      Q // where samples begin: what pixels lie before is no part of a box
-	passed       Q // where they end
-	first, last  Q // pixels that may be covered
-	out          X
-	exponents    X // how many exponents 1/w spans
-	low, high    Q // of the box
-	area2, scale Q // in float64, in both lanes
-	slopes       Q // of the depth, in float64
+	p          [4]X // where their indices are
+	out        X    // where the next record is written
+	biased     X    // not 0 where there is a depth bias
+	lanes      Q
+	live       Q // the triangles that are left
+	negative   Q // those of negative area
+	x, y, z    [3]Q
+	w, h       Q // of their boxes, as float32
+	area       [2]Q
+	area2      Q // as float32
+	wide       Q // those whose 1/w spans WideExponents
+	sx, sy     Q // slopes of the depth
+	bias       Q
+	held       X // memory for corners 1 and 2
+	next, left X
 }
 
-// setup does a triangle after the other: most that scenes have are dropped early.
+// setup does four triangles at once. Those that are dropped are written, too, and the next ones over them.
 func setup(a *Asm) {
-	t := &setupTriangle{Asm: a}
-	indices := a.MulAdd(a.Field(a.Args, "Indices"), a.Field(a.Args, "Next"), a.Imm(12))
+	s := &setupBatch{Asm: a, next: a.Field(a.Args, "Next"), held: a.Local(64)}
+	stop := a.Field(a.Args, "Stop")
+	batch, leave, end, advance := a.Label("batch"), a.Label("leave"), a.Label("end"), a.Label("advance")
+	a.JumpIf(s.next, "GE", stop, end)
+	indices := a.MulAdd(a.Field(a.Args, "Indices"), s.next, a.Imm(12))
 	a.Name(indices, "&Indices[3*Next]")
-	t.out = a.Element(a.Field(a.Args, "Triangles"), a.Field(a.Args, "N"), a.Size("Triangle"))
-	a.Name(t.out, "&Triangles[N]")
-	t.reached = a.DupX(a.SubI(a.Field(a.Args, "SampleMax"), 255))
-	t.passed = a.Dup(a.Args, "SampleMin")
-	t.first = a.LoadD(a.Args.Base, a.Offset("SetupArgs", "MinX")) // and MinY
-	t.last = a.Sub(a.LoadD(a.Args.Base, a.Offset("SetupArgs", "MaxX")), a.Word(1))
-	for _, n := range []struct {
-		Q
-		name string
-	}{{t.reached, "SampleMax-255"}, {t.passed, "SampleMin"}, {t.first, "MinX, MinY"}, {t.last, "MaxX-1, MaxY-1"}} {
-		a.Name(n.Q, n.name)
+	final := a.SubI(a.MulAdd(a.Field(a.Args, "Indices"), stop, a.Imm(12)), 12)
+	a.Name(final, "the last triangle's indices")
+	s.out = a.Element(a.Field(a.Args, "Triangles"), a.Field(a.Args, "N"), a.Size("Triangle"))
+	a.Name(s.out, "&Triangles[N]")
+	s.lanes = a.Words(0, 1, 2, 3)
+	a.Name(s.lanes, "lane")
+	s.bounded()
+	a.Place(batch)
+	s.left = a.SubX(stop, s.next)
+	a.Name(s.left, "how many triangles this batch is done with")
+	a.Unless(func(skip string) { a.JumpIfImm(s.left, "LE", 4, skip) }, func() { a.Imm(4, s.left) })
+	s.p[0] = indices
+	for k := 1; k < 4; k++ {
+		s.p[k] = a.AddI(indices, 12*k)
+		a.do("CMP R%, R%", in(final), in(s.p[k]))
+		a.do("CSEL LO, R%, R%, R%", in(s.p[k]), in(final), out(s.p[k]))
 	}
-	loop, next, end := a.Label("triangle"), a.Label("next"), a.Label("end")
-	a.Place(loop)
-	a.JumpIf(a.Field(a.Args, "Next"), "GE", a.Field(a.Args, "Stop"), end)
-	t.fetch(indices, next, end)
-	flags := t.area(next)
-	t.box(next)
-	t.plane()
-	t.record(flags)
-	a.AddI(t.out, a.Size("Triangle"), t.out)
-	a.Place(next)
-	a.AddI(indices, 12, indices)
-	a.SetField(a.Args, "Next", a.AddI(a.Field(a.Args, "Next"), 1))
-	a.Jump(loop)
+	clip := s.fetch()
+	s.faces()
+	s.boxes()
+	a.JumpZero(a.Any(s.live), advance)
+	s.planes()
+	s.records()
+	a.Place(advance)
+	a.AddX(s.next, s.left, s.next)
+	a.JumpNotZeroW(clip, leave)
+	a.AddI(indices, 48, indices)
+	a.JumpIf(s.next, "LT", stop, batch)
+	a.Place(leave)
+	a.SetField(a.Args, "Next", s.next)
+	a.SetField(a.Args, "N", a.ShrI(a.SubX(s.out, a.Field(a.Args, "Triangles")), 6))
 	a.Place(end)
-	a.SetField(a.Args, "N", a.ShrI(a.SubX(t.out, a.Field(a.Args, "Triangles")), 6))
 }
 
-// fetch loads the vertices; it goes to drop where their codes say so, and to clip.
-func (t *setupTriangle) fetch(indices X, drop, clip string) {
-	a := t.Asm
+// bounded finds whether there is a bias: there is none where its factors are 0, and 0 is within its limits.
+func (s *setupBatch) bounded() {
+	a := s.Asm
+	a.Say("whether o can be anything but 0")
+	s.biased = a.OrX(a.Field(a.Args, "BiasSlope"), a.Field(a.Args, "BiasConstant"))
+	positive := a.General()
+	a.do("CMP $0, R%", in(a.Field(a.Args, "BiasMin")))
+	a.do("CSET GT, R%", out(positive))
+	a.OrX(s.biased, positive, s.biased)
+	a.OrX(s.biased, a.ShrI(a.Field(a.Args, "BiasMax"), 63), s.biased)
+	a.Name(s.biased, "biased")
+}
+
+// fetch loads the vertices, and decides by their codes which triangles are left: not those from the first one on that must be clipped, of which
+// it returns whether there is one.
+func (s *setupBatch) fetch() (clip X) {
+	a := s.Asm
 	a.Say("v0, v1, v2 := at(a.Vertices, int(i0)), at(a.Vertices, int(i1)), at(a.Vertices, int(i2))")
 	vertices := a.Field(a.Args, "Vertices")
-	var codes [3]X
-	for i := range t.v {
-		t.index[i] = a.LoadX(4, indices, 4*i)
-		a.Name(t.index[i], []string{"i0", "i1", "i2"}[i])
-		at := a.Element(vertices, t.index[i], a.Size("Vertex"))
-		t.v[i] = a.Load(at, 0)
-		a.Name(t.v[i], []string{"v0", "v1", "v2"}[i])
-		codes[i] = a.LoadX(4, at, a.Offset("Vertex", "Code"))
+	var rows [3]G
+	for k, p := range s.p {
+		i0, i1 := a.General(), a.General()
+		a.LoadPairW(p, 0, i0, i1)
+		for c, i := range []X{i0, i1, a.LoadX(4, p, 8)} {
+			rows[c][k] = a.Load(a.Element(vertices, i, a.Size("Vertex")), 0)
+		}
+	}
+	var codes [3]Q
+	for c := range rows {
+		v := a.Transpose(rows[c])
+		s.x[c], s.y[c], s.z[c], codes[c] = v[0], v[1], v[2], v[3]
+		a.Name(s.x[c], fmt.Sprintf("v%d.X", c))
+		a.Name(s.y[c], fmt.Sprintf("v%d.Y", c))
+		a.Name(s.z[c], fmt.Sprintf("v%d.Z", c))
 	}
 	a.Say("if (v0.Code|v1.Code|v2.Code)&a.Drop|v0.Code&v1.Code&v2.Code&a.Reject != 0 { continue }")
-	any, all := a.OrX(a.OrX(codes[0], codes[1]), codes[2]), a.AndX(a.AndX(codes[0], codes[1]), codes[2])
-	a.JumpNotZeroW(a.OrX(a.AndX(any, a.Field(a.Args, "Drop")), a.AndX(all, a.Field(a.Args, "Reject"))), drop)
+	any, all := a.Or(a.Or(codes[0], codes[1]), codes[2]), a.And(a.And(codes[0], codes[1]), codes[2])
+	dropped := a.Or(a.And(any, a.Dup(a.Args, "Drop")), a.And(all, a.Dup(a.Args, "Reject")))
+	s.live = a.And(a.Eq(dropped, a.Zero()), a.Gt(a.DupX(s.left), s.lanes))
+	a.Name(s.live, "live")
 	a.Say("if (v0.Code|v1.Code|v2.Code)&a.Clip != 0 || exponents >= ClipExponents { return }")
-	a.JumpNotZeroW(a.AndX(any, a.Field(a.Args, "Clip")), clip)
-	most, least := a.MaxU(a.MaxU(t.v[0], t.v[1]), t.v[2]), a.MinU(a.MinU(t.v[0], t.v[1]), t.v[2])
+	most, least := a.MaxU(a.MaxU(codes[0], codes[1]), codes[2]), a.MinU(a.MinU(codes[0], codes[1]), codes[2])
 	shift := a.Constant("ExponentShift")
-	t.exponents = a.SubX(a.ShrI(a.Lane(most, 3), shift), a.ShrI(a.Lane(least, 3), shift))
-	a.Name(t.exponents, "exponents")
-	a.JumpIfImm(t.exponents, "GE", a.Constant("ClipExponents"), clip)
+	exponents := a.Sub(a.Shr(most, shift), a.Shr(least, shift))
+	s.wide = a.Ge(exponents, a.Word(uint32(a.Constant("WideExponents"))))
+	a.Name(s.wide, "exponents >= WideExponents")
+	behind := a.Or(a.Test(any, a.Dup(a.Args, "Clip")), a.Ge(exponents, a.Word(uint32(a.Constant("ClipExponents")))))
+	a.And(behind, s.live, behind)
+	clip = a.Any(behind)
+	a.Name(clip, "one must be clipped")
+	a.Unless(func(skip string) { a.JumpZeroW(clip, skip) }, func() {
+		first := a.ChooseInto(behind, s.lanes, a.Word(4))
+		a.Lane(a.LeastU(first), 0, s.left)
+		a.And(s.live, a.Gt(a.DupX(s.left), s.lanes), s.live)
+	})
+	return clip
 }
 
-// area finds twice the area, and by its sign the flags.
-func (t *setupTriangle) area(drop string) (flags X) {
-	a := t.Asm
+// from is by how much corner c lies off corner 0, in 1/256 pixel, as float32: exact.
+func (s *setupBatch) from(v [3]Q, c int) Q { return s.ToFloat(s.Sub(v[c], v[0])) }
+
+// widen makes float64 of lanes 2h and 2h+1.
+func (s *setupBatch) widen(v Q, h int) Q {
+	if h == 0 {
+		return s.Widen(v)
+	}
+	return s.WidenHigh(v)
+}
+
+// faces makes areas, and leaves those out that have none or face the wrong way.
+func (s *setupBatch) faces() {
+	a := s.Asm
 	a.Say("area2 := x1*y2 - x2*y1")
-	d1, d2 := a.side(t.v[1], t.v[0]), a.side(t.v[2], t.v[0])
-	products := a.FMulD(d1, a.swapHalves(d2)) // x1*y2, y1*x2
-	t.area2 = a.FSubD(a.DupLaneD(products, 0), a.DupLaneD(products, 1))
-	a.Name(t.area2, "area2")
-	sign := a.LaneD(t.area2, 0)
+	x1, y1, x2, y2 := s.from(s.x, 1), s.from(s.y, 1), s.from(s.x, 2), s.from(s.y, 2)
+	for h := range s.area {
+		s.area[h] = a.FSubD(a.FMulD(s.widen(x1, h), s.widen(y2, h)), a.FMulD(s.widen(x2, h), s.widen(y1, h)))
+		a.Name(s.area[h], fmt.Sprintf("area2[%d:%d]", 2*h, 2*h+2))
+	}
+	s.area2 = a.Narrow(s.area[0], s.area[1])
+	a.Name(s.area2, "float32(area2)")
 	a.Say("if area2 == 0 || cull != 0 { continue }")
-	a.JumpZero(a.ShlI(sign, 1), drop)
-	flags = a.General("flags")
-	negative, have := a.Label("negative"), a.Label("oriented")
-	a.JumpBit(63, sign, negative)
-	a.Field(a.Args, "Positive", flags)
-	a.JumpNotZeroW(a.Field(a.Args, "CullPositive"), drop)
-	a.Jump(have)
-	a.Place(negative)
-	a.Field(a.Args, "Negative", flags)
-	a.JumpNotZeroW(a.Field(a.Args, "CullNegative"), drop)
-	a.Place(have)
-	return flags
+	s.negative = a.FGt(a.Zero(), s.area2)
+	a.Name(s.negative, "area2 < 0")
+	culled := a.ChooseInto(a.Move(s.negative), a.Dup(a.Args, "CullNegative"), a.Dup(a.Args, "CullPositive"))
+	a.Clear(s.live, a.Or(a.IsZero(s.area2), a.Test(culled, culled)), s.live)
 }
 
-// side is from vertex v0 to v, in float64: exact.
-func (a *Asm) side(v, v0 Q) Q { return a.Widen(a.ToFloat(a.Sub(v, v0))) }
-
-// swapHalves exchanges two numbers of 64 bits.
-func (a *Asm) swapHalves(x Q) Q {
-	d := a.Vector()
-	a.do("VEXT $8, V%.B16, V%.B16, V%.B16", in(x), in(x), out(d))
-	return d
-}
-
-// box drops what has no sample in the pixels that may be covered.
-func (t *setupTriangle) box(drop string) {
-	a := t.Asm
+// boxes leaves those out that have no sample in the pixels that may be covered.
+func (s *setupBatch) boxes() {
+	a := s.Asm
 	a.Say("left, right := min(v0.X, v1.X, v2.X), max(v0.X, v1.X, v2.X)")
-	t.low, t.high = a.Min(a.Min(t.v[0], t.v[1]), t.v[2]), a.Max(a.Max(t.v[0], t.v[1]), t.v[2])
-	a.Name(t.low, "left, top")
-	a.Name(t.high, "right, bottom")
 	a.Say("if max(a.MinX, (left-a.SampleMax+255)>>8) > min(a.MaxX-1, (right-a.SampleMin)>>8) { continue }")
-	from := a.Max(t.first, a.Sar(a.Sub(t.low, t.reached), 8))
-	to := a.Min(t.last, a.Sar(a.Sub(t.high, t.passed), 8))
-	a.JumpNotZero(a.LaneD(a.Gt(from, to), 0), drop)
+	limits := a.Load(a.Args.Base, a.Offset("SetupArgs", "MinX")) // MinX, MinY, MaxX, MaxY
+	reached, passed, one := a.DupX(a.SubI(a.Field(a.Args, "SampleMax"), 255)), a.Dup(a.Args, "SampleMin"), a.Word(1)
+	extent := func(v [3]Q, axis int) Q {
+		low, high := a.Min(a.Min(v[0], v[1]), v[2]), a.Max(a.Max(v[0], v[1]), v[2])
+		from := a.Max(a.DupLane(limits, axis), a.Sar(a.Sub(low, reached), 8))
+		to := a.Min(a.Sub(a.DupLane(limits, 2+axis), one), a.Sar(a.Sub(high, passed), 8))
+		a.Clear(s.live, a.Gt(from, to), s.live)
+		return a.ToFloat(a.Sub(high, low))
+	}
+	s.w, s.h = extent(s.x, 0), extent(s.y, 1)
+	a.Name(s.w, "w")
+	a.Name(s.h, "h")
 }
 
-// plane is the slopes of the depth.
-func (t *setupTriangle) plane() {
-	a := t.Asm
-	a.Say("d1, d2 := float64(v1.Z)-z0, float64(v2.Z)-z0")
-	z0 := a.WidenHigh(t.v[0])
-	d1, d2 := a.FSubD(a.WidenHigh(t.v[1]), z0), a.FSubD(a.WidenHigh(t.v[2]), z0)
-	a.Say("zx, zy := (d1*y2 - d2*y1) * scale, (d2*x1 - d1*x2) * scale")
-	one := a.FMulLaneD(a.swapHalves(a.side(t.v[2], t.v[0])), d1, 0) // d1*y2, d1*x2
-	two := a.FMulLaneD(a.swapHalves(a.side(t.v[1], t.v[0])), d2, 0) // d2*y1, d2*x1
-	difference := a.FSubD(one, two)
-	a.copyLaneD(difference, 1, a.FSubD(two, one), 1)
-	scale := a.FDivD(a.Words(0, 0x40700000, 0, 0x40700000), t.area2) // 256
-	t.slopes = a.FMulD(difference, scale)
-	a.Name(t.slopes, "zx, zy")
+// planes makes the slopes of the depths, and the biases, two triangles at once.
+func (s *setupBatch) planes() {
+	a := s.Asm
+	var d [4]Q // x1, y1, x2, y2
+	for c := range 2 {
+		d[2*c], d[2*c+1] = s.from(s.x, 1+c), s.from(s.y, 1+c)
+	}
+	a.StoreG(G{s.x[1], s.x[2], s.y[1], s.y[2]}, s.held, 0)
+	s.bias = a.Zero()
+	a.Name(s.bias, "bias")
+	for h := range 2 {
+		a.Say("d1, d2 := float64(v1.Z)-z0, float64(v2.Z)-z0")
+		z0 := s.widen(s.z[0], h)
+		d1, d2 := a.FSubD(s.widen(s.z[1], h), z0), a.FSubD(s.widen(s.z[2], h), z0)
+		a.Say("zx, zy := (d1*y2 - d2*y1) * scale, (d2*x1 - d1*x2) * scale")
+		scale := a.FDivD(a.Words(0, 0x40700000, 0, 0x40700000), s.area[h]) // 256
+		zx := a.FMulD(a.FSubD(a.FMulD(d1, s.widen(d[3], h)), a.FMulD(d2, s.widen(d[1], h))), scale)
+		zy := a.FMulD(a.FSubD(a.FMulD(d2, s.widen(d[0], h)), a.FMulD(d1, s.widen(d[2], h))), scale)
+		if h == 0 {
+			s.sx, s.sy = s.narrow(zx, nil), s.narrow(zy, nil)
+			a.Name(s.sx, "float32(zx)")
+			a.Name(s.sy, "float32(zy)")
+		} else {
+			s.narrow(zx, &s.sx)
+			s.narrow(zy, &s.sy)
+		}
+		a.Unless(func(skip string) { a.JumpZero(s.biased, skip) }, func() { s.biases(h, zx, zy) })
+	}
 }
 
-// copyLaneD copies half from of x into half to of v.
-func (a *Asm) copyLaneD(v Q, to int, x Q, from int) {
-	a.do(fmt.Sprintf("VMOV V%%.D[%d], V%%.D[%d]", from, to), in(x), both(v))
+// narrow makes float32 of two float64: into a new register's lower half, or into the upper one of an old register.
+func (s *setupBatch) narrow(v Q, into *Q) Q {
+	if into == nil {
+		return s.gnu2("fcvtn", "2s", "2d", v, nil)
+	}
+	s.do("fcvtn2 v%.4s, v%.2d", both(*into), in(v))
+	return *into
 }
 
-// bias is the depth bias as float32 in lane 0.
-func (t *setupTriangle) bias() Q {
-	a := t.Asm
+// biases are the depth biases of two triangles.
+func (s *setupBatch) biases(h int, zx, zy Q) {
+	a := s.Asm
 	a.Say("resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z)")
 	unit, have := a.Words(0, 0x3FF00000, 0, 0x3FF00000), a.Label("unit")
 	a.JumpZeroW(a.Field(a.Args, "BiasFloat"), have)
-	most := a.MaxU(a.MaxU(a.Shl(t.v[0], 1), a.Shl(t.v[1], 1)), a.Shl(t.v[2], 1))
-	exponent := a.AddI(a.ShrI(a.Lane(most, 2), 24), 1023-127-23)
-	a.DupXD(a.ShlI(exponent, 52), unit)
+	most := a.MaxU(a.MaxU(a.Shl(s.z[0], 1), a.Shl(s.z[1], 1)), a.Shl(s.z[2], 1))
+	exponent := a.Add(a.Shr(most, 24), a.Word(1023-127-23))
+	zip := a.Zip1
+	if h > 0 {
+		zip = a.Zip2
+	}
+	a.do("VSHL $52, V%.D2, V%.D2", in(zip("S4", exponent, a.Zero())), out(unit))
 	a.Place(have)
 	a.Say("o := max(|zx|, |zy|)*a.BiasSlope + a.BiasConstant*unit")
-	slopes := a.FAbsD(t.slopes)
-	steepest := a.gnu3("fmax", "2d", slopes, a.swapHalves(slopes), nil)
+	steepest := a.gnu3("fmax", "2d", a.FAbsD(zx), a.FAbsD(zy), nil)
 	o := a.FAddD(a.FMulD(steepest, a.Dup(a.Args, "BiasSlope")), a.FMulD(a.Dup(a.Args, "BiasConstant"), unit))
 	a.Say("bias := RoundBias(min(max(o, a.BiasMin), a.BiasMax))")
 	o = a.gnu3("fmin", "2d", a.gnu3("fmax", "2d", o, a.Dup(a.Args, "BiasMin"), nil), a.Dup(a.Args, "BiasMax"), nil)
 	more := a.Words(1<<29-1, 0, 1<<29-1, 0)
-	return a.gnu2("fcvtn", "2s", "2d", a.Clear(a.AddD(o, more), more), nil)
+	o = a.Clear(a.AddD(o, more), more)
+	if h == 0 {
+		a.gnu2("fcvtn", "2s", "2d", o, []Q{s.bias})
+	} else {
+		s.narrow(o, &s.bias)
+	}
 }
 
-// record writes the triangle.
-func (t *setupTriangle) record(flags X) {
-	a := t.Asm
-	bias := t.bias()
-	a.Name(bias, "bias")
-	slopes := a.gnu2("fcvtn", "2s", "2d", t.slopes, nil)
-	a.Name(slopes, "float32(zx, zy)")
+// records writes the triangles.
+func (s *setupBatch) records() {
+	a := s.Asm
 	float := func(f float64) Q { return a.Word(math.Float32bits(float32(f))) }
-	a.Say("w, h := float32(right-left), float32(bottom-top)")
-	size := a.ToFloat(a.Sub(t.high, t.low))
-	a.Name(size, "w, h")
-	wide, steep, narrow, steepDone, wideDone := a.Label("wide"), a.Label("steep"), a.Label("narrow"), a.Label("notSteep"), a.Label("notWide")
 	a.Say("if w*h > SteepBox*float32(math.Abs(area2)) || exponents >= WideExponents { t.Flags |= Steep }")
-	area := a.FMul(a.FAbs(a.gnu2("fcvtn", "2s", "2d", t.area2, nil)), float(float64(a.Constant("SteepBox"))))
-	isSteep := a.Lane(a.FGt(a.FMulLane(size, size, 1), area), 0)
-	a.JumpIfImm(t.exponents, "GE", a.Constant("WideExponents"), steep)
-	a.JumpZeroW(isSteep, steepDone)
-	a.Place(steep)
-	a.OrX(flags, a.Imm(a.Constant("Steep")), flags)
-	a.Place(steepDone)
+	area := a.FMul(a.FAbs(s.area2), float(float64(a.Constant("SteepBox"))))
+	steep := a.Or(a.FGt(a.FMul(s.w, s.h), area), s.wide)
 	a.Say("if reach*(1./(256*WideDepth)) > deepest || exponents >= WideExponents { t.Flags |= Wide }")
-	terms := a.FMul(a.FAbs(slopes), size)
-	reach := a.FMul(a.FAdd(terms, a.DupLane(terms, 1)), float(1/float64(256*a.Constant("WideDepth"))))
-	deepest := a.MaxNumber(a.MaxNumber(a.FAbs(t.v[0]), a.FAbs(t.v[1])), a.FAbs(t.v[2]))
-	isWide := a.Lane(a.FGt(reach, a.DupLane(deepest, 2)), 0)
+	terms := a.FAdd(a.FMul(a.FAbs(s.sx), s.w), a.FMul(a.FAbs(s.sy), s.h))
+	reach := a.FMul(terms, float(1/float64(256*a.Constant("WideDepth"))))
+	deepest := a.MaxNumber(a.MaxNumber(a.FAbs(s.z[0]), a.FAbs(s.z[1])), a.FAbs(s.z[2]))
+	wide := a.Or(a.FGt(reach, deepest), s.wide)
+	flags := a.ChooseInto(a.Move(s.negative), a.Dup(a.Args, "Negative"), a.Dup(a.Args, "Positive"))
+	a.Or(flags, a.And(steep, a.Word(uint32(a.Constant("Steep")))), flags)
+	a.Or(flags, a.And(wide, a.Word(uint32(a.Constant("Wide")))), flags)
+	a.Name(flags, "t.Flags")
 	a.Say("if area2 < 0 { v1, v2, i1, i2 = v2, v1, i2, i1 }")
-	v1, v2, i1, i2 := a.Move(t.v[1]), a.Move(t.v[2]), a.MoveX(t.index[1]), a.MoveX(t.index[2])
-	a.Unless(func(skip string) { a.JumpNotBit(63, a.LaneD(t.area2, 0), skip) }, func() {
-		a.Move(t.v[2], v1)
-		a.Move(t.v[1], v2)
-		a.MoveX(t.index[2], i1)
-		a.MoveX(t.index[1], i2)
-	})
-	depths := a.Vector("Z")
-	a.JumpIfImm(t.exponents, "GE", a.Constant("WideExponents"), wide)
-	a.JumpZeroW(isWide, narrow)
-	a.Place(wide)
-	a.OrX(flags, a.Imm(a.Constant("Wide")), flags)
-	a.DupLane(t.v[0], 2, depths)
-	a.CopyLane(depths, 1, v1, 2)
-	a.CopyLane(depths, 2, v2, 2)
-	a.Jump(wideDone)
-	a.Place(narrow)
-	a.FAdd(a.DupLane(t.v[0], 2), a.Zero(), depths) // no -0
-	a.CopyLane(depths, 1, slopes, 0)
-	a.CopyLane(depths, 2, slopes, 1)
-	a.Place(wideDone)
-	a.CopyLane(depths, 3, bias, 0)
+	corners := a.LoadG(s.held, 0)
+	exchanged := func(v1, v2 Q) (w1, w2 Q) { return a.Choose(s.negative, v2, v1), a.Choose(s.negative, v1, v2) }
+	x1, x2 := exchanged(corners[0], corners[1])
+	y1, y2 := exchanged(corners[2], corners[3])
+	z1, z2 := exchanged(s.z[1], s.z[2])
+	a.Say("t.Z = [3]float32{v0.Z, v1.Z, v2.Z}")
+	z0 := a.FAdd(s.z[0], a.Zero()) // no -0
+	a.Put(z0, wide, s.z[0])
+	a.Put(s.sx, wide, z1)
+	a.Put(s.sy, wide, z2)
 	a.Say("*at(a.Triangles, int(a.N)) = t")
-	both02 := a.Zip1("S4", t.v[0], v2)                             // x0 x2 y0 y2
-	x, y := a.Zip1("S4", both02, v1), a.Zip2("S4", both02, both02) // x0 x1 x2 y1, y0 y0 y2 y2
-	a.SetLane(x, 3, flags)
-	a.CopyLane(y, 1, v1, 1)
-	a.SetLane(y, 3, a.AddX(a.Field(a.Args, "Primitive"), a.Field(a.Args, "Next")))
-	to := a.Rec("Triangle", t.out)
-	a.Store(x, t.out, a.Offset("Triangle", "X"))
-	a.Store(y, t.out, a.Offset("Triangle", "Y"))
-	a.Store(depths, t.out, a.Offset("Triangle", "Z"))
-	base, size4 := a.Field(a.Args, "VertexBase"), a.Field(a.Args, "VertexSize")
-	for i, index := range []X{t.index[0], i1, i2} {
-		a.StoreX(4, a.MulAdd(base, index, size4), t.out, a.At(to, "V", 4*i))
+	primitive := a.Add(a.DupX(a.AddX(a.Field(a.Args, "Primitive"), s.next)), s.lanes)
+	x, y := a.Transpose(G{s.x[0], x1, x2, flags}), a.Transpose(G{s.y[0], y1, y2, primitive})
+	z := a.Transpose(G{z0, s.sx, s.sy, s.bias})
+	base, size := a.Dup(a.Args, "VertexBase"), a.Dup(a.Args, "VertexSize")
+	a.SetLane(base, 3, a.Field(a.Args, "Chunk"))
+	a.SetLane(size, 3, a.Imm(0))
+	straight, crossed := a.Words(0x03020100, 0x07060504, 0x0B0A0908, 0x0F0E0D0C), a.Words(0x03020100, 0x0B0A0908, 0x07060504, 0x0F0E0D0C)
+	more := a.And(s.live, a.Word(uint32(a.Size("Triangle"))))
+	for k, p := range s.p {
+		a.Store(x[k], s.out, a.Offset("Triangle", "X"))
+		a.Store(y[k], s.out, a.Offset("Triangle", "Y"))
+		a.Store(z[k], s.out, a.Offset("Triangle", "Z"))
+		v, third := a.LoadD(p, 0), a.AddI(p, 8)
+		a.do("VLD1 (R%), V%.S[2]", in(third), both(v))
+		v = a.Lookup(v, a.ChooseInto(a.DupLane(s.negative, k), crossed, straight))
+		offsets := a.Move(base)
+		a.AddMul(offsets, v, size)
+		a.Store(offsets, s.out, a.Offset("Triangle", "V"))
+		a.AddX(s.out, a.Lane(more, k), s.out)
 	}
-	a.SetField(to, "Chunk", a.Field(a.Args, "Chunk"))
 }
