@@ -253,6 +253,9 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 		}
 		kind := kinds[in.Primitive]
 		v := surfaceVariant{kind, prim.Topology, in.Mirrored}
+		if kind.alphaMode == Blend {
+			v.topology = sortedTopology(prim.Topology)
+		}
 		pipe := pipelines[v]
 		if pipe == nil {
 			var err error

@@ -285,6 +285,24 @@ func TestBlendedTrianglesAreSorted(t *testing.T) {
 	}
 }
 
+// Sorted triangles of strips and fans were drawn as strips and fans, and lay over themselves.
+func TestBlendedStripsAndFansAreDrawnOnce(t *testing.T) {
+	m := DefaultMaterial("sheet")
+	m.AlphaMode, m.Unlit, m.DoubleSided, m.BaseColorFactor[3] = Blend, true, true, 0.5
+	cam := Camera{XMag: 1, YMag: 1, ZNear: 0.1, ZFar: 30, World: [16]float64{0: 1, 5: 1, 10: 1, 14: 10, 15: 1}}
+	for topology, corners := range map[vk.PrimitiveTopology][]float32{
+		vk.PrimitiveTopologyTriangleStrip: {-2, -2, 0, 2, -2, 0, -2, 0, 0, 2, 0, 0, -2, 2, 0, 2, 2, 0},
+		vk.PrimitiveTopologyTriangleFan:   {0, 0, 0, -2, -2, 0, 2, -2, 0, 2, 2, 0, -2, 2, 0, -2, -2, 0},
+	} {
+		s := &Scene{}
+		s.add(Primitive{Topology: topology, Positions: corners, Min: [3]float32{-2, -2, 0}, Max: [3]float32{2, 2, 0}}, m)
+		s.finish(&source{budget: budget{ctx: context.Background()}})
+		for i, v := range drawn(t, s, &cam, RenderInfo{Width: 7, Height: 7}) {
+			require.Equal(t, float32(0.5), v, "%v, pixel %d", topology, i/4)
+		}
+	}
+}
+
 // Pictures of how a scene is made: a ball's middle is its front, an outline has lines and gaps, and both sides of the ball lie over each other.
 func TestInspectedScenes(t *testing.T) {
 	m := DefaultMaterial("ball")

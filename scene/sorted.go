@@ -99,6 +99,15 @@ func triangles(p *Primitive) []uint32 {
 	return list
 }
 
+// sortedTopology is how the indices of a sorted surface make primitives: triangles are listed, whatever they were.
+func sortedTopology(t vk.PrimitiveTopology) vk.PrimitiveTopology {
+	switch t {
+	case vk.PrimitiveTopologyTriangleStrip, vk.PrimitiveTopologyTriangleFan:
+		return vk.PrimitiveTopologyTriangleList
+	}
+	return t
+}
+
 // draw records the pieces from back to front, as the matrix view sees them. Pieces at the same distance stay in the file's order.
 func (s *sorted) draw(pass *halfspace.Pass, view *[16]float32) {
 	for i := range s.pieces {
