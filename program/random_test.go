@@ -278,8 +278,8 @@ func clone(f *ir.Func) *ir.Func {
 	return &c
 }
 
-// batch runs a function over groups of lanes as a fragment stage.
-func batch(t testing.TB, f *ir.Func, k *simd.Kernels, in [][]float32, live []uint16) ([][]float32, []uint16) {
+// ready is a function as a program's fragment stage.
+func ready(t testing.TB, f *ir.Func) *Program {
 	p := &Program{functions: [2]*ir.Func{nil, f}}
 	var err error
 	p.fragment.plan, err = newPlan(f, false)
@@ -287,9 +287,14 @@ func batch(t testing.TB, f *ir.Func, k *simd.Kernels, in [][]float32, live []uin
 	for n := range f.Inputs {
 		p.fragment.varyings = append(p.fragment.varyings, n)
 	}
-	fr := &shade.Fragments{Batch: shade.Batch{N: len(live) * simd.Lanes, Kernels: k, Scratch: &shade.Scratch{}}, Live: append([]uint16(nil), live...), In: in, Bindings: &Bindings{program: p}}
+	return p
+}
+
+// batch runs a fragment stage over groups of lanes, in a worker's memory, which may hold what was run before.
+func (p *Program) batch(k *simd.Kernels, in [][]float32, live []uint16, scratch *shade.Scratch) ([][]float32, []uint16) {
+	fr := &shade.Fragments{Batch: shade.Batch{N: len(live) * simd.Lanes, Kernels: k, Scratch: scratch}, Live: append([]uint16(nil), live...), In: in, Bindings: &Bindings{program: p}}
 	var out [][]float32
-	for n, v := range f.Outputs {
+	for n, v := range p.functions[1].Outputs {
 		out = append(out, make([]float32, fr.N))
 		fr.Colors[v.Index][v.Component] = out[n]
 	}
@@ -297,7 +302,7 @@ func batch(t testing.TB, f *ir.Func, k *simd.Kernels, in [][]float32, live []uin
 	return out, fr.Live
 }
 
-func testRandom(t testing.TB, seed uint64, ops []ir.Op) {
+func testRandom(t testing.TB, seed uint64, ops []ir.Op, scratch *shade.Scratch) {
 	r := rand.New(rand.NewPCG(seed, 77))
 	f := randomFunc(r, ops)
 	groups, none := 5, 1
@@ -330,11 +335,6 @@ func testRandom(t testing.TB, seed uint64, ops []ir.Op) {
 	raw, fast := clone(f), clone(f)
 	require.NoError(t, raw.Analyse(), "seed %d", seed)
 	require.NoError(t, optimise(fast), "seed %d", seed)
-	type form struct {
-		name string
-		f    *ir.Func
-		code string // HALFSPACE_JIT
-	}
 	want := make([]*oracle, groups*simd.Lanes) // of the lanes that are live
 	for i := range want {
 		if live[i/simd.Lanes]>>(i%simd.Lanes)&1 != 0 {
@@ -342,25 +342,33 @@ func testRandom(t testing.TB, seed uint64, ops []ir.Op) {
 			want[i].run()
 		}
 	}
+	t.Setenv("HALFSPACE_JIT", "on")
+	forms := []struct {
+		name string
+		p    *Program
+	}{{"raw", ready(t, raw)}, {"optimised", ready(t, fast)}}
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
-		for _, x := range []form{{"raw", raw, "off"}, {"optimised", fast, "off"}, {"raw as machine code", raw, "on"}, {"optimised as machine code", fast, "on"}} {
-			if x.code == "on" && level == simd.LevelGeneric {
-				continue
+		for n := range 4 {
+			x, way := forms[n%2], ""
+			if n >= 2 {
+				if way = " as machine code"; level == simd.LevelGeneric {
+					continue
+				}
 			}
-			t.Setenv("HALFSPACE_JIT", x.code)
-			out, alive := batch(t, x.f, k, in, live)
+			x.p.fragment.plan.code.interpret = n < 2
+			out, alive := x.p.batch(k, in, live, scratch)
 			for i, o := range want {
 				if o == nil {
 					continue
 				}
 				if want := !o.killed && !o.helper; want != (alive[i/simd.Lanes]>>(i%simd.Lanes)&1 != 0) {
-					t.Fatalf("seed %d, %s on %v, lane %d: live is %v, the oracle has %v", seed, x.name, level, i, !want, want)
+					t.Fatalf("seed %d, %s%s on %v, lane %d: live is %v, the oracle has %v", seed, x.name, way, level, i, !want, want)
 				}
 				for n := range out {
 					if got := math.Float32bits(out[n][i]); !o.killed && got != o.out[n] {
-						t.Fatalf("seed %d, %s on %v, lane %d, output %d: %#x, the oracle has %#x", seed, x.name, level, i, n, got, o.out[n])
+						t.Fatalf("seed %d, %s%s on %v, lane %d, output %d: %#x, the oracle has %#x", seed, x.name, way, level, i, n, got, o.out[n])
 					}
 				}
 			}
@@ -383,9 +391,9 @@ func TestRandomFunctions(t *testing.T) {
 	first, _ := strconv.Atoi(os.Getenv("SEED"))
 	ops := covered()
 	require.Greater(t, len(ops), 75)
-	native := nativeOps()
+	native, scratch := nativeOps(), &shade.Scratch{}
 	for seed := first; seed < first+n; seed++ {
-		testRandom(t, uint64(seed), [][]ir.Op{ops, native}[seed%2]) // loops are machine code as a whole or not at all
+		testRandom(t, uint64(seed), [][]ir.Op{ops, native}[seed%2], scratch) // loops are machine code as a whole or not at all
 		if tried := seed + 1 - first; tried%10000 == 0 {
 			t.Logf("%d functions", tried)
 		}
@@ -394,5 +402,5 @@ func TestRandomFunctions(t *testing.T) {
 
 func FuzzRandomFunctions(f *testing.F) {
 	ops := [][]ir.Op{covered(), nativeOps()}
-	f.Fuzz(func(t *testing.T, seed uint64) { testRandom(t, seed, ops[seed%2]) })
+	f.Fuzz(func(t *testing.T, seed uint64) { testRandom(t, seed, ops[seed%2], &shade.Scratch{}) })
 }
