@@ -4133,18 +4133,11 @@ TEXT ·expAVX2(SB), NOSPLIT, $0-8
 loop97:
 	VMOVDQU (BX), Y0
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y1
-
-	// x = low
-	VPBLENDVB Y1, vecWords48<>+0(SB), Y0, Y0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords48<>+0(SB), Y1
+	VMAXPS  Y0, Y1, Y0
 	VMOVDQU vecWords49<>+0(SB), Y1
-	VCMPPS  $0x11, Y0, Y1, Y1
-
-	// x = high
-	VPBLENDVB Y1, vecWords49<>+0(SB), Y0, Y0
+	VMINPS  Y0, Y1, Y0
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS   vecWords50<>+0(SB), Y0, Y1
@@ -4197,18 +4190,11 @@ loop97:
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y1
-
-	// x = low
-	VPBLENDVB Y1, vecWords48<>+0(SB), Y0, Y0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords48<>+0(SB), Y1
+	VMAXPS  Y0, Y1, Y0
 	VMOVDQU vecWords49<>+0(SB), Y1
-	VCMPPS  $0x11, Y0, Y1, Y1
-
-	// x = high
-	VPBLENDVB Y1, vecWords49<>+0(SB), Y0, Y0
+	VMINPS  Y0, Y1, Y0
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS   vecWords50<>+0(SB), Y0, Y1
@@ -4268,22 +4254,22 @@ end98:
 	VZEROUPPER
 	RET
 
-DATA vecWords48<>+0(SB)/4, $0xc2d20000
-DATA vecWords48<>+4(SB)/4, $0xc2d20000
-DATA vecWords48<>+8(SB)/4, $0xc2d20000
-DATA vecWords48<>+12(SB)/4, $0xc2d20000
-DATA vecWords48<>+16(SB)/4, $0xc2d20000
-DATA vecWords48<>+20(SB)/4, $0xc2d20000
-DATA vecWords48<>+24(SB)/4, $0xc2d20000
-DATA vecWords48<>+28(SB)/4, $0xc2d20000
-DATA vecWords48<>+32(SB)/4, $0xc2d20000
-DATA vecWords48<>+36(SB)/4, $0xc2d20000
-DATA vecWords48<>+40(SB)/4, $0xc2d20000
-DATA vecWords48<>+44(SB)/4, $0xc2d20000
-DATA vecWords48<>+48(SB)/4, $0xc2d20000
-DATA vecWords48<>+52(SB)/4, $0xc2d20000
-DATA vecWords48<>+56(SB)/4, $0xc2d20000
-DATA vecWords48<>+60(SB)/4, $0xc2d20000
+DATA vecWords48<>+0(SB)/4, $0xc3300000
+DATA vecWords48<>+4(SB)/4, $0xc3300000
+DATA vecWords48<>+8(SB)/4, $0xc3300000
+DATA vecWords48<>+12(SB)/4, $0xc3300000
+DATA vecWords48<>+16(SB)/4, $0xc3300000
+DATA vecWords48<>+20(SB)/4, $0xc3300000
+DATA vecWords48<>+24(SB)/4, $0xc3300000
+DATA vecWords48<>+28(SB)/4, $0xc3300000
+DATA vecWords48<>+32(SB)/4, $0xc3300000
+DATA vecWords48<>+36(SB)/4, $0xc3300000
+DATA vecWords48<>+40(SB)/4, $0xc3300000
+DATA vecWords48<>+44(SB)/4, $0xc3300000
+DATA vecWords48<>+48(SB)/4, $0xc3300000
+DATA vecWords48<>+52(SB)/4, $0xc3300000
+DATA vecWords48<>+56(SB)/4, $0xc3300000
+DATA vecWords48<>+60(SB)/4, $0xc3300000
 GLOBL vecWords48<>(SB), RODATA|NOPTR, $64
 
 DATA vecWords49<>+0(SB)/4, $0x42b40000
@@ -4463,18 +4449,11 @@ TEXT ·exp2AVX2(SB), NOSPLIT, $0-8
 loop99:
 	VMOVDQU (BX), Y0
 
-	// if x < low
-	VCMPPS $0x11, vecWords58<>+0(SB), Y0, Y1
-
-	// x = low
-	VPBLENDVB Y1, vecWords58<>+0(SB), Y0, Y0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords58<>+0(SB), Y1
+	VMAXPS  Y0, Y1, Y0
 	VMOVDQU vecWords59<>+0(SB), Y1
-	VCMPPS  $0x11, Y0, Y1, Y1
-
-	// x = high
-	VPBLENDVB Y1, vecWords59<>+0(SB), Y0, Y0
+	VMINPS  Y0, Y1, Y0
 
 	// n := roundEven(v)
 	VROUNDPS $0x08, Y0, Y1
@@ -4523,18 +4502,11 @@ loop99:
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 
-	// if x < low
-	VCMPPS $0x11, vecWords58<>+0(SB), Y0, Y1
-
-	// x = low
-	VPBLENDVB Y1, vecWords58<>+0(SB), Y0, Y0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords58<>+0(SB), Y1
+	VMAXPS  Y0, Y1, Y0
 	VMOVDQU vecWords59<>+0(SB), Y1
-	VCMPPS  $0x11, Y0, Y1, Y1
-
-	// x = high
-	VPBLENDVB Y1, vecWords59<>+0(SB), Y0, Y0
+	VMINPS  Y0, Y1, Y0
 
 	// n := roundEven(v)
 	VROUNDPS $0x08, Y0, Y1
@@ -4590,22 +4562,22 @@ end100:
 	VZEROUPPER
 	RET
 
-DATA vecWords58<>+0(SB)/4, $0xc3180000
-DATA vecWords58<>+4(SB)/4, $0xc3180000
-DATA vecWords58<>+8(SB)/4, $0xc3180000
-DATA vecWords58<>+12(SB)/4, $0xc3180000
-DATA vecWords58<>+16(SB)/4, $0xc3180000
-DATA vecWords58<>+20(SB)/4, $0xc3180000
-DATA vecWords58<>+24(SB)/4, $0xc3180000
-DATA vecWords58<>+28(SB)/4, $0xc3180000
-DATA vecWords58<>+32(SB)/4, $0xc3180000
-DATA vecWords58<>+36(SB)/4, $0xc3180000
-DATA vecWords58<>+40(SB)/4, $0xc3180000
-DATA vecWords58<>+44(SB)/4, $0xc3180000
-DATA vecWords58<>+48(SB)/4, $0xc3180000
-DATA vecWords58<>+52(SB)/4, $0xc3180000
-DATA vecWords58<>+56(SB)/4, $0xc3180000
-DATA vecWords58<>+60(SB)/4, $0xc3180000
+DATA vecWords58<>+0(SB)/4, $0xc37e0000
+DATA vecWords58<>+4(SB)/4, $0xc37e0000
+DATA vecWords58<>+8(SB)/4, $0xc37e0000
+DATA vecWords58<>+12(SB)/4, $0xc37e0000
+DATA vecWords58<>+16(SB)/4, $0xc37e0000
+DATA vecWords58<>+20(SB)/4, $0xc37e0000
+DATA vecWords58<>+24(SB)/4, $0xc37e0000
+DATA vecWords58<>+28(SB)/4, $0xc37e0000
+DATA vecWords58<>+32(SB)/4, $0xc37e0000
+DATA vecWords58<>+36(SB)/4, $0xc37e0000
+DATA vecWords58<>+40(SB)/4, $0xc37e0000
+DATA vecWords58<>+44(SB)/4, $0xc37e0000
+DATA vecWords58<>+48(SB)/4, $0xc37e0000
+DATA vecWords58<>+52(SB)/4, $0xc37e0000
+DATA vecWords58<>+56(SB)/4, $0xc37e0000
+DATA vecWords58<>+60(SB)/4, $0xc37e0000
 GLOBL vecWords58<>(SB), RODATA|NOPTR, $64
 
 DATA vecWords59<>+0(SB)/4, $0x43020000
@@ -4847,18 +4819,11 @@ loop101:
 	// return log
 	VMULPS Y0, Y1, Y0
 
-	// if x < low
-	VCMPPS $0x11, vecWords58<>+0(SB), Y0, Y1
-
-	// x = low
-	VPBLENDVB Y1, vecWords58<>+0(SB), Y0, Y0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords58<>+0(SB), Y1
+	VMAXPS  Y0, Y1, Y0
 	VMOVDQU vecWords59<>+0(SB), Y1
-	VCMPPS  $0x11, Y0, Y1, Y1
-
-	// x = high
-	VPBLENDVB Y1, vecWords59<>+0(SB), Y0, Y0
+	VMINPS  Y0, Y1, Y0
 
 	// n := roundEven(v)
 	VROUNDPS $0x08, Y0, Y1
@@ -5003,18 +4968,11 @@ loop101:
 	// return log
 	VMULPS Y0, Y1, Y0
 
-	// if x < low
-	VCMPPS $0x11, vecWords58<>+0(SB), Y0, Y1
-
-	// x = low
-	VPBLENDVB Y1, vecWords58<>+0(SB), Y0, Y0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords58<>+0(SB), Y1
+	VMAXPS  Y0, Y1, Y0
 	VMOVDQU vecWords59<>+0(SB), Y1
-	VCMPPS  $0x11, Y0, Y1, Y1
-
-	// x = high
-	VPBLENDVB Y1, vecWords59<>+0(SB), Y0, Y0
+	VMINPS  Y0, Y1, Y0
 
 	// n := roundEven(v)
 	VROUNDPS $0x08, Y0, Y1
@@ -6836,18 +6794,11 @@ loop157:
 	// h := Exp(float32(0.5 * x))
 	VMULPS vecWords33<>+0(SB), Y0, Y3
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Y3, Y4
-
-	// x = low
-	VPBLENDVB Y4, vecWords48<>+0(SB), Y3, Y3
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords48<>+0(SB), Y4
+	VMAXPS  Y3, Y4, Y3
 	VMOVDQU vecWords49<>+0(SB), Y4
-	VCMPPS  $0x11, Y3, Y4, Y4
-
-	// x = high
-	VPBLENDVB Y4, vecWords49<>+0(SB), Y3, Y3
+	VMINPS  Y3, Y4, Y3
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS   vecWords50<>+0(SB), Y3, Y4
@@ -6901,18 +6852,11 @@ loop157:
 	// g := Exp(float32(-0.5 * x))
 	VMULPS vecWords93<>+0(SB), Y0, Y0
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y4
-
-	// x = low
-	VPBLENDVB Y4, vecWords48<>+0(SB), Y0, Y0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords48<>+0(SB), Y4
+	VMAXPS  Y0, Y4, Y0
 	VMOVDQU vecWords49<>+0(SB), Y4
-	VCMPPS  $0x11, Y0, Y4, Y4
-
-	// x = high
-	VPBLENDVB Y4, vecWords49<>+0(SB), Y0, Y0
+	VMINPS  Y0, Y4, Y0
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS   vecWords50<>+0(SB), Y0, Y4
@@ -6997,18 +6941,11 @@ loop157:
 	// h := Exp(float32(0.5 * x))
 	VMULPS vecWords33<>+0(SB), Y0, Y3
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Y3, Y4
-
-	// x = low
-	VPBLENDVB Y4, vecWords48<>+0(SB), Y3, Y3
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords48<>+0(SB), Y4
+	VMAXPS  Y3, Y4, Y3
 	VMOVDQU vecWords49<>+0(SB), Y4
-	VCMPPS  $0x11, Y3, Y4, Y4
-
-	// x = high
-	VPBLENDVB Y4, vecWords49<>+0(SB), Y3, Y3
+	VMINPS  Y3, Y4, Y3
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS   vecWords50<>+0(SB), Y3, Y4
@@ -7062,18 +6999,11 @@ loop157:
 	// g := Exp(float32(-0.5 * x))
 	VMULPS vecWords93<>+0(SB), Y0, Y0
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y4
-
-	// x = low
-	VPBLENDVB Y4, vecWords48<>+0(SB), Y0, Y0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords48<>+0(SB), Y4
+	VMAXPS  Y0, Y4, Y0
 	VMOVDQU vecWords49<>+0(SB), Y4
-	VCMPPS  $0x11, Y0, Y4, Y4
-
-	// x = high
-	VPBLENDVB Y4, vecWords49<>+0(SB), Y0, Y0
+	VMINPS  Y0, Y4, Y0
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS   vecWords50<>+0(SB), Y0, Y4
@@ -7232,18 +7162,11 @@ loop159:
 	VPAND  vecWords0<>+0(SB), Y0, Y0
 	VMULPS vecWords33<>+0(SB), Y0, Y0
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y1
-
-	// x = low
-	VPBLENDVB Y1, vecWords48<>+0(SB), Y0, Y0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords48<>+0(SB), Y1
+	VMAXPS  Y0, Y1, Y0
 	VMOVDQU vecWords49<>+0(SB), Y1
-	VCMPPS  $0x11, Y0, Y1, Y1
-
-	// x = high
-	VPBLENDVB Y1, vecWords49<>+0(SB), Y0, Y0
+	VMINPS  Y0, Y1, Y0
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS   vecWords50<>+0(SB), Y0, Y1
@@ -7308,18 +7231,11 @@ loop159:
 	VPAND  vecWords0<>+0(SB), Y0, Y0
 	VMULPS vecWords33<>+0(SB), Y0, Y0
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y1
-
-	// x = low
-	VPBLENDVB Y1, vecWords48<>+0(SB), Y0, Y0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords48<>+0(SB), Y1
+	VMAXPS  Y0, Y1, Y0
 	VMOVDQU vecWords49<>+0(SB), Y1
-	VCMPPS  $0x11, Y0, Y1, Y1
-
-	// x = high
-	VPBLENDVB Y1, vecWords49<>+0(SB), Y0, Y0
+	VMINPS  Y0, Y1, Y0
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS   vecWords50<>+0(SB), Y0, Y1
@@ -7436,18 +7352,11 @@ loop161:
 	// t := 1 - 2/(Exp(2*a)+1)
 	VMULPS vecWords9<>+0(SB), Y1, Y1
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Y1, Y4
-
-	// x = low
-	VPBLENDVB Y4, vecWords48<>+0(SB), Y1, Y1
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords48<>+0(SB), Y4
+	VMAXPS  Y1, Y4, Y1
 	VMOVDQU vecWords49<>+0(SB), Y4
-	VCMPPS  $0x11, Y1, Y4, Y4
-
-	// x = high
-	VPBLENDVB Y4, vecWords49<>+0(SB), Y1, Y1
+	VMINPS  Y1, Y4, Y1
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS   vecWords50<>+0(SB), Y1, Y4
@@ -7544,18 +7453,11 @@ loop161:
 	// t := 1 - 2/(Exp(2*a)+1)
 	VMULPS vecWords9<>+0(SB), Y1, Y1
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Y1, Y4
-
-	// x = low
-	VPBLENDVB Y4, vecWords48<>+0(SB), Y1, Y1
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU vecWords48<>+0(SB), Y4
+	VMAXPS  Y1, Y4, Y1
 	VMOVDQU vecWords49<>+0(SB), Y4
-	VCMPPS  $0x11, Y1, Y4, Y4
-
-	// x = high
-	VPBLENDVB Y4, vecWords49<>+0(SB), Y1, Y1
+	VMINPS  Y1, Y4, Y1
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS   vecWords50<>+0(SB), Y1, Y4
@@ -14971,18 +14873,11 @@ TEXT ·expAVX512(SB), NOSPLIT, $0-8
 loop319:
 	VMOVDQU32 (BX), Z0
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Z0, K1
-
-	// x = low
-	VPBLENDMD vecWords48<>+0(SB), Z0, K1, Z0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU32 vecWords48<>+0(SB), Z1
+	VMAXPS    Z0, Z1, Z0
 	VMOVDQU32 vecWords49<>+0(SB), Z1
-	VCMPPS    $0x11, Z0, Z1, K1
-
-	// x = high
-	VPBLENDMD vecWords49<>+0(SB), Z0, K1, Z0
+	VMINPS    Z0, Z1, Z0
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS      vecWords50<>+0(SB), Z0, Z1
@@ -15057,18 +14952,11 @@ TEXT ·exp2AVX512(SB), NOSPLIT, $0-8
 loop321:
 	VMOVDQU32 (BX), Z0
 
-	// if x < low
-	VCMPPS $0x11, vecWords58<>+0(SB), Z0, K1
-
-	// x = low
-	VPBLENDMD vecWords58<>+0(SB), Z0, K1, Z0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU32 vecWords58<>+0(SB), Z1
+	VMAXPS    Z0, Z1, Z0
 	VMOVDQU32 vecWords59<>+0(SB), Z1
-	VCMPPS    $0x11, Z0, Z1, K1
-
-	// x = high
-	VPBLENDMD vecWords59<>+0(SB), Z0, K1, Z0
+	VMINPS    Z0, Z1, Z0
 
 	// n := roundEven(v)
 	VRNDSCALEPS $0x08, Z0, Z1
@@ -15233,18 +15121,11 @@ loop323:
 	// return log
 	VMULPS Z0, Z1, Z0
 
-	// if x < low
-	VCMPPS $0x11, vecWords58<>+0(SB), Z0, K1
-
-	// x = low
-	VPBLENDMD vecWords58<>+0(SB), Z0, K1, Z0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU32 vecWords58<>+0(SB), Z1
+	VMAXPS    Z0, Z1, Z0
 	VMOVDQU32 vecWords59<>+0(SB), Z1
-	VCMPPS    $0x11, Z0, Z1, K1
-
-	// x = high
-	VPBLENDMD vecWords59<>+0(SB), Z0, K1, Z0
+	VMINPS    Z0, Z1, Z0
 
 	// n := roundEven(v)
 	VRNDSCALEPS $0x08, Z0, Z1
@@ -16320,18 +16201,11 @@ loop379:
 	// h := Exp(float32(0.5 * x))
 	VMULPS vecWords33<>+0(SB), Z0, Z2
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Z2, K2
-
-	// x = low
-	VPBLENDMD vecWords48<>+0(SB), Z2, K2, Z2
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU32 vecWords48<>+0(SB), Z3
+	VMAXPS    Z2, Z3, Z2
 	VMOVDQU32 vecWords49<>+0(SB), Z3
-	VCMPPS    $0x11, Z2, Z3, K2
-
-	// x = high
-	VPBLENDMD vecWords49<>+0(SB), Z2, K2, Z2
+	VMINPS    Z2, Z3, Z2
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS      vecWords50<>+0(SB), Z2, Z3
@@ -16385,18 +16259,11 @@ loop379:
 	// g := Exp(float32(-0.5 * x))
 	VMULPS vecWords93<>+0(SB), Z0, Z0
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Z0, K2
-
-	// x = low
-	VPBLENDMD vecWords48<>+0(SB), Z0, K2, Z0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU32 vecWords48<>+0(SB), Z3
+	VMAXPS    Z0, Z3, Z0
 	VMOVDQU32 vecWords49<>+0(SB), Z3
-	VCMPPS    $0x11, Z0, Z3, K2
-
-	// x = high
-	VPBLENDMD vecWords49<>+0(SB), Z0, K2, Z0
+	VMINPS    Z0, Z3, Z0
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS      vecWords50<>+0(SB), Z0, Z3
@@ -16483,18 +16350,11 @@ loop381:
 	VPANDD vecWords0<>+0(SB), Z0, Z0
 	VMULPS vecWords33<>+0(SB), Z0, Z0
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Z0, K1
-
-	// x = low
-	VPBLENDMD vecWords48<>+0(SB), Z0, K1, Z0
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU32 vecWords48<>+0(SB), Z1
+	VMAXPS    Z0, Z1, Z0
 	VMOVDQU32 vecWords49<>+0(SB), Z1
-	VCMPPS    $0x11, Z0, Z1, K1
-
-	// x = high
-	VPBLENDMD vecWords49<>+0(SB), Z0, K1, Z0
+	VMINPS    Z0, Z1, Z0
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS      vecWords50<>+0(SB), Z0, Z1
@@ -16611,18 +16471,11 @@ loop383:
 	// t := 1 - 2/(Exp(2*a)+1)
 	VMULPS vecWords9<>+0(SB), Z1, Z1
 
-	// if x < low
-	VCMPPS $0x11, vecWords48<>+0(SB), Z1, K2
-
-	// x = low
-	VPBLENDMD vecWords48<>+0(SB), Z1, K2, Z1
-
-	// if x > high
+	// return lesser(high, greater(low, x))
+	VMOVDQU32 vecWords48<>+0(SB), Z3
+	VMAXPS    Z1, Z3, Z1
 	VMOVDQU32 vecWords49<>+0(SB), Z3
-	VCMPPS    $0x11, Z1, Z3, K2
-
-	// x = high
-	VPBLENDMD vecWords49<>+0(SB), Z1, K2, Z1
+	VMINPS    Z1, Z3, Z1
 
 	// n := roundEven(v * 1.4426950408889634)
 	VMULPS      vecWords50<>+0(SB), Z1, Z3

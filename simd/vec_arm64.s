@@ -65,7 +65,7 @@ DATA vecWords<>+228(SB)/4, $0x3efffffe
 DATA vecWords<>+232(SB)/4, $0x3f317200
 DATA vecWords<>+236(SB)/4, $0x3fb8aa3b
 DATA vecWords<>+240(SB)/4, $0x42b40000
-DATA vecWords<>+244(SB)/4, $0xc2d20000
+DATA vecWords<>+244(SB)/4, $0xc3300000
 DATA vecWords<>+248(SB)/4, $0x392385a9
 DATA vecWords<>+252(SB)/4, $0x3aafb93c
 DATA vecWords<>+256(SB)/4, $0x3c1d9387
@@ -73,7 +73,7 @@ DATA vecWords<>+260(SB)/4, $0x3d635739
 DATA vecWords<>+264(SB)/4, $0x3e75fdf1
 DATA vecWords<>+268(SB)/4, $0x3f317219
 DATA vecWords<>+272(SB)/4, $0x43020000
-DATA vecWords<>+276(SB)/4, $0xc3180000
+DATA vecWords<>+276(SB)/4, $0xc37e0000
 DATA vecWords<>+280(SB)/4, $0x00800000
 DATA vecWords<>+284(SB)/4, $0x3e02ade6
 DATA vecWords<>+288(SB)/4, $0x3e06c292
@@ -3075,27 +3075,27 @@ TEXT ·expNEON(SB), NOSPLIT, $0-8
 	ADD $92, R10, R15
 	VLD1R (R15), [V0.S4]
 	ADD $208, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $212, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $216, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $220, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $224, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $228, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $232, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $236, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $240, R10, R15
 	VLD1R (R15), [V1.S4]
-	ADD $244, R10, R15
+	ADD $212, R10, R15
 	VLD1R (R15), [V2.S4]
+	ADD $216, R10, R15
+	VLD1R (R15), [V3.S4]
+	ADD $220, R10, R15
+	VLD1R (R15), [V4.S4]
+	ADD $224, R10, R15
+	VLD1R (R15), [V5.S4]
+	ADD $228, R10, R15
+	VLD1R (R15), [V6.S4]
+	ADD $232, R10, R15
+	VLD1R (R15), [V7.S4]
+	ADD $28, R10, R15
+	VLD1R (R15), [V8.S4]
+	ADD $236, R10, R15
+	VLD1R (R15), [V9.S4]
+	ADD $240, R10, R15
+	VLD1R (R15), [V10.S4]
+	ADD $244, R10, R15
+	VLD1R (R15), [V11.S4]
 	SUBS $1, R8, R8
 	BLT end3
 
@@ -3105,45 +3105,37 @@ group1:
 quarter2:
 	VLD1.P 16(R1), [V12.S4]
 
-	// if x < low
-	WORD $0x6eace44d // fcmgt v13.4s, v2.4s, v12.4s
-
-	// x = low
-	VMOV V13.B16, V14.B16
-	VBSL V12.B16, V2.B16, V14.B16
-
-	// if x > high
-	WORD $0x6ea1e5cc // fcmgt v12.4s, v14.4s, v1.4s
-
-	// x = high
-	VMOV V12.B16, V13.B16
-	VBSL V14.B16, V1.B16, V13.B16
+	// return lesser(high, greater(low, x))
+	WORD $0x6eace56d // fcmgt v13.4s, v11.4s, v12.4s
+	VBSL V12.B16, V11.B16, V13.B16
+	WORD $0x6eaae5ac // fcmgt v12.4s, v13.4s, v10.4s
+	VBSL V13.B16, V10.B16, V12.B16
 
 	// n := roundEven(v * 1.4426950408889634)
-	WORD $0x6e2bddac // fmul v12.4s, v13.4s, v11.4s
-	WORD $0x4e21898e // frintn v14.4s, v12.4s
+	WORD $0x6e29dd8d // fmul v13.4s, v12.4s, v9.4s
+	WORD $0x4e2189ae // frintn v14.4s, v13.4s
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	WORD $0x6e29ddcc // fmul v12.4s, v14.4s, v9.4s
-	WORD $0x4eacd5af // fsub v15.4s, v13.4s, v12.4s
-	WORD $0x6e23ddcc // fmul v12.4s, v14.4s, v3.4s
+	WORD $0x6e27ddcd // fmul v13.4s, v14.4s, v7.4s
+	WORD $0x4eadd58f // fsub v15.4s, v12.4s, v13.4s
+	WORD $0x6e21ddcc // fmul v12.4s, v14.4s, v1.4s
 	WORD $0x4eacd5ed // fsub v13.4s, v15.4s, v12.4s
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	WORD $0x6e24ddac // fmul v12.4s, v13.4s, v4.4s
-	WORD $0x4e25d58f // fadd v15.4s, v12.4s, v5.4s
+	WORD $0x6e22ddac // fmul v12.4s, v13.4s, v2.4s
+	WORD $0x4e23d58f // fadd v15.4s, v12.4s, v3.4s
 
 	// q = float32(q*r) + 0.041668394242587
 	WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
-	WORD $0x4e26d58f // fadd v15.4s, v12.4s, v6.4s
+	WORD $0x4e24d58f // fadd v15.4s, v12.4s, v4.4s
 
 	// q = float32(q*r) + 0.1666652010744
 	WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
-	WORD $0x4e27d58f // fadd v15.4s, v12.4s, v7.4s
+	WORD $0x4e25d58f // fadd v15.4s, v12.4s, v5.4s
 
 	// q = float32(q*r) + 0.49999993412318
 	WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
-	WORD $0x4e28d58f // fadd v15.4s, v12.4s, v8.4s
+	WORD $0x4e26d58f // fadd v15.4s, v12.4s, v6.4s
 
 	// q = float32(float32(q*r)*r) + r
 	WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
@@ -3151,7 +3143,7 @@ quarter2:
 	WORD $0x4e2dd5ec // fadd v12.4s, v15.4s, v13.4s
 
 	// return scaled(q+1, n)
-	WORD $0x4e2ad58d // fadd v13.4s, v12.4s, v10.4s
+	WORD $0x4e28d58d // fadd v13.4s, v12.4s, v8.4s
 
 	// i := toInt(n)
 	ADD $124, R10, R15
@@ -3196,23 +3188,23 @@ TEXT ·exp2NEON(SB), NOSPLIT, $0-8
 	ADD $92, R10, R15
 	VLD1R (R15), [V0.S4]
 	ADD $248, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $252, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $256, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $260, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $264, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $268, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $272, R10, R15
 	VLD1R (R15), [V1.S4]
-	ADD $276, R10, R15
+	ADD $252, R10, R15
 	VLD1R (R15), [V2.S4]
+	ADD $256, R10, R15
+	VLD1R (R15), [V3.S4]
+	ADD $260, R10, R15
+	VLD1R (R15), [V4.S4]
+	ADD $264, R10, R15
+	VLD1R (R15), [V5.S4]
+	ADD $268, R10, R15
+	VLD1R (R15), [V6.S4]
+	ADD $28, R10, R15
+	VLD1R (R15), [V7.S4]
+	ADD $272, R10, R15
+	VLD1R (R15), [V8.S4]
+	ADD $276, R10, R15
+	VLD1R (R15), [V9.S4]
 	SUBS $1, R8, R8
 	BLT end3
 
@@ -3222,68 +3214,60 @@ group1:
 quarter2:
 	VLD1.P 16(R1), [V10.S4]
 
-	// if x < low
-	WORD $0x6eaae44b // fcmgt v11.4s, v2.4s, v10.4s
-
-	// x = low
-	VMOV V11.B16, V12.B16
-	VBSL V10.B16, V2.B16, V12.B16
-
-	// if x > high
-	WORD $0x6ea1e58a // fcmgt v10.4s, v12.4s, v1.4s
-
-	// x = high
-	VMOV V10.B16, V11.B16
-	VBSL V12.B16, V1.B16, V11.B16
+	// return lesser(high, greater(low, x))
+	WORD $0x6eaae52b // fcmgt v11.4s, v9.4s, v10.4s
+	VBSL V10.B16, V9.B16, V11.B16
+	WORD $0x6ea8e56a // fcmgt v10.4s, v11.4s, v8.4s
+	VBSL V11.B16, V8.B16, V10.B16
 
 	// n := roundEven(v)
-	WORD $0x4e21896a // frintn v10.4s, v11.4s
+	WORD $0x4e21894b // frintn v11.4s, v10.4s
 
 	// f := v - n
-	WORD $0x4eaad56c // fsub v12.4s, v11.4s, v10.4s
+	WORD $0x4eabd54c // fsub v12.4s, v10.4s, v11.4s
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
-	WORD $0x6e23dd8b // fmul v11.4s, v12.4s, v3.4s
-	WORD $0x4e24d56d // fadd v13.4s, v11.4s, v4.4s
+	WORD $0x6e21dd8a // fmul v10.4s, v12.4s, v1.4s
+	WORD $0x4e22d54d // fadd v13.4s, v10.4s, v2.4s
 
 	// q = float32(q*f) + 0.0096176929652635
-	WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
-	WORD $0x4e25d56d // fadd v13.4s, v11.4s, v5.4s
+	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
+	WORD $0x4e23d54d // fadd v13.4s, v10.4s, v3.4s
 
 	// q = float32(q*f) + 0.055503105505582
-	WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
-	WORD $0x4e26d56d // fadd v13.4s, v11.4s, v6.4s
+	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
+	WORD $0x4e24d54d // fadd v13.4s, v10.4s, v4.4s
 
 	// q = float32(q*f) + 0.24022652782907
-	WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
-	WORD $0x4e27d56d // fadd v13.4s, v11.4s, v7.4s
+	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
+	WORD $0x4e25d54d // fadd v13.4s, v10.4s, v5.4s
 
 	// q = float32(q*f) + 0.69314721496816
-	WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
-	WORD $0x4e28d56d // fadd v13.4s, v11.4s, v8.4s
+	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
+	WORD $0x4e26d54d // fadd v13.4s, v10.4s, v6.4s
 
 	// return scaled(float32(q*f)+1, n)
-	WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
-	WORD $0x4e29d56c // fadd v12.4s, v11.4s, v9.4s
+	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
+	WORD $0x4e27d54c // fadd v12.4s, v10.4s, v7.4s
 
 	// i := toInt(n)
 	ADD $124, R10, R15
 	VLD1R (R15), [V29.S4]
-	WORD $0x6eaae7ab // fcmgt v11.4s, v29.4s, v10.4s
-	WORD $0x4ea1b95d // fcvtzs v29.4s, v10.4s
-	VAND V29.B16, V11.B16, V29.B16
-	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	VSHL $31, V11.S4, V11.S4
-	VORR V29.B16, V11.B16, V11.B16
+	WORD $0x6eabe7aa // fcmgt v10.4s, v29.4s, v11.4s
+	WORD $0x4ea1b97d // fcvtzs v29.4s, v11.4s
+	VAND V29.B16, V10.B16, V29.B16
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	VSHL $31, V10.S4, V10.S4
+	VORR V29.B16, V10.B16, V10.B16
 
 	// h := i >> 1
-	WORD $0x4f3f056a // sshr v10.4s, v11.4s, #1
+	WORD $0x4f3f054b // sshr v11.4s, v10.4s, #1
 
 	// return real(uint32(e+127) << 23)
-	VADD V0.S4, V10.S4, V13.S4
+	VADD V0.S4, V11.S4, V13.S4
 	VSHL $23, V13.S4, V14.S4
 	WORD $0x6e2edd8d // fmul v13.4s, v12.4s, v14.4s
-	VSUB V10.S4, V11.S4, V12.S4
+	VSUB V11.S4, V10.S4, V12.S4
 	VADD V0.S4, V12.S4, V10.S4
 	VSHL $23, V10.S4, V11.S4
 	WORD $0x6e2bddaa // fmul v10.4s, v13.4s, v11.4s
@@ -3312,39 +3296,39 @@ TEXT ·powNEON(SB), NOSPLIT, $0-8
 	ADD $92, R10, R15
 	VLD1R (R15), [V1.S4]
 	ADD $280, R10, R15
-	VLD1R (R15), [V6.S4]
+	VLD1R (R15), [V4.S4]
 	ADD $248, R10, R15
-	VLD1R (R15), [V7.S4]
+	VLD1R (R15), [V5.S4]
 	ADD $252, R10, R15
-	VLD1R (R15), [V8.S4]
+	VLD1R (R15), [V6.S4]
 	ADD $256, R10, R15
-	VLD1R (R15), [V9.S4]
+	VLD1R (R15), [V7.S4]
 	ADD $260, R10, R15
-	VLD1R (R15), [V10.S4]
+	VLD1R (R15), [V8.S4]
 	ADD $284, R10, R15
-	VLD1R (R15), [V11.S4]
+	VLD1R (R15), [V9.S4]
 	ADD $288, R10, R15
-	VLD1R (R15), [V12.S4]
+	VLD1R (R15), [V10.S4]
 	ADD $292, R10, R15
-	VLD1R (R15), [V13.S4]
+	VLD1R (R15), [V11.S4]
 	ADD $296, R10, R15
-	VLD1R (R15), [V14.S4]
+	VLD1R (R15), [V12.S4]
 	ADD $300, R10, R15
-	VLD1R (R15), [V15.S4]
+	VLD1R (R15), [V13.S4]
 	ADD $264, R10, R15
-	VLD1R (R15), [V16.S4]
+	VLD1R (R15), [V14.S4]
 	ADD $304, R10, R15
-	VLD1R (R15), [V17.S4]
+	VLD1R (R15), [V15.S4]
 	ADD $308, R10, R15
-	VLD1R (R15), [V18.S4]
+	VLD1R (R15), [V16.S4]
 	ADD $312, R10, R15
 	VLD1R (R15), [V2.S4]
+	ADD $160, R10, R15
+	VLD1R (R15), [V17.S4]
+	ADD $268, R10, R15
+	VLD1R (R15), [V18.S4]
 	ADD $28, R10, R15
 	VLD1R (R15), [V3.S4]
-	ADD $272, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $276, R10, R15
-	VLD1R (R15), [V5.S4]
 	SUBS $1, R8, R8
 	BLT end3
 
@@ -3356,7 +3340,7 @@ quarter2:
 	VLD1.P 16(R2), [V20.S4]
 
 	// if u < 0x00800000
-	WORD $0x6eb334d5 // cmhi v21.4s, v6.4s, v19.4s
+	WORD $0x6eb33495 // cmhi v21.4s, v4.4s, v19.4s
 
 	// u = word(x * 0x1p25)
 	ADD $316, R10, R15
@@ -3394,36 +3378,34 @@ quarter2:
 	ADD $328, R10, R15
 	VLD1R (R15), [V25.S4]
 	WORD $0x6e39deda // fmul v26.4s, v22.4s, v25.4s
-	WORD $0x4e2bd759 // fadd v25.4s, v26.4s, v11.4s
+	WORD $0x4e29d759 // fadd v25.4s, v26.4s, v9.4s
 
 	// p = float32(p*f) - 0.13160160062243
 	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4eacd759 // fsub v25.4s, v26.4s, v12.4s
+	WORD $0x4eaad759 // fsub v25.4s, v26.4s, v10.4s
 
 	// p = float32(p*f) + 0.14201745983092
 	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4e2dd759 // fadd v25.4s, v26.4s, v13.4s
+	WORD $0x4e2bd759 // fadd v25.4s, v26.4s, v11.4s
 
 	// p = float32(p*f) - 0.16623358823871
 	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4eaed759 // fsub v25.4s, v26.4s, v14.4s
+	WORD $0x4eacd759 // fsub v25.4s, v26.4s, v12.4s
 
 	// p = float32(p*f) + 0.20001227446343
 	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4e2fd759 // fadd v25.4s, v26.4s, v15.4s
+	WORD $0x4e2dd759 // fadd v25.4s, v26.4s, v13.4s
 
 	// p = float32(p*f) - 0.25000820987515
 	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4eb1d759 // fsub v25.4s, v26.4s, v17.4s
+	WORD $0x4eafd759 // fsub v25.4s, v26.4s, v15.4s
 
 	// return float32(p*f) + 0.333333317013
 	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4e32d759 // fadd v25.4s, v26.4s, v18.4s
+	WORD $0x4e30d759 // fadd v25.4s, v26.4s, v16.4s
 	WORD $0x6e39df1a // fmul v26.4s, v24.4s, v25.4s
-	ADD $160, R10, R15
-	VLD1R (R15), [V24.S4]
-	WORD $0x6e37df19 // fmul v25.4s, v24.4s, v23.4s
-	WORD $0x4eb9d757 // fsub v23.4s, v26.4s, v25.4s
+	WORD $0x6e37de38 // fmul v24.4s, v17.4s, v23.4s
+	WORD $0x4eb8d757 // fsub v23.4s, v26.4s, v24.4s
 
 	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
 	WORD $0x6e22def8 // fmul v24.4s, v23.4s, v2.4s
@@ -3465,19 +3447,15 @@ quarter2:
 	// return log
 	WORD $0x6e36de93 // fmul v19.4s, v20.4s, v22.4s
 
-	// if x < low
-	WORD $0x6eb3e4b4 // fcmgt v20.4s, v5.4s, v19.4s
-
-	// x = low
-	VMOV V20.B16, V21.B16
-	VBSL V19.B16, V5.B16, V21.B16
-
-	// if x > high
-	WORD $0x6ea4e6b3 // fcmgt v19.4s, v21.4s, v4.4s
-
-	// x = high
-	VMOV V19.B16, V20.B16
-	VBSL V21.B16, V4.B16, V20.B16
+	// return lesser(high, greater(low, x))
+	ADD $276, R10, R15
+	VLD1R (R15), [V20.S4]
+	WORD $0x6eb3e695 // fcmgt v21.4s, v20.4s, v19.4s
+	VBSL V19.B16, V20.B16, V21.B16
+	ADD $272, R10, R15
+	VLD1R (R15), [V19.S4]
+	WORD $0x6eb3e6b4 // fcmgt v20.4s, v21.4s, v19.4s
+	VBSL V21.B16, V19.B16, V20.B16
 
 	// n := roundEven(v)
 	WORD $0x4e218a93 // frintn v19.4s, v20.4s
@@ -3486,29 +3464,27 @@ quarter2:
 	WORD $0x4eb3d695 // fsub v21.4s, v20.4s, v19.4s
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
-	WORD $0x6e27deb4 // fmul v20.4s, v21.4s, v7.4s
-	WORD $0x4e28d696 // fadd v22.4s, v20.4s, v8.4s
+	WORD $0x6e25deb4 // fmul v20.4s, v21.4s, v5.4s
+	WORD $0x4e26d696 // fadd v22.4s, v20.4s, v6.4s
 
 	// q = float32(q*f) + 0.0096176929652635
 	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
+	WORD $0x4e27d696 // fadd v22.4s, v20.4s, v7.4s
 
 	// q = float32(q*f) + 0.055503105505582
 	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-	WORD $0x4e2ad696 // fadd v22.4s, v20.4s, v10.4s
+	WORD $0x4e28d696 // fadd v22.4s, v20.4s, v8.4s
 
 	// q = float32(q*f) + 0.24022652782907
 	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-	WORD $0x4e30d696 // fadd v22.4s, v20.4s, v16.4s
+	WORD $0x4e2ed696 // fadd v22.4s, v20.4s, v14.4s
 
 	// q = float32(q*f) + 0.69314721496816
 	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-	ADD $268, R10, R15
-	VLD1R (R15), [V22.S4]
-	WORD $0x4e36d697 // fadd v23.4s, v20.4s, v22.4s
+	WORD $0x4e32d696 // fadd v22.4s, v20.4s, v18.4s
 
 	// return scaled(float32(q*f)+1, n)
-	WORD $0x6e35def4 // fmul v20.4s, v23.4s, v21.4s
+	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
 	WORD $0x4e23d695 // fadd v21.4s, v20.4s, v3.4s
 
 	// i := toInt(n)
@@ -4719,39 +4695,39 @@ TEXT ·sinhNEON(SB), NOSPLIT, $0-8
 	ADD $92, R10, R15
 	VLD1R (R15), [V0.S4]
 	ADD $208, R10, R15
-	VLD1R (R15), [V5.S4]
+	VLD1R (R15), [V3.S4]
 	ADD $376, R10, R15
 	VLD1R (R15), [V13.S4]
 	ADD $212, R10, R15
-	VLD1R (R15), [V6.S4]
+	VLD1R (R15), [V4.S4]
 	ADD $380, R10, R15
 	VLD1R (R15), [V14.S4]
 	ADD $216, R10, R15
-	VLD1R (R15), [V7.S4]
+	VLD1R (R15), [V5.S4]
 	ADD $220, R10, R15
-	VLD1R (R15), [V8.S4]
+	VLD1R (R15), [V6.S4]
 	ADD $224, R10, R15
-	VLD1R (R15), [V9.S4]
+	VLD1R (R15), [V7.S4]
 	ADD $384, R10, R15
 	VLD1R (R15), [V15.S4]
 	ADD $228, R10, R15
-	VLD1R (R15), [V10.S4]
+	VLD1R (R15), [V8.S4]
 	ADD $160, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $232, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $236, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $240, R10, R15
 	VLD1R (R15), [V1.S4]
+	ADD $232, R10, R15
+	VLD1R (R15), [V9.S4]
+	ADD $28, R10, R15
+	VLD1R (R15), [V2.S4]
+	ADD $236, R10, R15
+	VLD1R (R15), [V10.S4]
+	ADD $240, R10, R15
+	VLD1R (R15), [V11.S4]
 	ADD $36, R10, R15
 	VLD1R (R15), [V16.S4]
 	ADD $388, R10, R15
 	VLD1R (R15), [V17.S4]
 	ADD $244, R10, R15
-	VLD1R (R15), [V2.S4]
+	VLD1R (R15), [V12.S4]
 	SUBS $1, R8, R8
 	BLT end3
 
@@ -4779,50 +4755,42 @@ quarter2:
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VAND V16.B16, V18.B16, V19.B16
-	WORD $0x6e24e675 // fcmge v21.4s, v19.4s, v4.4s
+	WORD $0x6e22e675 // fcmge v21.4s, v19.4s, v2.4s
 
 	// h := Exp(float32(0.5 * x))
-	WORD $0x6e32dc73 // fmul v19.4s, v3.4s, v18.4s
+	WORD $0x6e32dc33 // fmul v19.4s, v1.4s, v18.4s
 
-	// if x < low
-	WORD $0x6eb3e456 // fcmgt v22.4s, v2.4s, v19.4s
-
-	// x = low
-	VMOV V22.B16, V23.B16
-	VBSL V19.B16, V2.B16, V23.B16
-
-	// if x > high
-	WORD $0x6ea1e6f3 // fcmgt v19.4s, v23.4s, v1.4s
-
-	// x = high
-	VMOV V19.B16, V22.B16
-	VBSL V23.B16, V1.B16, V22.B16
+	// return lesser(high, greater(low, x))
+	WORD $0x6eb3e596 // fcmgt v22.4s, v12.4s, v19.4s
+	VBSL V19.B16, V12.B16, V22.B16
+	WORD $0x6eabe6d3 // fcmgt v19.4s, v22.4s, v11.4s
+	VBSL V22.B16, V11.B16, V19.B16
 
 	// n := roundEven(v * 1.4426950408889634)
-	WORD $0x6e2cded3 // fmul v19.4s, v22.4s, v12.4s
-	WORD $0x4e218a77 // frintn v23.4s, v19.4s
+	WORD $0x6e2ade76 // fmul v22.4s, v19.4s, v10.4s
+	WORD $0x4e218ad7 // frintn v23.4s, v22.4s
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	WORD $0x6e2bdef3 // fmul v19.4s, v23.4s, v11.4s
-	WORD $0x4eb3d6d8 // fsub v24.4s, v22.4s, v19.4s
-	WORD $0x6e25def3 // fmul v19.4s, v23.4s, v5.4s
+	WORD $0x6e29def6 // fmul v22.4s, v23.4s, v9.4s
+	WORD $0x4eb6d678 // fsub v24.4s, v19.4s, v22.4s
+	WORD $0x6e23def3 // fmul v19.4s, v23.4s, v3.4s
 	WORD $0x4eb3d716 // fsub v22.4s, v24.4s, v19.4s
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	WORD $0x6e26ded3 // fmul v19.4s, v22.4s, v6.4s
-	WORD $0x4e27d678 // fadd v24.4s, v19.4s, v7.4s
+	WORD $0x6e24ded3 // fmul v19.4s, v22.4s, v4.4s
+	WORD $0x4e25d678 // fadd v24.4s, v19.4s, v5.4s
 
 	// q = float32(q*r) + 0.041668394242587
 	WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
-	WORD $0x4e28d678 // fadd v24.4s, v19.4s, v8.4s
+	WORD $0x4e26d678 // fadd v24.4s, v19.4s, v6.4s
 
 	// q = float32(q*r) + 0.1666652010744
 	WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
-	WORD $0x4e29d678 // fadd v24.4s, v19.4s, v9.4s
+	WORD $0x4e27d678 // fadd v24.4s, v19.4s, v7.4s
 
 	// q = float32(q*r) + 0.49999993412318
 	WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
-	WORD $0x4e2ad678 // fadd v24.4s, v19.4s, v10.4s
+	WORD $0x4e28d678 // fadd v24.4s, v19.4s, v8.4s
 
 	// q = float32(float32(q*r)*r) + r
 	WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
@@ -4830,7 +4798,7 @@ quarter2:
 	WORD $0x4e36d713 // fadd v19.4s, v24.4s, v22.4s
 
 	// return scaled(q+1, n)
-	WORD $0x4e24d676 // fadd v22.4s, v19.4s, v4.4s
+	WORD $0x4e22d676 // fadd v22.4s, v19.4s, v2.4s
 
 	// i := toInt(n)
 	ADD $124, R10, R15
@@ -4857,45 +4825,37 @@ quarter2:
 	// g := Exp(float32(-0.5 * x))
 	WORD $0x6e32de36 // fmul v22.4s, v17.4s, v18.4s
 
-	// if x < low
-	WORD $0x6eb6e452 // fcmgt v18.4s, v2.4s, v22.4s
-
-	// x = low
-	VMOV V18.B16, V23.B16
-	VBSL V22.B16, V2.B16, V23.B16
-
-	// if x > high
-	WORD $0x6ea1e6f2 // fcmgt v18.4s, v23.4s, v1.4s
-
-	// x = high
-	VMOV V18.B16, V22.B16
-	VBSL V23.B16, V1.B16, V22.B16
+	// return lesser(high, greater(low, x))
+	WORD $0x6eb6e592 // fcmgt v18.4s, v12.4s, v22.4s
+	VBSL V22.B16, V12.B16, V18.B16
+	WORD $0x6eabe656 // fcmgt v22.4s, v18.4s, v11.4s
+	VBSL V18.B16, V11.B16, V22.B16
 
 	// n := roundEven(v * 1.4426950408889634)
-	WORD $0x6e2cded2 // fmul v18.4s, v22.4s, v12.4s
+	WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
 	WORD $0x4e218a57 // frintn v23.4s, v18.4s
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	WORD $0x6e2bdef2 // fmul v18.4s, v23.4s, v11.4s
+	WORD $0x6e29def2 // fmul v18.4s, v23.4s, v9.4s
 	WORD $0x4eb2d6d8 // fsub v24.4s, v22.4s, v18.4s
-	WORD $0x6e25def2 // fmul v18.4s, v23.4s, v5.4s
+	WORD $0x6e23def2 // fmul v18.4s, v23.4s, v3.4s
 	WORD $0x4eb2d716 // fsub v22.4s, v24.4s, v18.4s
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	WORD $0x6e26ded2 // fmul v18.4s, v22.4s, v6.4s
-	WORD $0x4e27d658 // fadd v24.4s, v18.4s, v7.4s
+	WORD $0x6e24ded2 // fmul v18.4s, v22.4s, v4.4s
+	WORD $0x4e25d658 // fadd v24.4s, v18.4s, v5.4s
 
 	// q = float32(q*r) + 0.041668394242587
 	WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
-	WORD $0x4e28d658 // fadd v24.4s, v18.4s, v8.4s
+	WORD $0x4e26d658 // fadd v24.4s, v18.4s, v6.4s
 
 	// q = float32(q*r) + 0.1666652010744
 	WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
-	WORD $0x4e29d658 // fadd v24.4s, v18.4s, v9.4s
+	WORD $0x4e27d658 // fadd v24.4s, v18.4s, v7.4s
 
 	// q = float32(q*r) + 0.49999993412318
 	WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
-	WORD $0x4e2ad658 // fadd v24.4s, v18.4s, v10.4s
+	WORD $0x4e28d658 // fadd v24.4s, v18.4s, v8.4s
 
 	// q = float32(float32(q*r)*r) + r
 	WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
@@ -4903,7 +4863,7 @@ quarter2:
 	WORD $0x4e36d712 // fadd v18.4s, v24.4s, v22.4s
 
 	// return scaled(q+1, n)
-	WORD $0x4e24d656 // fadd v22.4s, v18.4s, v4.4s
+	WORD $0x4e22d656 // fadd v22.4s, v18.4s, v2.4s
 
 	// i := toInt(n)
 	ADD $124, R10, R15
@@ -4928,9 +4888,9 @@ quarter2:
 	WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
 
 	// p = float32(float32(0.5*h)*h) - float32(float32(0.5*g)*g)
-	WORD $0x6e33dc76 // fmul v22.4s, v3.4s, v19.4s
+	WORD $0x6e33dc36 // fmul v22.4s, v1.4s, v19.4s
 	WORD $0x6e33ded7 // fmul v23.4s, v22.4s, v19.4s
-	WORD $0x6e32dc73 // fmul v19.4s, v3.4s, v18.4s
+	WORD $0x6e32dc33 // fmul v19.4s, v1.4s, v18.4s
 	WORD $0x6e32de76 // fmul v22.4s, v19.4s, v18.4s
 	WORD $0x4eb6d6f2 // fsub v18.4s, v23.4s, v22.4s
 	VMOV V21.B16, V19.B16
@@ -4957,31 +4917,31 @@ TEXT ·coshNEON(SB), NOSPLIT, $0-8
 	ADD $92, R10, R15
 	VLD1R (R15), [V1.S4]
 	ADD $208, R10, R15
-	VLD1R (R15), [V4.S4]
+	VLD1R (R15), [V2.S4]
 	ADD $212, R10, R15
-	VLD1R (R15), [V5.S4]
+	VLD1R (R15), [V3.S4]
 	ADD $216, R10, R15
-	VLD1R (R15), [V6.S4]
+	VLD1R (R15), [V4.S4]
 	ADD $220, R10, R15
-	VLD1R (R15), [V7.S4]
+	VLD1R (R15), [V5.S4]
 	ADD $224, R10, R15
-	VLD1R (R15), [V8.S4]
+	VLD1R (R15), [V6.S4]
 	ADD $228, R10, R15
-	VLD1R (R15), [V9.S4]
+	VLD1R (R15), [V7.S4]
 	ADD $160, R10, R15
 	VLD1R (R15), [V0.S4]
 	ADD $232, R10, R15
-	VLD1R (R15), [V10.S4]
+	VLD1R (R15), [V8.S4]
 	ADD $28, R10, R15
-	VLD1R (R15), [V11.S4]
+	VLD1R (R15), [V9.S4]
 	ADD $236, R10, R15
-	VLD1R (R15), [V12.S4]
+	VLD1R (R15), [V10.S4]
 	ADD $240, R10, R15
-	VLD1R (R15), [V2.S4]
+	VLD1R (R15), [V11.S4]
 	ADD $36, R10, R15
-	VLD1R (R15), [V13.S4]
+	VLD1R (R15), [V12.S4]
 	ADD $244, R10, R15
-	VLD1R (R15), [V3.S4]
+	VLD1R (R15), [V13.S4]
 	SUBS $1, R8, R8
 	BLT end3
 
@@ -4992,48 +4952,40 @@ quarter2:
 	VLD1.P 16(R1), [V14.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
-	VAND V13.B16, V14.B16, V15.B16
+	VAND V12.B16, V14.B16, V15.B16
 	WORD $0x6e2fdc0e // fmul v14.4s, v0.4s, v15.4s
 
-	// if x < low
-	WORD $0x6eaee46f // fcmgt v15.4s, v3.4s, v14.4s
-
-	// x = low
-	VMOV V15.B16, V16.B16
-	VBSL V14.B16, V3.B16, V16.B16
-
-	// if x > high
-	WORD $0x6ea2e60e // fcmgt v14.4s, v16.4s, v2.4s
-
-	// x = high
-	VMOV V14.B16, V15.B16
-	VBSL V16.B16, V2.B16, V15.B16
+	// return lesser(high, greater(low, x))
+	WORD $0x6eaee5af // fcmgt v15.4s, v13.4s, v14.4s
+	VBSL V14.B16, V13.B16, V15.B16
+	WORD $0x6eabe5ee // fcmgt v14.4s, v15.4s, v11.4s
+	VBSL V15.B16, V11.B16, V14.B16
 
 	// n := roundEven(v * 1.4426950408889634)
-	WORD $0x6e2cddee // fmul v14.4s, v15.4s, v12.4s
-	WORD $0x4e2189d0 // frintn v16.4s, v14.4s
+	WORD $0x6e2addcf // fmul v15.4s, v14.4s, v10.4s
+	WORD $0x4e2189f0 // frintn v16.4s, v15.4s
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	WORD $0x6e2ade0e // fmul v14.4s, v16.4s, v10.4s
-	WORD $0x4eaed5f1 // fsub v17.4s, v15.4s, v14.4s
-	WORD $0x6e24de0e // fmul v14.4s, v16.4s, v4.4s
+	WORD $0x6e28de0f // fmul v15.4s, v16.4s, v8.4s
+	WORD $0x4eafd5d1 // fsub v17.4s, v14.4s, v15.4s
+	WORD $0x6e22de0e // fmul v14.4s, v16.4s, v2.4s
 	WORD $0x4eaed62f // fsub v15.4s, v17.4s, v14.4s
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	WORD $0x6e25ddee // fmul v14.4s, v15.4s, v5.4s
-	WORD $0x4e26d5d1 // fadd v17.4s, v14.4s, v6.4s
+	WORD $0x6e23ddee // fmul v14.4s, v15.4s, v3.4s
+	WORD $0x4e24d5d1 // fadd v17.4s, v14.4s, v4.4s
 
 	// q = float32(q*r) + 0.041668394242587
 	WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
-	WORD $0x4e27d5d1 // fadd v17.4s, v14.4s, v7.4s
+	WORD $0x4e25d5d1 // fadd v17.4s, v14.4s, v5.4s
 
 	// q = float32(q*r) + 0.1666652010744
 	WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
-	WORD $0x4e28d5d1 // fadd v17.4s, v14.4s, v8.4s
+	WORD $0x4e26d5d1 // fadd v17.4s, v14.4s, v6.4s
 
 	// q = float32(q*r) + 0.49999993412318
 	WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
-	WORD $0x4e29d5d1 // fadd v17.4s, v14.4s, v9.4s
+	WORD $0x4e27d5d1 // fadd v17.4s, v14.4s, v7.4s
 
 	// q = float32(float32(q*r)*r) + r
 	WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
@@ -5041,7 +4993,7 @@ quarter2:
 	WORD $0x4e2fd62e // fadd v14.4s, v17.4s, v15.4s
 
 	// return scaled(q+1, n)
-	WORD $0x4e2bd5cf // fadd v15.4s, v14.4s, v11.4s
+	WORD $0x4e29d5cf // fadd v15.4s, v14.4s, v9.4s
 
 	// i := toInt(n)
 	ADD $124, R10, R15
@@ -5093,43 +5045,43 @@ TEXT ·tanhNEON(SB), NOSPLIT, $0-8
 	ADD $92, R10, R15
 	VLD1R (R15), [V1.S4]
 	ADD $208, R10, R15
-	VLD1R (R15), [V5.S4]
+	VLD1R (R15), [V3.S4]
 	ADD $212, R10, R15
-	VLD1R (R15), [V6.S4]
+	VLD1R (R15), [V4.S4]
 	ADD $216, R10, R15
-	VLD1R (R15), [V7.S4]
+	VLD1R (R15), [V5.S4]
 	ADD $392, R10, R15
-	VLD1R (R15), [V8.S4]
+	VLD1R (R15), [V6.S4]
 	ADD $220, R10, R15
-	VLD1R (R15), [V9.S4]
+	VLD1R (R15), [V7.S4]
 	ADD $396, R10, R15
-	VLD1R (R15), [V10.S4]
+	VLD1R (R15), [V8.S4]
 	ADD $400, R10, R15
-	VLD1R (R15), [V11.S4]
+	VLD1R (R15), [V9.S4]
 	ADD $224, R10, R15
-	VLD1R (R15), [V12.S4]
+	VLD1R (R15), [V10.S4]
 	ADD $404, R10, R15
-	VLD1R (R15), [V13.S4]
+	VLD1R (R15), [V11.S4]
 	ADD $228, R10, R15
-	VLD1R (R15), [V14.S4]
+	VLD1R (R15), [V12.S4]
 	ADD $408, R10, R15
-	VLD1R (R15), [V15.S4]
+	VLD1R (R15), [V13.S4]
 	ADD $232, R10, R15
-	VLD1R (R15), [V16.S4]
+	VLD1R (R15), [V14.S4]
 	ADD $28, R10, R15
 	VLD1R (R15), [V0.S4]
 	ADD $236, R10, R15
-	VLD1R (R15), [V17.S4]
+	VLD1R (R15), [V15.S4]
 	ADD $32, R10, R15
 	VLD1R (R15), [V2.S4]
 	ADD $240, R10, R15
-	VLD1R (R15), [V3.S4]
+	VLD1R (R15), [V16.S4]
 	ADD $36, R10, R15
-	VLD1R (R15), [V18.S4]
+	VLD1R (R15), [V17.S4]
 	ADD $40, R10, R15
+	VLD1R (R15), [V18.S4]
+	ADD $412, R10, R15
 	VLD1R (R15), [V19.S4]
-	ADD $244, R10, R15
-	VLD1R (R15), [V4.S4]
 	SUBS $1, R8, R8
 	BLT end3
 
@@ -5140,79 +5092,71 @@ quarter2:
 	VLD1.P 16(R1), [V20.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
-	VAND V18.B16, V20.B16, V21.B16
+	VAND V17.B16, V20.B16, V21.B16
 
 	// z := float32(x * x)
 	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
 
 	// p := float32(z*-0.0057051298010845) + 0.020639278637763
-	ADD $412, R10, R15
-	VLD1R (R15), [V23.S4]
-	WORD $0x6e37ded8 // fmul v24.4s, v22.4s, v23.4s
-	WORD $0x4e28d717 // fadd v23.4s, v24.4s, v8.4s
+	WORD $0x6e33ded7 // fmul v23.4s, v22.4s, v19.4s
+	WORD $0x4e26d6f8 // fadd v24.4s, v23.4s, v6.4s
 
 	// p = float32(p*z) - 0.053739799114223
-	WORD $0x6e36def8 // fmul v24.4s, v23.4s, v22.4s
-	WORD $0x4eaad717 // fsub v23.4s, v24.4s, v10.4s
+	WORD $0x6e36df17 // fmul v23.4s, v24.4s, v22.4s
+	WORD $0x4ea8d6f8 // fsub v24.4s, v23.4s, v8.4s
 
 	// p = float32(p*z) + 0.13331443584993
-	WORD $0x6e36def8 // fmul v24.4s, v23.4s, v22.4s
-	WORD $0x4e2bd717 // fadd v23.4s, v24.4s, v11.4s
+	WORD $0x6e36df17 // fmul v23.4s, v24.4s, v22.4s
+	WORD $0x4e29d6f8 // fadd v24.4s, v23.4s, v9.4s
 
 	// p = float32(p*z) - 0.333332820079
-	WORD $0x6e36def8 // fmul v24.4s, v23.4s, v22.4s
-	WORD $0x4eadd717 // fsub v23.4s, v24.4s, v13.4s
+	WORD $0x6e36df17 // fmul v23.4s, v24.4s, v22.4s
+	WORD $0x4eabd6f8 // fsub v24.4s, v23.4s, v11.4s
 
 	// p = float32(float32(p*z)*x) + x
-	WORD $0x6e36def8 // fmul v24.4s, v23.4s, v22.4s
-	WORD $0x6e34df16 // fmul v22.4s, v24.4s, v20.4s
+	WORD $0x6e36df17 // fmul v23.4s, v24.4s, v22.4s
+	WORD $0x6e34def6 // fmul v22.4s, v23.4s, v20.4s
 	WORD $0x4e34d6d7 // fadd v23.4s, v22.4s, v20.4s
 
 	// if a >= 0.625
-	WORD $0x6e2fe6b6 // fcmge v22.4s, v21.4s, v15.4s
+	WORD $0x6e2de6b6 // fcmge v22.4s, v21.4s, v13.4s
 
 	// t := 1 - 2/(Exp(2*a)+1)
 	WORD $0x6e35dc58 // fmul v24.4s, v2.4s, v21.4s
 
-	// if x < low
-	WORD $0x6eb8e495 // fcmgt v21.4s, v4.4s, v24.4s
-
-	// x = low
-	VMOV V21.B16, V25.B16
-	VBSL V24.B16, V4.B16, V25.B16
-
-	// if x > high
-	WORD $0x6ea3e735 // fcmgt v21.4s, v25.4s, v3.4s
-
-	// x = high
-	VMOV V21.B16, V24.B16
-	VBSL V25.B16, V3.B16, V24.B16
+	// return lesser(high, greater(low, x))
+	ADD $244, R10, R15
+	VLD1R (R15), [V21.S4]
+	WORD $0x6eb8e6b9 // fcmgt v25.4s, v21.4s, v24.4s
+	VBSL V24.B16, V21.B16, V25.B16
+	WORD $0x6eb0e735 // fcmgt v21.4s, v25.4s, v16.4s
+	VBSL V25.B16, V16.B16, V21.B16
 
 	// n := roundEven(v * 1.4426950408889634)
-	WORD $0x6e31df15 // fmul v21.4s, v24.4s, v17.4s
-	WORD $0x4e218ab9 // frintn v25.4s, v21.4s
+	WORD $0x6e2fdeb8 // fmul v24.4s, v21.4s, v15.4s
+	WORD $0x4e218b19 // frintn v25.4s, v24.4s
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	WORD $0x6e30df35 // fmul v21.4s, v25.4s, v16.4s
-	WORD $0x4eb5d71a // fsub v26.4s, v24.4s, v21.4s
-	WORD $0x6e25df35 // fmul v21.4s, v25.4s, v5.4s
+	WORD $0x6e2edf38 // fmul v24.4s, v25.4s, v14.4s
+	WORD $0x4eb8d6ba // fsub v26.4s, v21.4s, v24.4s
+	WORD $0x6e23df35 // fmul v21.4s, v25.4s, v3.4s
 	WORD $0x4eb5d758 // fsub v24.4s, v26.4s, v21.4s
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	WORD $0x6e26df15 // fmul v21.4s, v24.4s, v6.4s
-	WORD $0x4e27d6ba // fadd v26.4s, v21.4s, v7.4s
+	WORD $0x6e24df15 // fmul v21.4s, v24.4s, v4.4s
+	WORD $0x4e25d6ba // fadd v26.4s, v21.4s, v5.4s
 
 	// q = float32(q*r) + 0.041668394242587
 	WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
-	WORD $0x4e29d6ba // fadd v26.4s, v21.4s, v9.4s
+	WORD $0x4e27d6ba // fadd v26.4s, v21.4s, v7.4s
 
 	// q = float32(q*r) + 0.1666652010744
 	WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
-	WORD $0x4e2cd6ba // fadd v26.4s, v21.4s, v12.4s
+	WORD $0x4e2ad6ba // fadd v26.4s, v21.4s, v10.4s
 
 	// q = float32(q*r) + 0.49999993412318
 	WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
-	WORD $0x4e2ed6ba // fadd v26.4s, v21.4s, v14.4s
+	WORD $0x4e2cd6ba // fadd v26.4s, v21.4s, v12.4s
 
 	// q = float32(float32(q*r)*r) + r
 	WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
@@ -5248,7 +5192,7 @@ quarter2:
 	WORD $0x4eb5d418 // fsub v24.4s, v0.4s, v21.4s
 
 	// p = real(word(t) | word(x)&0x80000000)
-	VAND V19.B16, V20.B16, V21.B16
+	VAND V18.B16, V20.B16, V21.B16
 	VORR V21.B16, V24.B16, V20.B16
 	VMOV V22.B16, V21.B16
 	VBSL V23.B16, V20.B16, V21.B16

@@ -65,7 +65,7 @@
     WORD $0x6eb33454 // cmhi v20.4s, v2.4s, v19.4s
     WORD $0x6eb43435 // cmhi v21.4s, v1.4s, v20.4s
     WORD $0x6eb23475 // cmhi v21.4s, v3.4s, v18.4s
-    WORD $0x6eb334d5 // cmhi v21.4s, v6.4s, v19.4s
+    WORD $0x6eb33495 // cmhi v21.4s, v4.4s, v19.4s
     WORD $0x6ebc3718 // cmhi v24.4s, v24.4s, v28.4s
     WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
     WORD $0x6ea634a5 // cmhi v5.4s, v5.4s, v6.4s
@@ -181,8 +181,8 @@
     WORD $0x4e6cd48c // fadd v12.2d, v4.2d, v12.2d
     WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
     WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
+    WORD $0x4e27d54c // fadd v12.4s, v10.4s, v7.4s
     WORD $0x4e2cd56c // fadd v12.4s, v11.4s, v12.4s
-    WORD $0x4e29d56c // fadd v12.4s, v11.4s, v9.4s
     WORD $0x4e20d58c // fadd v12.4s, v12.4s, v0.4s
     WORD $0x4e2ad58c // fadd v12.4s, v12.4s, v10.4s
     WORD $0x4e2cd58c // fadd v12.4s, v12.4s, v12.4s
@@ -206,12 +206,12 @@
     WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
     WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
     WORD $0x4e6dd52d // fadd v13.2d, v9.2d, v13.2d
-    WORD $0x4e24d56d // fadd v13.4s, v11.4s, v4.4s
-    WORD $0x4e25d56d // fadd v13.4s, v11.4s, v5.4s
-    WORD $0x4e26d56d // fadd v13.4s, v11.4s, v6.4s
-    WORD $0x4e27d56d // fadd v13.4s, v11.4s, v7.4s
-    WORD $0x4e28d56d // fadd v13.4s, v11.4s, v8.4s
-    WORD $0x4e2ad58d // fadd v13.4s, v12.4s, v10.4s
+    WORD $0x4e22d54d // fadd v13.4s, v10.4s, v2.4s
+    WORD $0x4e23d54d // fadd v13.4s, v10.4s, v3.4s
+    WORD $0x4e24d54d // fadd v13.4s, v10.4s, v4.4s
+    WORD $0x4e25d54d // fadd v13.4s, v10.4s, v5.4s
+    WORD $0x4e26d54d // fadd v13.4s, v10.4s, v6.4s
+    WORD $0x4e28d58d // fadd v13.4s, v12.4s, v8.4s
     WORD $0x4e20d5ad // fadd v13.4s, v13.4s, v0.4s
     WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
     WORD $0x4e31d5ad // fadd v13.4s, v13.4s, v17.4s
@@ -261,12 +261,12 @@
     WORD $0x4e6fd4cf // fadd v15.2d, v6.2d, v15.2d
     WORD $0x4e6fd52f // fadd v15.2d, v9.2d, v15.2d
     WORD $0x4e2fd56f // fadd v15.4s, v11.4s, v15.4s
+    WORD $0x4e23d58f // fadd v15.4s, v12.4s, v3.4s
+    WORD $0x4e24d58f // fadd v15.4s, v12.4s, v4.4s
     WORD $0x4e25d58f // fadd v15.4s, v12.4s, v5.4s
     WORD $0x4e26d58f // fadd v15.4s, v12.4s, v6.4s
-    WORD $0x4e27d58f // fadd v15.4s, v12.4s, v7.4s
-    WORD $0x4e28d58f // fadd v15.4s, v12.4s, v8.4s
     WORD $0x4e30d5af // fadd v15.4s, v13.4s, v16.4s
-    WORD $0x4e2bd5cf // fadd v15.4s, v14.4s, v11.4s
+    WORD $0x4e29d5cf // fadd v15.4s, v14.4s, v9.4s
     WORD $0x4e20d5ef // fadd v15.4s, v15.4s, v0.4s
     WORD $0x4e2ad5ef // fadd v15.4s, v15.4s, v10.4s
     WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
@@ -315,10 +315,10 @@
     WORD $0x4e2fd5b1 // fadd v17.4s, v13.4s, v15.4s
     WORD $0x4e32d5b1 // fadd v17.4s, v13.4s, v18.4s
     WORD $0x4e22d5d1 // fadd v17.4s, v14.4s, v2.4s
+    WORD $0x4e24d5d1 // fadd v17.4s, v14.4s, v4.4s
+    WORD $0x4e25d5d1 // fadd v17.4s, v14.4s, v5.4s
     WORD $0x4e26d5d1 // fadd v17.4s, v14.4s, v6.4s
     WORD $0x4e27d5d1 // fadd v17.4s, v14.4s, v7.4s
-    WORD $0x4e28d5d1 // fadd v17.4s, v14.4s, v8.4s
-    WORD $0x4e29d5d1 // fadd v17.4s, v14.4s, v9.4s
     WORD $0x4e20d631 // fadd v17.4s, v17.4s, v0.4s
     WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
     WORD $0x4e33d631 // fadd v17.4s, v17.4s, v19.4s
@@ -441,15 +441,16 @@
     WORD $0x4e36d715 // fadd v21.4s, v24.4s, v22.4s
     WORD $0x4e38d755 // fadd v21.4s, v26.4s, v24.4s
     WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
+    WORD $0x4e22d656 // fadd v22.4s, v18.4s, v2.4s
     WORD $0x4e36d656 // fadd v22.4s, v18.4s, v22.4s
-    WORD $0x4e24d656 // fadd v22.4s, v18.4s, v4.4s
     WORD $0x4e32d676 // fadd v22.4s, v19.4s, v18.4s
+    WORD $0x4e22d676 // fadd v22.4s, v19.4s, v2.4s
     WORD $0x4e35d676 // fadd v22.4s, v19.4s, v21.4s
-    WORD $0x4e24d676 // fadd v22.4s, v19.4s, v4.4s
-    WORD $0x4e2ad696 // fadd v22.4s, v20.4s, v10.4s
-    WORD $0x4e30d696 // fadd v22.4s, v20.4s, v16.4s
+    WORD $0x4e2ed696 // fadd v22.4s, v20.4s, v14.4s
+    WORD $0x4e32d696 // fadd v22.4s, v20.4s, v18.4s
+    WORD $0x4e26d696 // fadd v22.4s, v20.4s, v6.4s
+    WORD $0x4e27d696 // fadd v22.4s, v20.4s, v7.4s
     WORD $0x4e28d696 // fadd v22.4s, v20.4s, v8.4s
-    WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
     WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
     WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
     WORD $0x4e27d6d6 // fadd v22.4s, v22.4s, v7.4s
@@ -465,32 +466,30 @@
     WORD $0x4e36d617 // fadd v23.4s, v16.4s, v22.4s
     WORD $0x4e34d657 // fadd v23.4s, v18.4s, v20.4s
     WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
-    WORD $0x4e36d697 // fadd v23.4s, v20.4s, v22.4s
     WORD $0x4e34d6d7 // fadd v23.4s, v22.4s, v20.4s
     WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
     WORD $0x4e27d6f7 // fadd v23.4s, v23.4s, v7.4s
     WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
     WORD $0x4e29d6f7 // fadd v23.4s, v23.4s, v9.4s
-    WORD $0x4e2bd717 // fadd v23.4s, v24.4s, v11.4s
     WORD $0x4e36d717 // fadd v23.4s, v24.4s, v22.4s
-    WORD $0x4e28d717 // fadd v23.4s, v24.4s, v8.4s
     WORD $0x4e36d737 // fadd v23.4s, v25.4s, v22.4s
     WORD $0x4e37d618 // fadd v24.4s, v16.4s, v23.4s
-    WORD $0x4e2ad658 // fadd v24.4s, v18.4s, v10.4s
+    WORD $0x4e25d658 // fadd v24.4s, v18.4s, v5.4s
+    WORD $0x4e26d658 // fadd v24.4s, v18.4s, v6.4s
     WORD $0x4e27d658 // fadd v24.4s, v18.4s, v7.4s
     WORD $0x4e28d658 // fadd v24.4s, v18.4s, v8.4s
-    WORD $0x4e29d658 // fadd v24.4s, v18.4s, v9.4s
-    WORD $0x4e2ad678 // fadd v24.4s, v19.4s, v10.4s
     WORD $0x4e37d678 // fadd v24.4s, v19.4s, v23.4s
+    WORD $0x4e25d678 // fadd v24.4s, v19.4s, v5.4s
+    WORD $0x4e26d678 // fadd v24.4s, v19.4s, v6.4s
     WORD $0x4e27d678 // fadd v24.4s, v19.4s, v7.4s
     WORD $0x4e28d678 // fadd v24.4s, v19.4s, v8.4s
-    WORD $0x4e29d678 // fadd v24.4s, v19.4s, v9.4s
     WORD $0x4e20d6b8 // fadd v24.4s, v21.4s, v0.4s
     WORD $0x4e37d6b8 // fadd v24.4s, v21.4s, v23.4s
     WORD $0x4e35d6d8 // fadd v24.4s, v22.4s, v21.4s
     WORD $0x4e37d6d8 // fadd v24.4s, v22.4s, v23.4s
     WORD $0x4e26d6f8 // fadd v24.4s, v23.4s, v6.4s
     WORD $0x4e28d6f8 // fadd v24.4s, v23.4s, v8.4s
+    WORD $0x4e29d6f8 // fadd v24.4s, v23.4s, v9.4s
     WORD $0x4e27d718 // fadd v24.4s, v24.4s, v7.4s
     WORD $0x4e28d718 // fadd v24.4s, v24.4s, v8.4s
     WORD $0x4e29d718 // fadd v24.4s, v24.4s, v9.4s
@@ -515,17 +514,17 @@
     WORD $0x4e2bd759 // fadd v25.4s, v26.4s, v11.4s
     WORD $0x4e2dd759 // fadd v25.4s, v26.4s, v13.4s
     WORD $0x4e2fd759 // fadd v25.4s, v26.4s, v15.4s
-    WORD $0x4e32d759 // fadd v25.4s, v26.4s, v18.4s
+    WORD $0x4e30d759 // fadd v25.4s, v26.4s, v16.4s
     WORD $0x4e38d759 // fadd v25.4s, v26.4s, v24.4s
     WORD $0x4e25d759 // fadd v25.4s, v26.4s, v5.4s
     WORD $0x4e26d759 // fadd v25.4s, v26.4s, v6.4s
     WORD $0x4e27d759 // fadd v25.4s, v26.4s, v7.4s
     WORD $0x4e28d759 // fadd v25.4s, v26.4s, v8.4s
     WORD $0x4e29d759 // fadd v25.4s, v26.4s, v9.4s
+    WORD $0x4e2ad6ba // fadd v26.4s, v21.4s, v10.4s
     WORD $0x4e2cd6ba // fadd v26.4s, v21.4s, v12.4s
-    WORD $0x4e2ed6ba // fadd v26.4s, v21.4s, v14.4s
+    WORD $0x4e25d6ba // fadd v26.4s, v21.4s, v5.4s
     WORD $0x4e27d6ba // fadd v26.4s, v21.4s, v7.4s
-    WORD $0x4e29d6ba // fadd v26.4s, v21.4s, v9.4s
     WORD $0x4e39d71a // fadd v26.4s, v24.4s, v25.4s
     WORD $0x4e2bd73a // fadd v26.4s, v25.4s, v11.4s
     WORD $0x4e38d73a // fadd v26.4s, v25.4s, v24.4s
@@ -721,11 +720,10 @@
     WORD $0x6e33e654 // fcmge v20.4s, v18.4s, v19.4s
     WORD $0x6e31e655 // fcmge v21.4s, v18.4s, v17.4s
     WORD $0x6e31e675 // fcmge v21.4s, v19.4s, v17.4s
-    WORD $0x6e24e675 // fcmge v21.4s, v19.4s, v4.4s
+    WORD $0x6e22e675 // fcmge v21.4s, v19.4s, v2.4s
     WORD $0x6e32e636 // fcmge v22.4s, v17.4s, v18.4s
     WORD $0x6e33e636 // fcmge v22.4s, v17.4s, v19.4s
     WORD $0x6e2de6b6 // fcmge v22.4s, v21.4s, v13.4s
-    WORD $0x6e2fe6b6 // fcmge v22.4s, v21.4s, v15.4s
     WORD $0x6e21e465 // fcmge v5.4s, v3.4s, v1.4s
     WORD $0x6e22e4a6 // fcmge v6.4s, v5.4s, v2.4s
     WORD $0x6e21e4a7 // fcmge v7.4s, v5.4s, v1.4s
@@ -734,29 +732,29 @@
     WORD $0x6ea1e440 // fcmgt v0.4s, v2.4s, v1.4s
     WORD $0x6ea1e461 // fcmgt v1.4s, v3.4s, v1.4s
     WORD $0x6eaae42a // fcmgt v10.4s, v1.4s, v10.4s
-    WORD $0x6ea1e58a // fcmgt v10.4s, v12.4s, v1.4s
+    WORD $0x6ea8e56a // fcmgt v10.4s, v11.4s, v8.4s
+    WORD $0x6eabe7aa // fcmgt v10.4s, v29.4s, v11.4s
     WORD $0x6ea8e4ea // fcmgt v10.4s, v7.4s, v8.4s
     WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
     WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
     WORD $0x6ea1e58b // fcmgt v11.4s, v12.4s, v1.4s
     WORD $0x6eade64b // fcmgt v11.4s, v18.4s, v13.4s
-    WORD $0x6eaae44b // fcmgt v11.4s, v2.4s, v10.4s
     WORD $0x6eace44b // fcmgt v11.4s, v2.4s, v12.4s
-    WORD $0x6eaae7ab // fcmgt v11.4s, v29.4s, v10.4s
     WORD $0x6ea7e48b // fcmgt v11.4s, v4.4s, v7.4s
     WORD $0x6ea6e4ab // fcmgt v11.4s, v5.4s, v6.4s
     WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+    WORD $0x6eaae52b // fcmgt v11.4s, v9.4s, v10.4s
     WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
     WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
     WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
     WORD $0x6ea1e5ac // fcmgt v12.4s, v13.4s, v1.4s
+    WORD $0x6eaae5ac // fcmgt v12.4s, v13.4s, v10.4s
     WORD $0x6eace5ac // fcmgt v12.4s, v13.4s, v12.4s
-    WORD $0x6ea1e5cc // fcmgt v12.4s, v14.4s, v1.4s
     WORD $0x6eaee7ac // fcmgt v12.4s, v29.4s, v14.4s
+    WORD $0x6eace56d // fcmgt v13.4s, v11.4s, v12.4s
     WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
     WORD $0x6eb1e5ad // fcmgt v13.4s, v13.4s, v17.4s
     WORD $0x6ea1e5cd // fcmgt v13.4s, v14.4s, v1.4s
-    WORD $0x6eace44d // fcmgt v13.4s, v2.4s, v12.4s
     WORD $0x6eaee44d // fcmgt v13.4s, v2.4s, v14.4s
     WORD $0x6eafe7ad // fcmgt v13.4s, v29.4s, v15.4s
     WORD $0x6eb1e7ad // fcmgt v13.4s, v29.4s, v17.4s
@@ -766,7 +764,7 @@
     WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
     WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
     WORD $0x6ea1e5ee // fcmgt v14.4s, v15.4s, v1.4s
-    WORD $0x6ea2e60e // fcmgt v14.4s, v16.4s, v2.4s
+    WORD $0x6eabe5ee // fcmgt v14.4s, v15.4s, v11.4s
     WORD $0x6eace64e // fcmgt v14.4s, v18.4s, v12.4s
     WORD $0x6eafe44e // fcmgt v14.4s, v2.4s, v15.4s
     WORD $0x6ea3e44e // fcmgt v14.4s, v2.4s, v3.4s
@@ -776,12 +774,12 @@
     WORD $0x6eb1e46e // fcmgt v14.4s, v3.4s, v17.4s
     WORD $0x6eb6e46e // fcmgt v14.4s, v3.4s, v22.4s
     WORD $0x6ea0e5af // fcmgt v15.4s, v13.4s, v0.4s
+    WORD $0x6eaee5af // fcmgt v15.4s, v13.4s, v14.4s
     WORD $0x6eafe5af // fcmgt v15.4s, v13.4s, v15.4s
     WORD $0x6ea1e60f // fcmgt v15.4s, v16.4s, v1.4s
     WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
     WORD $0x6eb0e44f // fcmgt v15.4s, v2.4s, v16.4s
     WORD $0x6eb1e7af // fcmgt v15.4s, v29.4s, v17.4s
-    WORD $0x6eaee46f // fcmgt v15.4s, v3.4s, v14.4s
     WORD $0x6eb1e46f // fcmgt v15.4s, v3.4s, v17.4s
     WORD $0x6eb2e46f // fcmgt v15.4s, v3.4s, v18.4s
     WORD $0x6eace48f // fcmgt v15.4s, v4.4s, v12.4s
@@ -816,6 +814,7 @@
     WORD $0x6eb2e471 // fcmgt v17.4s, v3.4s, v18.4s
     WORD $0x6eade531 // fcmgt v17.4s, v9.4s, v13.4s
     WORD $0x6eb1e592 // fcmgt v18.4s, v12.4s, v17.4s
+    WORD $0x6eb6e592 // fcmgt v18.4s, v12.4s, v22.4s
     WORD $0x6ea1e5d2 // fcmgt v18.4s, v14.4s, v1.4s
     WORD $0x6eabe5d2 // fcmgt v18.4s, v14.4s, v11.4s
     WORD $0x6eabe5f2 // fcmgt v18.4s, v15.4s, v11.4s
@@ -831,11 +830,9 @@
     WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
     WORD $0x6eb4e672 // fcmgt v18.4s, v19.4s, v20.4s
     WORD $0x6eaee452 // fcmgt v18.4s, v2.4s, v14.4s
-    WORD $0x6eb6e452 // fcmgt v18.4s, v2.4s, v22.4s
     WORD $0x6eb3e692 // fcmgt v18.4s, v20.4s, v19.4s
     WORD $0x6eb6e6b2 // fcmgt v18.4s, v21.4s, v22.4s
     WORD $0x6eb5e6d2 // fcmgt v18.4s, v22.4s, v21.4s
-    WORD $0x6ea1e6f2 // fcmgt v18.4s, v23.4s, v1.4s
     WORD $0x6eb8e6f2 // fcmgt v18.4s, v23.4s, v24.4s
     WORD $0x6eb7e712 // fcmgt v18.4s, v24.4s, v23.4s
     WORD $0x6eb1e7b2 // fcmgt v18.4s, v29.4s, v17.4s
@@ -844,8 +841,7 @@
     WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
     WORD $0x6eb4e413 // fcmgt v19.4s, v0.4s, v20.4s
     WORD $0x6eb2e633 // fcmgt v19.4s, v17.4s, v18.4s
-    WORD $0x6ea4e6b3 // fcmgt v19.4s, v21.4s, v4.4s
-    WORD $0x6ea1e6f3 // fcmgt v19.4s, v23.4s, v1.4s
+    WORD $0x6eabe6d3 // fcmgt v19.4s, v22.4s, v11.4s
     WORD $0x6eb1e7b3 // fcmgt v19.4s, v29.4s, v17.4s
     WORD $0x6eb7e7b3 // fcmgt v19.4s, v29.4s, v23.4s
     WORD $0x6eaee493 // fcmgt v19.4s, v4.4s, v14.4s
@@ -860,22 +856,23 @@
     WORD $0x6eb3e654 // fcmgt v20.4s, v18.4s, v19.4s
     WORD $0x6eb2e674 // fcmgt v20.4s, v19.4s, v18.4s
     WORD $0x6ea2e674 // fcmgt v20.4s, v19.4s, v2.4s
+    WORD $0x6eb3e6b4 // fcmgt v20.4s, v21.4s, v19.4s
     WORD $0x6eb3e7b4 // fcmgt v20.4s, v29.4s, v19.4s
-    WORD $0x6eb3e4b4 // fcmgt v20.4s, v5.4s, v19.4s
     WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
     WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
     WORD $0x6eb1e5b5 // fcmgt v21.4s, v13.4s, v17.4s
     WORD $0x6eb3e655 // fcmgt v21.4s, v18.4s, v19.4s
     WORD $0x6eb2e695 // fcmgt v21.4s, v20.4s, v18.4s
+    WORD $0x6eb3e695 // fcmgt v21.4s, v20.4s, v19.4s
     WORD $0x6eaee735 // fcmgt v21.4s, v25.4s, v14.4s
-    WORD $0x6ea3e735 // fcmgt v21.4s, v25.4s, v3.4s
+    WORD $0x6eb0e735 // fcmgt v21.4s, v25.4s, v16.4s
     WORD $0x6eb9e7b5 // fcmgt v21.4s, v29.4s, v25.4s
     WORD $0x6eb0e495 // fcmgt v21.4s, v4.4s, v16.4s
-    WORD $0x6eb8e495 // fcmgt v21.4s, v4.4s, v24.4s
     WORD $0x6eb1e416 // fcmgt v22.4s, v0.4s, v17.4s
     WORD $0x6eb3e416 // fcmgt v22.4s, v0.4s, v19.4s
+    WORD $0x6eb3e596 // fcmgt v22.4s, v12.4s, v19.4s
     WORD $0x6eb2e5d6 // fcmgt v22.4s, v14.4s, v18.4s
-    WORD $0x6eb3e456 // fcmgt v22.4s, v2.4s, v19.4s
+    WORD $0x6eabe656 // fcmgt v22.4s, v18.4s, v11.4s
     WORD $0x6ea2e6b6 // fcmgt v22.4s, v21.4s, v2.4s
     WORD $0x6eb5e677 // fcmgt v23.4s, v19.4s, v21.4s
     WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
@@ -883,6 +880,7 @@
     WORD $0x6ea2e6f8 // fcmgt v24.4s, v23.4s, v2.4s
     WORD $0x6eb2e639 // fcmgt v25.4s, v17.4s, v18.4s
     WORD $0x6eb1e659 // fcmgt v25.4s, v18.4s, v17.4s
+    WORD $0x6eb8e6b9 // fcmgt v25.4s, v21.4s, v24.4s
     WORD $0x6ea1e403 // fcmgt v3.4s, v0.4s, v1.4s
     WORD $0x6ea4e423 // fcmgt v3.4s, v1.4s, v4.4s
     WORD $0x6ea1e563 // fcmgt v3.4s, v11.4s, v1.4s
@@ -1292,7 +1290,7 @@
     WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
     WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
     WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
-    WORD $0x4ea1b95d // fcvtzs v29.4s, v10.4s
+    WORD $0x4ea1b97d // fcvtzs v29.4s, v11.4s
     WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
     WORD $0x4ea1b9dd // fcvtzs v29.4s, v14.4s
     WORD $0x4ea1b9fd // fcvtzs v29.4s, v15.4s
@@ -1614,8 +1612,10 @@
     WORD $0x4fa8994a // fmul v10.4s, v10.4s, v8.s[3]
     WORD $0x6e29dd4a // fmul v10.4s, v10.4s, v9.4s
     WORD $0x4fa9914a // fmul v10.4s, v10.4s, v9.s[1]
+    WORD $0x6e21dd8a // fmul v10.4s, v12.4s, v1.4s
     WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
     WORD $0x6e2bddaa // fmul v10.4s, v13.4s, v11.4s
+    WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
     WORD $0x4fa991ea // fmul v10.4s, v15.4s, v9.s[1]
     WORD $0x4fa9920a // fmul v10.4s, v16.4s, v9.s[1]
     WORD $0x4fa9922a // fmul v10.4s, v17.4s, v9.s[1]
@@ -1674,8 +1674,6 @@
     WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
     WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
     WORD $0x4f80998b // fmul v11.4s, v12.4s, v0.s[2]
-    WORD $0x6e23dd8b // fmul v11.4s, v12.4s, v3.4s
-    WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
     WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
     WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
     WORD $0x6e20ddeb // fmul v11.4s, v15.4s, v0.4s
@@ -1721,14 +1719,12 @@
     WORD $0x6e25dd8c // fmul v12.4s, v12.4s, v5.4s
     WORD $0x6e28dd8c // fmul v12.4s, v12.4s, v8.4s
     WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
-    WORD $0x6e2bddac // fmul v12.4s, v13.4s, v11.4s
+    WORD $0x6e22ddac // fmul v12.4s, v13.4s, v2.4s
     WORD $0x4fa391ac // fmul v12.4s, v13.4s, v3.s[1]
-    WORD $0x6e24ddac // fmul v12.4s, v13.4s, v4.4s
     WORD $0x4fa591ac // fmul v12.4s, v13.4s, v5.s[1]
-    WORD $0x6e23ddcc // fmul v12.4s, v14.4s, v3.4s
+    WORD $0x6e21ddcc // fmul v12.4s, v14.4s, v1.4s
     WORD $0x4fa391cc // fmul v12.4s, v14.4s, v3.s[1]
     WORD $0x4fa591cc // fmul v12.4s, v14.4s, v5.s[1]
-    WORD $0x6e29ddcc // fmul v12.4s, v14.4s, v9.4s
     WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
     WORD $0x4fab922c // fmul v12.4s, v17.4s, v11.s[1]
     WORD $0x4fab924c // fmul v12.4s, v18.4s, v11.s[1]
@@ -1781,6 +1777,7 @@
     WORD $0x4f8399cd // fmul v13.4s, v14.4s, v3.s[2]
     WORD $0x6e25ddcd // fmul v13.4s, v14.4s, v5.4s
     WORD $0x4f8599cd // fmul v13.4s, v14.4s, v5.s[2]
+    WORD $0x6e27ddcd // fmul v13.4s, v14.4s, v7.4s
     WORD $0x4f8899cd // fmul v13.4s, v14.4s, v8.s[2]
     WORD $0x4f8a99ed // fmul v13.4s, v15.4s, v10.s[2]
     WORD $0x6e2bdded // fmul v13.4s, v15.4s, v11.4s
@@ -1814,10 +1811,8 @@
     WORD $0x6e23ddce // fmul v14.4s, v14.4s, v3.4s
     WORD $0x6e28ddce // fmul v14.4s, v14.4s, v8.4s
     WORD $0x6e29ddce // fmul v14.4s, v14.4s, v9.4s
-    WORD $0x6e2cddee // fmul v14.4s, v15.4s, v12.4s
-    WORD $0x6e25ddee // fmul v14.4s, v15.4s, v5.4s
-    WORD $0x6e2ade0e // fmul v14.4s, v16.4s, v10.4s
-    WORD $0x6e24de0e // fmul v14.4s, v16.4s, v4.4s
+    WORD $0x6e23ddee // fmul v14.4s, v15.4s, v3.4s
+    WORD $0x6e22de0e // fmul v14.4s, v16.4s, v2.4s
     WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
     WORD $0x6e2edcce // fmul v14.4s, v6.4s, v14.4s
     WORD $0x6e2fdcce // fmul v14.4s, v6.4s, v15.4s
@@ -1865,6 +1860,7 @@
     WORD $0x6e2edc0f // fmul v15.4s, v0.4s, v14.4s
     WORD $0x6e2ddd8f // fmul v15.4s, v12.4s, v13.4s
     WORD $0x6e30ddaf // fmul v15.4s, v13.4s, v16.4s
+    WORD $0x6e2addcf // fmul v15.4s, v14.4s, v10.4s
     WORD $0x6e2eddcf // fmul v15.4s, v14.4s, v14.4s
     WORD $0x6e27ddcf // fmul v15.4s, v14.4s, v7.4s
     WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
@@ -1875,6 +1871,7 @@
     WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
     WORD $0x6e28ddef // fmul v15.4s, v15.4s, v8.4s
     WORD $0x6e29ddef // fmul v15.4s, v15.4s, v9.4s
+    WORD $0x6e28de0f // fmul v15.4s, v16.4s, v8.4s
     WORD $0x6e23de4f // fmul v15.4s, v18.4s, v3.4s
     WORD $0x4f8e904f // fmul v15.4s, v2.4s, v14.s[0]
     WORD $0x6e2fdc4f // fmul v15.4s, v2.4s, v15.4s
@@ -2033,14 +2030,13 @@
     WORD $0x6e32deb2 // fmul v18.4s, v21.4s, v18.4s
     WORD $0x6e35deb2 // fmul v18.4s, v21.4s, v21.4s
     WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
-    WORD $0x6e2cded2 // fmul v18.4s, v22.4s, v12.4s
     WORD $0x6e31ded2 // fmul v18.4s, v22.4s, v17.4s
     WORD $0x6e32ded2 // fmul v18.4s, v22.4s, v18.4s
-    WORD $0x6e26ded2 // fmul v18.4s, v22.4s, v6.4s
+    WORD $0x6e24ded2 // fmul v18.4s, v22.4s, v4.4s
     WORD $0x6e20def2 // fmul v18.4s, v23.4s, v0.4s
-    WORD $0x6e2bdef2 // fmul v18.4s, v23.4s, v11.4s
     WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
-    WORD $0x6e25def2 // fmul v18.4s, v23.4s, v5.4s
+    WORD $0x6e23def2 // fmul v18.4s, v23.4s, v3.4s
+    WORD $0x6e29def2 // fmul v18.4s, v23.4s, v9.4s
     WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
     WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
     WORD $0x6e21df32 // fmul v18.4s, v25.4s, v1.4s
@@ -2074,6 +2070,7 @@
     WORD $0x4fcc9093 // fmul v19.2d, v4.2d, v12.d[0]
     WORD $0x4fc790b3 // fmul v19.2d, v5.2d, v7.d[0]
     WORD $0x4fc990b3 // fmul v19.2d, v5.2d, v9.d[0]
+    WORD $0x6e32dc33 // fmul v19.4s, v1.4s, v18.4s
     WORD $0x4f899153 // fmul v19.4s, v10.4s, v9.s[0]
     WORD $0x6e2add73 // fmul v19.4s, v11.4s, v10.4s
     WORD $0x4f8991f3 // fmul v19.4s, v15.4s, v9.s[0]
@@ -2100,20 +2097,17 @@
     WORD $0x6e20deb3 // fmul v19.4s, v21.4s, v0.4s
     WORD $0x6e2ddeb3 // fmul v19.4s, v21.4s, v13.4s
     WORD $0x6e31deb3 // fmul v19.4s, v21.4s, v17.4s
-    WORD $0x6e2cded3 // fmul v19.4s, v22.4s, v12.4s
     WORD $0x6e31ded3 // fmul v19.4s, v22.4s, v17.4s
     WORD $0x6e32ded3 // fmul v19.4s, v22.4s, v18.4s
     WORD $0x6e34ded3 // fmul v19.4s, v22.4s, v20.4s
     WORD $0x6e36ded3 // fmul v19.4s, v22.4s, v22.4s
+    WORD $0x6e24ded3 // fmul v19.4s, v22.4s, v4.4s
     WORD $0x6e25ded3 // fmul v19.4s, v22.4s, v5.4s
-    WORD $0x6e26ded3 // fmul v19.4s, v22.4s, v6.4s
-    WORD $0x6e2bdef3 // fmul v19.4s, v23.4s, v11.4s
     WORD $0x6e33def3 // fmul v19.4s, v23.4s, v19.4s
     WORD $0x6e36def3 // fmul v19.4s, v23.4s, v22.4s
-    WORD $0x6e25def3 // fmul v19.4s, v23.4s, v5.4s
+    WORD $0x6e23def3 // fmul v19.4s, v23.4s, v3.4s
     WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
     WORD $0x6e21df53 // fmul v19.4s, v26.4s, v1.4s
-    WORD $0x6e32dc73 // fmul v19.4s, v3.4s, v18.4s
     WORD $0x6e21dc02 // fmul v2.4s, v0.4s, v1.4s
     WORD $0x6e22dc02 // fmul v2.4s, v0.4s, v2.4s
     WORD $0x6e23dc22 // fmul v2.4s, v1.4s, v3.4s
@@ -2172,11 +2166,10 @@
     WORD $0x4fae92b4 // fmul v20.4s, v21.4s, v14.s[1]
     WORD $0x6e32deb4 // fmul v20.4s, v21.4s, v18.4s
     WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
-    WORD $0x6e27deb4 // fmul v20.4s, v21.4s, v7.4s
+    WORD $0x6e25deb4 // fmul v20.4s, v21.4s, v5.4s
     WORD $0x4fae92d4 // fmul v20.4s, v22.4s, v14.s[1]
     WORD $0x6e34ded4 // fmul v20.4s, v22.4s, v20.4s
     WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-    WORD $0x6e35def4 // fmul v20.4s, v23.4s, v21.4s
     WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
     WORD $0x6e34df54 // fmul v20.4s, v26.4s, v20.4s
     WORD $0x4f9390d4 // fmul v20.4s, v6.4s, v19.s[0]
@@ -2231,11 +2224,9 @@
     WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
     WORD $0x4fa79ab5 // fmul v21.4s, v21.4s, v7.s[3]
     WORD $0x6e2bded5 // fmul v21.4s, v22.4s, v11.4s
-    WORD $0x6e31df15 // fmul v21.4s, v24.4s, v17.4s
-    WORD $0x6e26df15 // fmul v21.4s, v24.4s, v6.4s
-    WORD $0x6e30df35 // fmul v21.4s, v25.4s, v16.4s
+    WORD $0x6e24df15 // fmul v21.4s, v24.4s, v4.4s
     WORD $0x6e35df35 // fmul v21.4s, v25.4s, v21.4s
-    WORD $0x6e25df35 // fmul v21.4s, v25.4s, v5.4s
+    WORD $0x6e23df35 // fmul v21.4s, v25.4s, v3.4s
     WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
     WORD $0x4fb390f5 // fmul v21.4s, v7.4s, v19.s[1]
     WORD $0x4f939115 // fmul v21.4s, v8.4s, v19.s[0]
@@ -2255,11 +2246,13 @@
     WORD $0x6e74ded6 // fmul v22.2d, v22.2d, v20.2d
     WORD $0x4fc99096 // fmul v22.2d, v4.2d, v9.d[0]
     WORD $0x6e76dcb6 // fmul v22.2d, v5.2d, v22.2d
+    WORD $0x6e33dc36 // fmul v22.4s, v1.4s, v19.4s
     WORD $0x4f939156 // fmul v22.4s, v10.4s, v19.s[0]
     WORD $0x6e2addd6 // fmul v22.4s, v14.4s, v10.4s
     WORD $0x6e30de16 // fmul v22.4s, v16.4s, v16.4s
     WORD $0x6e2ede36 // fmul v22.4s, v17.4s, v14.4s
     WORD $0x6e32de36 // fmul v22.4s, v17.4s, v18.4s
+    WORD $0x6e2ade76 // fmul v22.4s, v19.4s, v10.4s
     WORD $0x6e31de76 // fmul v22.4s, v19.4s, v17.4s
     WORD $0x6e32de76 // fmul v22.4s, v19.4s, v18.4s
     WORD $0x6e33de76 // fmul v22.4s, v19.4s, v19.4s
@@ -2283,9 +2276,9 @@
     WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
     WORD $0x6e23ded6 // fmul v22.4s, v22.4s, v3.4s
     WORD $0x6e28ded6 // fmul v22.4s, v22.4s, v8.4s
-    WORD $0x6e34df16 // fmul v22.4s, v24.4s, v20.4s
+    WORD $0x6e34def6 // fmul v22.4s, v23.4s, v20.4s
+    WORD $0x6e29def6 // fmul v22.4s, v23.4s, v9.4s
     WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
-    WORD $0x6e33dc76 // fmul v22.4s, v3.4s, v19.4s
     WORD $0x4fb39136 // fmul v22.4s, v9.4s, v19.s[1]
     WORD $0x4fc59177 // fmul v23.2d, v11.2d, v5.d[0]
     WORD $0x4fc69237 // fmul v23.2d, v17.2d, v6.d[0]
@@ -2333,6 +2326,7 @@
     WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
     WORD $0x6e25def7 // fmul v23.4s, v23.4s, v5.4s
     WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
+    WORD $0x6e36df17 // fmul v23.4s, v24.4s, v22.4s
     WORD $0x6e37df77 // fmul v23.4s, v27.4s, v23.4s
     WORD $0x4fc69178 // fmul v24.2d, v11.2d, v6.d[0]
     WORD $0x4fc69258 // fmul v24.2d, v18.2d, v6.d[0]
@@ -2347,6 +2341,7 @@
     WORD $0x6e37dd98 // fmul v24.4s, v12.4s, v23.4s
     WORD $0x6e2ade18 // fmul v24.4s, v16.4s, v10.4s
     WORD $0x6e37de18 // fmul v24.4s, v16.4s, v23.4s
+    WORD $0x6e37de38 // fmul v24.4s, v17.4s, v23.4s
     WORD $0x4f8e9258 // fmul v24.4s, v18.4s, v14.s[0]
     WORD $0x6e36de58 // fmul v24.4s, v18.4s, v22.4s
     WORD $0x6e31de78 // fmul v24.4s, v19.4s, v17.4s
@@ -2358,6 +2353,7 @@
     WORD $0x6e30de98 // fmul v24.4s, v20.4s, v16.4s
     WORD $0x4f869a98 // fmul v24.4s, v20.4s, v6.s[2]
     WORD $0x4f8e92b8 // fmul v24.4s, v21.4s, v14.s[0]
+    WORD $0x6e2fdeb8 // fmul v24.4s, v21.4s, v15.4s
     WORD $0x6e37deb8 // fmul v24.4s, v21.4s, v23.4s
     WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
     WORD $0x6e24deb8 // fmul v24.4s, v21.4s, v4.4s
@@ -2369,7 +2365,6 @@
     WORD $0x6e24ded8 // fmul v24.4s, v22.4s, v4.4s
     WORD $0x4f8792d8 // fmul v24.4s, v22.4s, v7.s[0]
     WORD $0x6e22def8 // fmul v24.4s, v23.4s, v2.4s
-    WORD $0x6e36def8 // fmul v24.4s, v23.4s, v22.4s
     WORD $0x6e39def8 // fmul v24.4s, v23.4s, v25.4s
     WORD $0x4fa59af8 // fmul v24.4s, v23.4s, v5.s[3]
     WORD $0x6e20df18 // fmul v24.4s, v24.4s, v0.4s
@@ -2383,6 +2378,7 @@
     WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
     WORD $0x6e28df18 // fmul v24.4s, v24.4s, v8.4s
     WORD $0x6e20df38 // fmul v24.4s, v25.4s, v0.4s
+    WORD $0x6e2edf38 // fmul v24.4s, v25.4s, v14.4s
     WORD $0x6e33df38 // fmul v24.4s, v25.4s, v19.4s
     WORD $0x6e34df38 // fmul v24.4s, v25.4s, v20.4s
     WORD $0x6e38df98 // fmul v24.4s, v28.4s, v24.4s
@@ -2399,7 +2395,6 @@
     WORD $0x6e38def9 // fmul v25.4s, v23.4s, v24.4s
     WORD $0x4f8692f9 // fmul v25.4s, v23.4s, v6.s[0]
     WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
-    WORD $0x6e37df19 // fmul v25.4s, v24.4s, v23.4s
     WORD $0x6e3adf19 // fmul v25.4s, v24.4s, v26.4s
     WORD $0x4fa69b19 // fmul v25.4s, v24.4s, v6.s[3]
     WORD $0x6e27df19 // fmul v25.4s, v24.4s, v7.4s
@@ -2703,15 +2698,15 @@
     WORD $0x4e219909 // frintm v9.4s, v8.4s
     WORD $0x4e219929 // frintm v9.4s, v9.4s
     WORD $0x4e218801 // frintn v1.4s, v0.4s
-    WORD $0x4e21896a // frintn v10.4s, v11.4s
-    WORD $0x4e21898e // frintn v14.4s, v12.4s
-    WORD $0x4e2189d0 // frintn v16.4s, v14.4s
+    WORD $0x4e21894b // frintn v11.4s, v10.4s
+    WORD $0x4e2189ae // frintn v14.4s, v13.4s
+    WORD $0x4e2189f0 // frintn v16.4s, v15.4s
     WORD $0x4e218a51 // frintn v17.4s, v18.4s
     WORD $0x4e218a71 // frintn v17.4s, v19.4s
     WORD $0x4e218a93 // frintn v19.4s, v20.4s
     WORD $0x4e218a57 // frintn v23.4s, v18.4s
-    WORD $0x4e218a77 // frintn v23.4s, v19.4s
-    WORD $0x4e218ab9 // frintn v25.4s, v21.4s
+    WORD $0x4e218ad7 // frintn v23.4s, v22.4s
+    WORD $0x4e218b19 // frintn v25.4s, v24.4s
     WORD $0x4e218883 // frintn v3.4s, v4.4s
     WORD $0x4e2188a6 // frintn v6.4s, v5.4s
     WORD $0x4ea18801 // frintp v1.4s, v0.4s
@@ -2769,7 +2764,7 @@
     WORD $0x4ee4d58c // fsub v12.2d, v12.2d, v4.2d
     WORD $0x4eecd5ec // fsub v12.2d, v15.2d, v12.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
-    WORD $0x4eaad56c // fsub v12.4s, v11.4s, v10.4s
+    WORD $0x4eabd54c // fsub v12.4s, v10.4s, v11.4s
     WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
     WORD $0x4eb3d58c // fsub v12.4s, v12.4s, v19.4s
     WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
@@ -2810,7 +2805,7 @@
     WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
     WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
     WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
-    WORD $0x4eacd5af // fsub v15.4s, v13.4s, v12.4s
+    WORD $0x4eadd58f // fsub v15.4s, v12.4s, v13.4s
     WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
     WORD $0x4eb6d5ef // fsub v15.4s, v15.4s, v22.4s
     WORD $0x4ea4d5ef // fsub v15.4s, v15.4s, v4.4s
@@ -2843,7 +2838,7 @@
     WORD $0x4ef1d4f1 // fsub v17.2d, v7.2d, v17.2d
     WORD $0x4eb0d411 // fsub v17.4s, v0.4s, v16.4s
     WORD $0x4eb1d551 // fsub v17.4s, v10.4s, v17.4s
-    WORD $0x4eaed5f1 // fsub v17.4s, v15.4s, v14.4s
+    WORD $0x4eafd5d1 // fsub v17.4s, v14.4s, v15.4s
     WORD $0x4ea6d5f1 // fsub v17.4s, v15.4s, v6.4s
     WORD $0x4eacd611 // fsub v17.4s, v16.4s, v12.4s
     WORD $0x4eaed611 // fsub v17.4s, v16.4s, v14.4s
@@ -2953,20 +2948,19 @@
     WORD $0x4eb4d657 // fsub v23.4s, v18.4s, v20.4s
     WORD $0x4eb2d697 // fsub v23.4s, v20.4s, v18.4s
     WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
-    WORD $0x4eaad717 // fsub v23.4s, v24.4s, v10.4s
-    WORD $0x4eadd717 // fsub v23.4s, v24.4s, v13.4s
     WORD $0x4eb8d737 // fsub v23.4s, v25.4s, v24.4s
     WORD $0x4eb8d757 // fsub v23.4s, v26.4s, v24.4s
-    WORD $0x4eb9d757 // fsub v23.4s, v26.4s, v25.4s
     WORD $0x4eabd497 // fsub v23.4s, v4.4s, v11.4s
     WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
     WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
     WORD $0x4eb5d418 // fsub v24.4s, v0.4s, v21.4s
     WORD $0x4eb8d578 // fsub v24.4s, v11.4s, v24.4s
+    WORD $0x4eb6d678 // fsub v24.4s, v19.4s, v22.4s
     WORD $0x4eb2d6d8 // fsub v24.4s, v22.4s, v18.4s
-    WORD $0x4eb3d6d8 // fsub v24.4s, v22.4s, v19.4s
+    WORD $0x4eabd6f8 // fsub v24.4s, v23.4s, v11.4s
     WORD $0x4eb8d6f8 // fsub v24.4s, v23.4s, v24.4s
     WORD $0x4ea7d6f8 // fsub v24.4s, v23.4s, v7.4s
+    WORD $0x4ea8d6f8 // fsub v24.4s, v23.4s, v8.4s
     WORD $0x4ea9d6f8 // fsub v24.4s, v23.4s, v9.4s
     WORD $0x4eaad738 // fsub v24.4s, v25.4s, v10.4s
     WORD $0x4ea6d738 // fsub v24.4s, v25.4s, v6.4s
@@ -2985,7 +2979,7 @@
     WORD $0x4eaad759 // fsub v25.4s, v26.4s, v10.4s
     WORD $0x4eacd759 // fsub v25.4s, v26.4s, v12.4s
     WORD $0x4eaed759 // fsub v25.4s, v26.4s, v14.4s
-    WORD $0x4eb1d759 // fsub v25.4s, v26.4s, v17.4s
+    WORD $0x4eafd759 // fsub v25.4s, v26.4s, v15.4s
     WORD $0x4ea6d759 // fsub v25.4s, v26.4s, v6.4s
     WORD $0x4ea7d759 // fsub v25.4s, v26.4s, v7.4s
     WORD $0x4ea8d759 // fsub v25.4s, v26.4s, v8.4s
@@ -2995,7 +2989,7 @@
     WORD $0x4eb8d539 // fsub v25.4s, v9.4s, v24.4s
     WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
     WORD $0x4ebad63a // fsub v26.4s, v17.4s, v26.4s
-    WORD $0x4eb5d71a // fsub v26.4s, v24.4s, v21.4s
+    WORD $0x4eb8d6ba // fsub v26.4s, v21.4s, v24.4s
     WORD $0x4eaad73a // fsub v26.4s, v25.4s, v10.4s
     WORD $0x4ea4d73a // fsub v26.4s, v25.4s, v4.4s
     WORD $0x4ea6d73a // fsub v26.4s, v25.4s, v6.4s
@@ -3619,10 +3613,10 @@
     WORD $0x4ea144e7 // sshl v7.4s, v7.4s, v1.4s
     WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
     WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
-    WORD $0x4f3f056a // sshr v10.4s, v11.4s, #1
     WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
     WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
     WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
+    WORD $0x4f3f054b // sshr v11.4s, v10.4s, #1
     WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
     WORD $0x4f21056b // sshr v11.4s, v11.4s, #31
     WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31

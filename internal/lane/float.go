@@ -121,7 +121,7 @@ func Ldexp(x float32, e int32) float32 {
 	return x * power(a) * power(b) * power(c)
 }
 
-// power is 2^e for e in [-126, 127].
+// power is 2^e for e in [-126, 127], and 0 for -127.
 func power(e int32) float32 { return real(uint32(e+127) << 23) }
 
 // largest is the largest finite number.
