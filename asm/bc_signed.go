@@ -35,9 +35,12 @@ func (g *signedRamps) blocks(left x86.GP, components int) {
 		out[y] = g.GP64()
 		g.MOVQ(g.Args.At("Out").Offset(8*y), out[y])
 	}
-	rest, zero := g.YMM(), g.YMM()
-	g.VMOVDQU(g.floats([8]float32{1: 1, 3: 1, 5: 1, 7: 1}), rest)
-	g.VPXOR(zero, zero, zero)
+	texel := 4
+	rest := g.YMM()
+	if components > 1 {
+		texel = 16
+		g.VMOVDQU(g.floats([8]float32{1: 1, 3: 1, 5: 1, 7: 1}), rest)
+	}
 	loop := g.Unique("block")
 	g.Align()
 	g.Label(loop)
@@ -47,10 +50,12 @@ func (g *signedRamps) blocks(left x86.GP, components int) {
 	}
 	for half := range 2 {
 		red := g.pick(ramps[0], 0, half)
-		green := zero
-		if components > 1 {
-			green = g.pick(ramps[1], 8, half)
+		if components == 1 {
+			g.VMOVDQU(red.AsX(), Mem{Base: out[2*half]})
+			g.VEXTRACTI128(U8(1), red, Mem{Base: out[2*half+1]})
+			continue
 		}
+		green := g.pick(ramps[1], 8, half)
 		g.Comment("Texels x of two rows, one in each half of a register")
 		for pair, unpack := range []func(ops ...Op){g.VUNPCKLPS, g.VUNPCKHPS} {
 			rg := g.YMM()
@@ -64,7 +69,7 @@ func (g *signedRamps) blocks(left x86.GP, components int) {
 		}
 	}
 	for _, p := range out {
-		g.ADDQ(U8(64), p)
+		g.ADDQ(U8(4*texel), p)
 	}
 	g.ADDQ(U8(8*components), g.in)
 	g.DECQ(left)

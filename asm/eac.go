@@ -1,6 +1,11 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
+import (
+	"math"
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // eacPalette is the palettes of the blocks of a turn, 32 bytes each, and the words that their texels' indices are in: 0 to 7 and 8 to 15.
 type eacPalette struct {
@@ -65,6 +70,25 @@ func (g *etcGen) codeOf(base, mult Mem, mod x86.Vec) x86.Vec {
 	return v
 }
 
+// floatOf is (8*base + 8*mod*mult) / 1023 within -1 and 1, of a base with sign, of which -128 is -127; a multiplier of 0 is 1/8.
+func (g *etcGen) floatOf(base, mult Mem, mod x86.Vec) x86.Vec {
+	m, b := g.load(mult), g.load(base)
+	g.VPSLLD(U8(3), m, m)
+	g.VPMAXSD(g.PerLane(func(int) uint32 { return 1 }), m, m)
+	g.VPMULLD(m, mod, mod)
+	g.VPSLLD(U8(24), b, b)
+	g.VPSRAD(U8(24), b, b)
+	all := func(n int) Mem { return g.PerLane(func(int) uint32 { return uint32(n) }) }
+	g.VPMAXSD(all(-127), b, b)
+	g.VPSLLD(U8(3), b, b)
+	g.VPADDD(b, mod, mod)
+	g.VPMAXSD(all(-1023), mod, mod)
+	g.VPMINSD(all(1023), mod, mod)
+	g.VCVTDQ2PS(mod, mod)
+	g.VDIVPS(g.PerLane(func(int) uint32 { return math.Float32bits(1023) }), mod, mod)
+	return mod
+}
+
 // eacTexels are the entries that the texels of half h of block n pick.
 func (g *etcGen) eacTexels(p *eacPalette, palette Mem, n x86.GP, h int) x86.Vec {
 	first, last, entries := g.Vec(), g.Vec(), g.Vec()
@@ -85,63 +109,101 @@ func (g *etcGen) eacTexels(p *eacPalette, palette Mem, n x86.GP, h int) x86.Vec 
 	return entries
 }
 
-// components decodes one component or two of 11 bits.
-func (g *etcGen) components() {
+// components writes a kernel of one component or two of 11 bits.
+func (g *etcGen) components(write func(components int)) {
 	two, end := g.Unique("two"), g.Unique("both")
 	g.CMPL(g.Args.At("Components"), U8(1))
 	g.JNE(LabelRef(two))
 	mark := g.taken
-	g.eac(1)
+	write(1)
 	g.JMP(LabelRef(end))
 	g.Label(two)
 	g.taken = mark
-	g.eac(2)
+	write(2)
 	g.Label(end)
 }
 
-func (g *etcGen) eac(components int) {
+// eac decodes blocks of so many components, whose entries value makes: texels of some bytes, a power of two, which paint stores, half by half, at an
+// offset into their rows.
+func (g *etcGen) eac(components, texel int, value func(base, mult Mem, mod x86.Vec) x86.Vec, paint func(v []x86.Vec, half int, offset x86.GP)) {
 	var palettes []*eacPalette
 	var rows []Mem
 	for range components {
 		p := g.newEAC()
 		palettes, rows = append(palettes, p), append(rows, p.palette)
 	}
-	g.begin(8*components, 8, func() {
+	g.begin(8*components, texel, func() {
 		for c, p := range palettes {
-			g.eacPalette(p, 8*c, g.codeOf)
+			g.eacPalette(p, 8*c, value)
 		}
 		offset := g.GP64()
 		g.eachBlock(rows, func(n x86.GP, rows []Mem) {
 			g.MOVQ(n, offset)
-			g.SHLQ(U8(5), offset)
+			g.SHLQ(U8(bits.TrailingZeros(uint(4*texel))), offset)
 			for h := range g.Halves() {
-				v := g.eacTexels(palettes[0], rows[0], n, h)
-				if components == 2 {
-					green := g.eacTexels(palettes[1], rows[1], n, h)
-					g.VPSLLD(U8(16), green, green)
-					g.Or(green, v, v)
+				var v []x86.Vec
+				for c, p := range palettes {
+					v = append(v, g.eacTexels(p, rows[c], n, h))
 				}
-				for part := range 2 { // eight texels, or four: of two rows, or one
-					half := g.Half()
-					x := x86.Register(g.LowHalf(v))
-					if part == 1 {
-						g.HighHalf(v, half)
-						x = half
-					}
-					wide, rest := g.Vec(), g.Vec()
-					g.VPMOVZXDQ(x, wide)
-					g.VPBROADCASTD(g.Args.At("Sign"), rest)
-					g.Xor(rest, wide, wide)
-					g.VPBROADCASTQ(g.Quads(0xFFFF<<48), rest)
-					g.Xor(rest, wide, wide)
-					if g.Wide() {
-						g.VMOVDQU64(wide.AsY(), Mem{Base: g.out[2*part], Index: offset, Scale: 1})
-						g.VEXTRACTI64X4(U8(1), wide, Mem{Base: g.out[2*part+1], Index: offset, Scale: 1})
-					} else {
-						g.Move(wide, Mem{Base: g.out[2*h+part], Index: offset, Scale: 1})
-					}
-				}
+				paint(v, h, offset)
 			}
 		})
+	})
+}
+
+// eacUnsigned decodes to codes of 16 bits, eight bytes a texel.
+func (g *etcGen) eacUnsigned(components int) {
+	g.eac(components, 8, g.codeOf, func(codes []x86.Vec, h int, offset x86.GP) {
+		v := codes[0]
+		if components == 2 {
+			g.VPSLLD(U8(16), codes[1], codes[1])
+			g.Or(codes[1], v, v)
+		}
+		for part := range 2 { // eight texels, or four: of two rows, or one
+			half := g.Half()
+			x := x86.Register(g.LowHalf(v))
+			if part == 1 {
+				g.HighHalf(v, half)
+				x = half
+			}
+			wide, rest := g.Vec(), g.Vec()
+			g.VPMOVZXDQ(x, wide)
+			g.VPBROADCASTD(g.Args.At("Sign"), rest)
+			g.Xor(rest, wide, wide)
+			g.VPBROADCASTQ(g.Quads(0xFFFF<<48), rest)
+			g.Xor(rest, wide, wide)
+			if g.Wide() {
+				g.VMOVDQU64(wide.AsY(), Mem{Base: g.out[2*part], Index: offset, Scale: 1})
+				g.VEXTRACTI64X4(U8(1), wide, Mem{Base: g.out[2*part+1], Index: offset, Scale: 1})
+			} else {
+				g.Move(wide, Mem{Base: g.out[2*h+part], Index: offset, Scale: 1})
+			}
+		}
+	})
+}
+
+// eacSigned decodes to floats: one a texel, or red and green, 0 and 1.
+func (g *etcGen) eacSigned(components int) {
+	store := func(v x86.Vec, h, at int, offset x86.GP) { // a row in each 128 bits
+		for y := range g.Lanes() / 4 {
+			g.lane128(v, y, Mem{Base: g.out[2*h+y], Index: offset, Scale: 1, Disp: at})
+		}
+	}
+	if components == 1 {
+		g.eac(1, 4, g.floatOf, func(v []x86.Vec, h int, offset x86.GP) { store(v[0], h, 0, offset) })
+		return
+	}
+	g.eac(2, 16, g.floatOf, func(v []x86.Vec, h int, offset x86.GP) {
+		rest := g.Vec()
+		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane&1) * math.Float32bits(1) }), rest)
+		for pair, unpack := range []func(ops ...Op){g.VPUNPCKLDQ, g.VPUNPCKHDQ} {
+			rg := g.Vec()
+			unpack(v[1], v[0], rg)
+			for odd, join := range []func(ops ...Op){g.VPUNPCKLQDQ, g.VPUNPCKHQDQ} {
+				t := g.Vec()
+				join(rest, rg, t)
+				store(t, h, 16*(2*pair+odd), offset)
+			}
+		}
 	})
 }

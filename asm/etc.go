@@ -12,7 +12,8 @@ func (catalogue) Etc() Family {
 	return Family{Name: "etc", Kernels: []Kernel{
 		kernel("ETC2", func(g *etcGen) { g.colors(8, 0) }),
 		kernel("ETC2Alpha", func(g *etcGen) { g.colors(16, 8) }),
-		kernel("EAC", (*etcGen).components),
+		kernel("EAC", func(g *etcGen) { g.components(g.eacUnsigned) }),
+		kernel("SignedEAC", func(g *etcGen) { g.components(g.eacSigned) }),
 	}}
 }
 

@@ -33,6 +33,7 @@ func blockWorks(all map[string][]work) {
 	add("DecodeETC2", 8, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeETC2(a) })
 	add("DecodeETC2Alpha", 16, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeETC2Alpha(a) })
 	add("DecodeEAC", 8, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeEAC(a) })
+	add("DecodeSignedEAC", 16, 16, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeSignedEAC(a) })
 	for name, size := range map[string]int{"FloatsOfBytes": 1, "FloatsOfHalves": 2} {
 		all[name] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {
 			a := &simd.ReadArgs{In: &make([]byte, size*lanesN)[0], N: lanesN, Out: &make([]float32, lanesN)[0], Values: new([2][256]uint32)}

@@ -217,9 +217,9 @@ func blockTransfers() (rows []transferRow) {
 		target float64
 	}{
 		{vk.FormatBC1RGBAUnormBlock, 1000}, {vk.FormatBC1RGBASrgbBlock, 1000}, {vk.FormatBC2UnormBlock, 1000}, {vk.FormatBC3UnormBlock, 1000}, {vk.FormatBC4UnormBlock, 1000},
-		{vk.FormatBC4SnormBlock, 0}, {vk.FormatBC5UnormBlock, 1000}, {vk.FormatBC5SnormBlock, 0}, {vk.FormatBC6HUfloatBlock, 100}, {vk.FormatBC7UnormBlock, 250}, {vk.FormatBC7SrgbBlock, 250},
+		{vk.FormatBC4SnormBlock, 1000}, {vk.FormatBC5UnormBlock, 1000}, {vk.FormatBC5SnormBlock, 1000}, {vk.FormatBC6HUfloatBlock, 100}, {vk.FormatBC7UnormBlock, 250}, {vk.FormatBC7SrgbBlock, 250},
 		{vk.FormatETC2R8G8B8UnormBlock, 250}, {vk.FormatETC2R8G8B8A1UnormBlock, 250}, {vk.FormatETC2R8G8B8A8UnormBlock, 250}, {vk.FormatETC2R8G8B8A8SrgbBlock, 250},
-		{vk.FormatEACR11UnormBlock, 250}, {vk.FormatEACR11SnormBlock, 0}, {vk.FormatEACR11G11UnormBlock, 250},
+		{vk.FormatEACR11UnormBlock, 250}, {vk.FormatEACR11SnormBlock, 250}, {vk.FormatEACR11G11UnormBlock, 250}, {vk.FormatEACR11G11SnormBlock, 250},
 		{vk.FormatASTC4x4UnormBlock, 60}, {vk.FormatASTC4x4SrgbBlock, 60}, {vk.FormatASTC6x6UnormBlock, 0}, {vk.FormatASTC8x8UnormBlock, 0},
 	} {
 		rows = append(rows, transferRow{name: fmt.Sprintf("blocks of %v", c.format), texels: transferTexels, target: c.target, oneThread: true, make: func(*halfspace.Device) (func() error, error) {

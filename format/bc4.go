@@ -59,7 +59,7 @@ func decodeRamps(components int, signed bool, kernel blockKernel) blockDecoder {
 	}}
 	d.codes, d.kernel = Codes16, kernel
 	if signed {
-		d.codes, d.kernel = Floats, func(k *simd.Kernels, a *simd.BlocksArgs) {
+		d.codes, d.kernel = floatsOf(components), func(k *simd.Kernels, a *simd.BlocksArgs) {
 			a.Components = uint32(components)
 			k.DecodeSignedRamps(a)
 		}

@@ -52,10 +52,14 @@ func decodeEAC(components int, signed bool) blockDecoder {
 			eac11(dst, src[8*c:], c, signed)
 		}
 	}}
-	if !signed {
-		d.codes, d.kernel = Codes16, func(k *simd.Kernels, a *simd.BlocksArgs) {
-			a.Components, a.EAC = uint32(components), eacTable()
-			k.DecodeEAC(a)
+	d.codes, d.kernel = Codes16, func(k *simd.Kernels, a *simd.BlocksArgs) {
+		a.Components, a.EAC = uint32(components), eacTable()
+		k.DecodeEAC(a)
+	}
+	if signed {
+		d.codes, d.kernel = floatsOf(components), func(k *simd.Kernels, a *simd.BlocksArgs) {
+			a.Components = uint32(components)
+			k.DecodeSignedEAC(a)
 		}
 	}
 	return d

@@ -5,17 +5,26 @@ import "github.com/seed-1acaedba/halfspace/simd"
 // Codes is a layout of texels that kernels decode rows of blocks to.
 type Codes uint8
 
-// The layouts, four components each, red first.
+// The layouts, four components each, red first, but for Float.
 const (
 	NoCodes Codes = iota
 	Codes8        // codes of 8 bits, exact; of sRGB formats nonlinear: BC7, ETC2 and, of sRGB, ASTC
 	Codes16       // the nearest linear codes of 16 bits: BC1 to BC5 and EAC without sign
 	Halves        // halves, exact: ASTC of low dynamic range, BC6H
-	Floats        // floats, exact: BC4 and BC5 with sign
+	Floats        // floats, exact: BC5 and EAC of two components with sign
+	Float         // red alone, a float, exact: BC4 and EAC of one component with sign
 )
 
+// floatsOf is the layout of a format with sign of one component or two.
+func floatsOf(components int) Codes {
+	if components == 1 {
+		return Float
+	}
+	return Floats
+}
+
 // Bytes is the size of a texel.
-func (c Codes) Bytes() int { return [...]int{0, 4, 8, 8, 16}[c] }
+func (c Codes) Bytes() int { return [...]int{0, 4, 8, 8, 16, 4}[c] }
 
 // BlockRows decodes rows of blocks to codes, for one goroutine.
 type BlockRows struct {
@@ -40,7 +49,7 @@ func (i *Info) BlockRows(k *simd.Kernels, signed bool) *BlockRows {
 	}
 	b := &BlockRows{Codes: i.codes, kernel: i.kernel, kernels: k, block: i.BlockBytes, width: i.BlockWidth, height: i.BlockHeight}
 	if signed {
-		b.args.Sign = [...]uint32{Codes8: 0x80808080, Codes16: 0x80008000, Halves: 0, Floats: 0}[i.codes]
+		b.args.Sign = [...]uint32{Codes8: 0x80808080, Codes16: 0x80008000, Halves: 0, Floats: 0, Float: 0}[i.codes]
 	}
 	if i.paint != nil {
 		b.paint = i.paint()

@@ -198,7 +198,8 @@ type rowDecoder struct {
 	kind   Kind
 	from   *Subresource
 	texels []format.Texel // what is decoded at a time: a row, or a block
-	// blocks decodes by kernels, nil: nothing does; codes makes linear codes of 16 bits, with signs, of its nonlinear bytes, which are in bytes.
+	// blocks decodes by kernels, nil: nothing does; codes makes linear codes of 16 bits, with signs, of its nonlinear bytes, which are in bytes. Those are
+	// of red alone where there are no codes.
 	blocks *format.BlockRows
 	codes  *codes
 	bytes  []byte
@@ -213,8 +214,11 @@ func (x *DecodedTexels) newRowDecoder(kind Kind, s *Subresource, signed bool) *r
 		if b := x.format.BlockRows(k, signed); b != nil {
 			switch {
 			case b.Codes == format.Codes8 && kind == KindRGBA8, b.Codes == format.Codes16 && kind == KindRGBA16, b.Codes == format.Halves && kind == KindRGBA16F,
-				b.Codes == format.Floats && kind == KindRGBA32F:
+				b.Codes == format.Floats && kind == KindRGBA32F, b.Codes == format.Float && kind == KindR32F:
 				d.blocks = b
+				return d
+			case b.Codes == format.Float && kind == KindRGBA32F:
+				d.blocks, d.bytes = b, make([]byte, 4*s.BlockHeight*s.Width)
 				return d
 			case b.Codes == format.Codes8 && kind == KindRGBA16 && x.format.SRGB:
 				d.signed = signed
@@ -263,6 +267,17 @@ func (d *rowDecoder) decode(dst []byte, pitch, l, layer, z, y int) {
 			line := dst[j*pitch:][:8*s.Width]
 			if d.codes.row(line, d.bytes[4*s.Width*j:][:4*s.Width]); !d.signed {
 				makeSigned(line, KindRGBA16)
+			}
+		}
+		return
+	case d.bytes != nil: // red alone
+		d.blocks.Decode(d.bytes, 4*s.Width, row, s.Width, height)
+		for j := range height {
+			line, red := dst[j*pitch:][:16*s.Width], d.bytes[4*s.Width*j:][:4*s.Width]
+			for len(red) >= 4 && len(line) >= 16 {
+				binary.LittleEndian.PutUint64(line, uint64(binary.LittleEndian.Uint32(red)))
+				binary.LittleEndian.PutUint64(line[8:], uint64(math.Float32bits(1))<<32)
+				red, line = red[4:], line[16:]
 			}
 		}
 		return

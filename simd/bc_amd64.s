@@ -1861,7 +1861,7 @@ GLOBL bcWords29<>(SB), RODATA|NOPTR, $8
 
 // func decodeSignedRampsAVX2(a *BlocksArgs)
 TEXT ·decodeSignedRampsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX out[y] · DX left · BX out[y] · SI out[y] · DI out[y] · Y0 rest · Y1 zero
+	// Held through loops: AX out[y] · DX left · BX out[y] · SI out[y] · DI out[y] · Y0 rest
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX      // In
 	MOVQ  8(AX), DX     // N
@@ -1875,78 +1875,48 @@ TEXT ·decodeSignedRampsAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), SI // Out+8
 	MOVQ    32(AX), DI // Out+16
 	MOVQ    40(AX), AX // Out+24
-	VMOVDQU bcWords30<>+0(SB), Y0
-	VPXOR   Y1, Y1, Y1
 	PCALIGN $0x20
 
 block18:
 	// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block
-	VPBROADCASTD (CX), Y3
-	VPSLLD       $0x18, Y3, Y2
-	VPSLLD       $0x10, Y3, Y3
-	VPSRAD       $0x18, Y2, Y2
-	VPSRAD       $0x18, Y3, Y3
-	VPCMPGTD     Y3, Y2, Y4
-	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
-	VPMAXSD      bcWords31<>+0(SB), Y3, Y3
-	VMOVDQU      bcWords32<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords33<>+0(SB), Y5, Y5
-	VPMULLD      Y5, Y2, Y2
-	VMOVDQU      bcWords34<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords35<>+0(SB), Y5, Y5
-	VPMULLD      Y5, Y3, Y3
-	VPADDD       Y3, Y2, Y2
-	VMOVDQU      bcWords36<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords37<>+0(SB), Y3, Y3
-	VPADDD       Y3, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMOVDQU      bcWords38<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords39<>+0(SB), Y3, Y3
-	VDIVPS       Y3, Y2, Y2
+	VPBROADCASTD (CX), Y1
+	VPSLLD       $0x18, Y1, Y0
+	VPSLLD       $0x10, Y1, Y1
+	VPSRAD       $0x18, Y0, Y0
+	VPSRAD       $0x18, Y1, Y1
+	VPCMPGTD     Y1, Y0, Y2
+	VPMAXSD      bcWords30<>+0(SB), Y0, Y0
+	VPMAXSD      bcWords30<>+0(SB), Y1, Y1
+	VMOVDQU      bcWords31<>+0(SB), Y3
+	VPBLENDVB    Y2, bcWords32<>+0(SB), Y3, Y3
+	VPMULLD      Y3, Y0, Y0
+	VMOVDQU      bcWords33<>+0(SB), Y3
+	VPBLENDVB    Y2, bcWords34<>+0(SB), Y3, Y3
+	VPMULLD      Y3, Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VMOVDQU      bcWords35<>+0(SB), Y1
+	VPBLENDVB    Y2, bcWords36<>+0(SB), Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMOVDQU      bcWords37<>+0(SB), Y1
+	VPBLENDVB    Y2, bcWords38<>+0(SB), Y1, Y1
+	VDIVPS       Y1, Y0, Y0
 
 	// pick is the entries of texels 0 to 7, or 8 to 15
-	VPBROADCASTD 2(CX), Y3
-	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
-	VPERMD       Y2, Y3, Y3
-
-	// Texels x of two rows, one in each half of a register
-	VUNPCKLPS    Y1, Y3, Y4
-	VUNPCKLPD    Y0, Y4, Y5
-	VMOVDQU      X5, (BX)
-	VEXTRACTI128 $0x01, Y5, (SI)
-	VUNPCKHPD    Y0, Y4, Y4
-	VMOVDQU      X4, 16(BX)
-	VEXTRACTI128 $0x01, Y4, 16(SI)
-	VUNPCKHPS    Y1, Y3, Y3
-	VUNPCKLPD    Y0, Y3, Y4
-	VMOVDQU      X4, 32(BX)
-	VEXTRACTI128 $0x01, Y4, 32(SI)
-	VUNPCKHPD    Y0, Y3, Y3
-	VMOVDQU      X3, 48(BX)
-	VEXTRACTI128 $0x01, Y3, 48(SI)
-	VPBROADCASTD 4(CX), Y3
-	VPSRLVD      bcWords24<>+0(SB), Y3, Y3
-	VPERMD       Y2, Y3, Y3
-
-	// Texels x of two rows, one in each half of a register
-	VUNPCKLPS    Y1, Y3, Y2
-	VUNPCKLPD    Y0, Y2, Y4
-	VMOVDQU      X4, (DI)
-	VEXTRACTI128 $0x01, Y4, (AX)
-	VUNPCKHPD    Y0, Y2, Y2
-	VMOVDQU      X2, 16(DI)
-	VEXTRACTI128 $0x01, Y2, 16(AX)
-	VUNPCKHPS    Y1, Y3, Y2
-	VUNPCKLPD    Y0, Y2, Y3
-	VMOVDQU      X3, 32(DI)
-	VEXTRACTI128 $0x01, Y3, 32(AX)
-	VUNPCKHPD    Y0, Y2, Y2
-	VMOVDQU      X2, 48(DI)
-	VEXTRACTI128 $0x01, Y2, 48(AX)
-	ADDQ         $0x40, BX
-	ADDQ         $0x40, SI
-	ADDQ         $0x40, DI
-	ADDQ         $0x40, AX
+	VPBROADCASTD 2(CX), Y1
+	VPSRLVD      bcWords23<>+0(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y1
+	VMOVDQU      X1, (BX)
+	VEXTRACTI128 $0x01, Y1, (SI)
+	VPBROADCASTD 4(CX), Y1
+	VPSRLVD      bcWords24<>+0(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y1
+	VMOVDQU      X1, (DI)
+	VEXTRACTI128 $0x01, Y1, (AX)
+	ADDQ         $0x10, BX
+	ADDQ         $0x10, SI
+	ADDQ         $0x10, DI
+	ADDQ         $0x10, AX
 	ADDQ         $0x08, CX
 	DECQ         DX
 	JNZ          block18
@@ -1958,8 +1928,7 @@ two16:
 	MOVQ    24(AX), SI // Out+8
 	MOVQ    32(AX), DI // Out+16
 	MOVQ    40(AX), AX // Out+24
-	VMOVDQU bcWords30<>+0(SB), Y0
-	VPXOR   Y1, Y1, Y1
+	VMOVDQU bcWords39<>+0(SB), Y0
 	PCALIGN $0x20
 
 block19:
@@ -1970,21 +1939,21 @@ block19:
 	VPSRAD       $0x18, Y1, Y1
 	VPSRAD       $0x18, Y2, Y2
 	VPCMPGTD     Y2, Y1, Y3
-	VPMAXSD      bcWords31<>+0(SB), Y1, Y1
-	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
-	VMOVDQU      bcWords32<>+0(SB), Y4
-	VPBLENDVB    Y3, bcWords33<>+0(SB), Y4, Y4
+	VPMAXSD      bcWords30<>+0(SB), Y1, Y1
+	VPMAXSD      bcWords30<>+0(SB), Y2, Y2
+	VMOVDQU      bcWords31<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords32<>+0(SB), Y4, Y4
 	VPMULLD      Y4, Y1, Y1
-	VMOVDQU      bcWords34<>+0(SB), Y4
-	VPBLENDVB    Y3, bcWords35<>+0(SB), Y4, Y4
+	VMOVDQU      bcWords33<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords34<>+0(SB), Y4, Y4
 	VPMULLD      Y4, Y2, Y2
 	VPADDD       Y2, Y1, Y1
-	VMOVDQU      bcWords36<>+0(SB), Y2
-	VPBLENDVB    Y3, bcWords37<>+0(SB), Y2, Y2
+	VMOVDQU      bcWords35<>+0(SB), Y2
+	VPBLENDVB    Y3, bcWords36<>+0(SB), Y2, Y2
 	VPADDD       Y2, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
-	VMOVDQU      bcWords38<>+0(SB), Y2
-	VPBLENDVB    Y3, bcWords39<>+0(SB), Y2, Y2
+	VMOVDQU      bcWords37<>+0(SB), Y2
+	VPBLENDVB    Y3, bcWords38<>+0(SB), Y2, Y2
 	VDIVPS       Y2, Y1, Y1
 	VPBROADCASTD 8(CX), Y3
 	VPSLLD       $0x18, Y3, Y2
@@ -1992,21 +1961,21 @@ block19:
 	VPSRAD       $0x18, Y2, Y2
 	VPSRAD       $0x18, Y3, Y3
 	VPCMPGTD     Y3, Y2, Y4
-	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
-	VPMAXSD      bcWords31<>+0(SB), Y3, Y3
-	VMOVDQU      bcWords32<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords33<>+0(SB), Y5, Y5
+	VPMAXSD      bcWords30<>+0(SB), Y2, Y2
+	VPMAXSD      bcWords30<>+0(SB), Y3, Y3
+	VMOVDQU      bcWords31<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords32<>+0(SB), Y5, Y5
 	VPMULLD      Y5, Y2, Y2
-	VMOVDQU      bcWords34<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords35<>+0(SB), Y5, Y5
+	VMOVDQU      bcWords33<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords34<>+0(SB), Y5, Y5
 	VPMULLD      Y5, Y3, Y3
 	VPADDD       Y3, Y2, Y2
-	VMOVDQU      bcWords36<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords37<>+0(SB), Y3, Y3
+	VMOVDQU      bcWords35<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords36<>+0(SB), Y3, Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y2, Y2
-	VMOVDQU      bcWords38<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords39<>+0(SB), Y3, Y3
+	VMOVDQU      bcWords37<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords38<>+0(SB), Y3, Y3
 	VDIVPS       Y3, Y2, Y2
 
 	// pick is the entries of texels 0 to 7, or 8 to 15
@@ -2066,76 +2035,76 @@ end17:
 	VZEROUPPER
 	RET
 
-DATA bcWords30<>+0(SB)/4, $0x00000000
-DATA bcWords30<>+4(SB)/4, $0x3f800000
-DATA bcWords30<>+8(SB)/4, $0x00000000
-DATA bcWords30<>+12(SB)/4, $0x3f800000
-DATA bcWords30<>+16(SB)/4, $0x00000000
-DATA bcWords30<>+20(SB)/4, $0x3f800000
-DATA bcWords30<>+24(SB)/4, $0x00000000
-DATA bcWords30<>+28(SB)/4, $0x3f800000
-DATA bcWords30<>+32(SB)/4, $0x00000000
-DATA bcWords30<>+36(SB)/4, $0x3f800000
-DATA bcWords30<>+40(SB)/4, $0x00000000
-DATA bcWords30<>+44(SB)/4, $0x3f800000
-DATA bcWords30<>+48(SB)/4, $0x00000000
-DATA bcWords30<>+52(SB)/4, $0x3f800000
-DATA bcWords30<>+56(SB)/4, $0x00000000
-DATA bcWords30<>+60(SB)/4, $0x3f800000
+DATA bcWords30<>+0(SB)/4, $0xffffff81
+DATA bcWords30<>+4(SB)/4, $0xffffff81
+DATA bcWords30<>+8(SB)/4, $0xffffff81
+DATA bcWords30<>+12(SB)/4, $0xffffff81
+DATA bcWords30<>+16(SB)/4, $0xffffff81
+DATA bcWords30<>+20(SB)/4, $0xffffff81
+DATA bcWords30<>+24(SB)/4, $0xffffff81
+DATA bcWords30<>+28(SB)/4, $0xffffff81
+DATA bcWords30<>+32(SB)/4, $0xffffff81
+DATA bcWords30<>+36(SB)/4, $0xffffff81
+DATA bcWords30<>+40(SB)/4, $0xffffff81
+DATA bcWords30<>+44(SB)/4, $0xffffff81
+DATA bcWords30<>+48(SB)/4, $0xffffff81
+DATA bcWords30<>+52(SB)/4, $0xffffff81
+DATA bcWords30<>+56(SB)/4, $0xffffff81
+DATA bcWords30<>+60(SB)/4, $0xffffff81
 GLOBL bcWords30<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords31<>+0(SB)/4, $0xffffff81
-DATA bcWords31<>+4(SB)/4, $0xffffff81
-DATA bcWords31<>+8(SB)/4, $0xffffff81
-DATA bcWords31<>+12(SB)/4, $0xffffff81
-DATA bcWords31<>+16(SB)/4, $0xffffff81
-DATA bcWords31<>+20(SB)/4, $0xffffff81
-DATA bcWords31<>+24(SB)/4, $0xffffff81
-DATA bcWords31<>+28(SB)/4, $0xffffff81
-DATA bcWords31<>+32(SB)/4, $0xffffff81
-DATA bcWords31<>+36(SB)/4, $0xffffff81
-DATA bcWords31<>+40(SB)/4, $0xffffff81
-DATA bcWords31<>+44(SB)/4, $0xffffff81
-DATA bcWords31<>+48(SB)/4, $0xffffff81
-DATA bcWords31<>+52(SB)/4, $0xffffff81
-DATA bcWords31<>+56(SB)/4, $0xffffff81
-DATA bcWords31<>+60(SB)/4, $0xffffff81
+DATA bcWords31<>+0(SB)/4, $0x00000001
+DATA bcWords31<>+4(SB)/4, $0x00000000
+DATA bcWords31<>+8(SB)/4, $0x00000004
+DATA bcWords31<>+12(SB)/4, $0x00000003
+DATA bcWords31<>+16(SB)/4, $0x00000002
+DATA bcWords31<>+20(SB)/4, $0x00000001
+DATA bcWords31<>+24(SB)/4, $0x00000000
+DATA bcWords31<>+28(SB)/4, $0x00000000
+DATA bcWords31<>+32(SB)/4, $0x00000001
+DATA bcWords31<>+36(SB)/4, $0x00000000
+DATA bcWords31<>+40(SB)/4, $0x00000004
+DATA bcWords31<>+44(SB)/4, $0x00000003
+DATA bcWords31<>+48(SB)/4, $0x00000002
+DATA bcWords31<>+52(SB)/4, $0x00000001
+DATA bcWords31<>+56(SB)/4, $0x00000000
+DATA bcWords31<>+60(SB)/4, $0x00000000
 GLOBL bcWords31<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords32<>+0(SB)/4, $0x00000001
 DATA bcWords32<>+4(SB)/4, $0x00000000
-DATA bcWords32<>+8(SB)/4, $0x00000004
-DATA bcWords32<>+12(SB)/4, $0x00000003
-DATA bcWords32<>+16(SB)/4, $0x00000002
-DATA bcWords32<>+20(SB)/4, $0x00000001
-DATA bcWords32<>+24(SB)/4, $0x00000000
-DATA bcWords32<>+28(SB)/4, $0x00000000
+DATA bcWords32<>+8(SB)/4, $0x00000006
+DATA bcWords32<>+12(SB)/4, $0x00000005
+DATA bcWords32<>+16(SB)/4, $0x00000004
+DATA bcWords32<>+20(SB)/4, $0x00000003
+DATA bcWords32<>+24(SB)/4, $0x00000002
+DATA bcWords32<>+28(SB)/4, $0x00000001
 DATA bcWords32<>+32(SB)/4, $0x00000001
 DATA bcWords32<>+36(SB)/4, $0x00000000
-DATA bcWords32<>+40(SB)/4, $0x00000004
-DATA bcWords32<>+44(SB)/4, $0x00000003
-DATA bcWords32<>+48(SB)/4, $0x00000002
-DATA bcWords32<>+52(SB)/4, $0x00000001
-DATA bcWords32<>+56(SB)/4, $0x00000000
-DATA bcWords32<>+60(SB)/4, $0x00000000
+DATA bcWords32<>+40(SB)/4, $0x00000006
+DATA bcWords32<>+44(SB)/4, $0x00000005
+DATA bcWords32<>+48(SB)/4, $0x00000004
+DATA bcWords32<>+52(SB)/4, $0x00000003
+DATA bcWords32<>+56(SB)/4, $0x00000002
+DATA bcWords32<>+60(SB)/4, $0x00000001
 GLOBL bcWords32<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords33<>+0(SB)/4, $0x00000001
-DATA bcWords33<>+4(SB)/4, $0x00000000
-DATA bcWords33<>+8(SB)/4, $0x00000006
-DATA bcWords33<>+12(SB)/4, $0x00000005
-DATA bcWords33<>+16(SB)/4, $0x00000004
-DATA bcWords33<>+20(SB)/4, $0x00000003
-DATA bcWords33<>+24(SB)/4, $0x00000002
-DATA bcWords33<>+28(SB)/4, $0x00000001
-DATA bcWords33<>+32(SB)/4, $0x00000001
-DATA bcWords33<>+36(SB)/4, $0x00000000
-DATA bcWords33<>+40(SB)/4, $0x00000006
-DATA bcWords33<>+44(SB)/4, $0x00000005
-DATA bcWords33<>+48(SB)/4, $0x00000004
-DATA bcWords33<>+52(SB)/4, $0x00000003
-DATA bcWords33<>+56(SB)/4, $0x00000002
-DATA bcWords33<>+60(SB)/4, $0x00000001
+DATA bcWords33<>+0(SB)/4, $0x00000000
+DATA bcWords33<>+4(SB)/4, $0x00000001
+DATA bcWords33<>+8(SB)/4, $0x00000001
+DATA bcWords33<>+12(SB)/4, $0x00000002
+DATA bcWords33<>+16(SB)/4, $0x00000003
+DATA bcWords33<>+20(SB)/4, $0x00000004
+DATA bcWords33<>+24(SB)/4, $0x00000000
+DATA bcWords33<>+28(SB)/4, $0x00000000
+DATA bcWords33<>+32(SB)/4, $0x00000000
+DATA bcWords33<>+36(SB)/4, $0x00000001
+DATA bcWords33<>+40(SB)/4, $0x00000001
+DATA bcWords33<>+44(SB)/4, $0x00000002
+DATA bcWords33<>+48(SB)/4, $0x00000003
+DATA bcWords33<>+52(SB)/4, $0x00000004
+DATA bcWords33<>+56(SB)/4, $0x00000000
+DATA bcWords33<>+60(SB)/4, $0x00000000
 GLOBL bcWords33<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords34<>+0(SB)/4, $0x00000000
@@ -2144,34 +2113,34 @@ DATA bcWords34<>+8(SB)/4, $0x00000001
 DATA bcWords34<>+12(SB)/4, $0x00000002
 DATA bcWords34<>+16(SB)/4, $0x00000003
 DATA bcWords34<>+20(SB)/4, $0x00000004
-DATA bcWords34<>+24(SB)/4, $0x00000000
-DATA bcWords34<>+28(SB)/4, $0x00000000
+DATA bcWords34<>+24(SB)/4, $0x00000005
+DATA bcWords34<>+28(SB)/4, $0x00000006
 DATA bcWords34<>+32(SB)/4, $0x00000000
 DATA bcWords34<>+36(SB)/4, $0x00000001
 DATA bcWords34<>+40(SB)/4, $0x00000001
 DATA bcWords34<>+44(SB)/4, $0x00000002
 DATA bcWords34<>+48(SB)/4, $0x00000003
 DATA bcWords34<>+52(SB)/4, $0x00000004
-DATA bcWords34<>+56(SB)/4, $0x00000000
-DATA bcWords34<>+60(SB)/4, $0x00000000
+DATA bcWords34<>+56(SB)/4, $0x00000005
+DATA bcWords34<>+60(SB)/4, $0x00000006
 GLOBL bcWords34<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords35<>+0(SB)/4, $0x00000000
-DATA bcWords35<>+4(SB)/4, $0x00000001
-DATA bcWords35<>+8(SB)/4, $0x00000001
-DATA bcWords35<>+12(SB)/4, $0x00000002
-DATA bcWords35<>+16(SB)/4, $0x00000003
-DATA bcWords35<>+20(SB)/4, $0x00000004
-DATA bcWords35<>+24(SB)/4, $0x00000005
-DATA bcWords35<>+28(SB)/4, $0x00000006
+DATA bcWords35<>+4(SB)/4, $0x00000000
+DATA bcWords35<>+8(SB)/4, $0x00000000
+DATA bcWords35<>+12(SB)/4, $0x00000000
+DATA bcWords35<>+16(SB)/4, $0x00000000
+DATA bcWords35<>+20(SB)/4, $0x00000000
+DATA bcWords35<>+24(SB)/4, $0xffffff81
+DATA bcWords35<>+28(SB)/4, $0x0000007f
 DATA bcWords35<>+32(SB)/4, $0x00000000
-DATA bcWords35<>+36(SB)/4, $0x00000001
-DATA bcWords35<>+40(SB)/4, $0x00000001
-DATA bcWords35<>+44(SB)/4, $0x00000002
-DATA bcWords35<>+48(SB)/4, $0x00000003
-DATA bcWords35<>+52(SB)/4, $0x00000004
-DATA bcWords35<>+56(SB)/4, $0x00000005
-DATA bcWords35<>+60(SB)/4, $0x00000006
+DATA bcWords35<>+36(SB)/4, $0x00000000
+DATA bcWords35<>+40(SB)/4, $0x00000000
+DATA bcWords35<>+44(SB)/4, $0x00000000
+DATA bcWords35<>+48(SB)/4, $0x00000000
+DATA bcWords35<>+52(SB)/4, $0x00000000
+DATA bcWords35<>+56(SB)/4, $0xffffff81
+DATA bcWords35<>+60(SB)/4, $0x0000007f
 GLOBL bcWords35<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords36<>+0(SB)/4, $0x00000000
@@ -2180,70 +2149,70 @@ DATA bcWords36<>+8(SB)/4, $0x00000000
 DATA bcWords36<>+12(SB)/4, $0x00000000
 DATA bcWords36<>+16(SB)/4, $0x00000000
 DATA bcWords36<>+20(SB)/4, $0x00000000
-DATA bcWords36<>+24(SB)/4, $0xffffff81
-DATA bcWords36<>+28(SB)/4, $0x0000007f
+DATA bcWords36<>+24(SB)/4, $0x00000000
+DATA bcWords36<>+28(SB)/4, $0x00000000
 DATA bcWords36<>+32(SB)/4, $0x00000000
 DATA bcWords36<>+36(SB)/4, $0x00000000
 DATA bcWords36<>+40(SB)/4, $0x00000000
 DATA bcWords36<>+44(SB)/4, $0x00000000
 DATA bcWords36<>+48(SB)/4, $0x00000000
 DATA bcWords36<>+52(SB)/4, $0x00000000
-DATA bcWords36<>+56(SB)/4, $0xffffff81
-DATA bcWords36<>+60(SB)/4, $0x0000007f
+DATA bcWords36<>+56(SB)/4, $0x00000000
+DATA bcWords36<>+60(SB)/4, $0x00000000
 GLOBL bcWords36<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords37<>+0(SB)/4, $0x00000000
-DATA bcWords37<>+4(SB)/4, $0x00000000
-DATA bcWords37<>+8(SB)/4, $0x00000000
-DATA bcWords37<>+12(SB)/4, $0x00000000
-DATA bcWords37<>+16(SB)/4, $0x00000000
-DATA bcWords37<>+20(SB)/4, $0x00000000
-DATA bcWords37<>+24(SB)/4, $0x00000000
-DATA bcWords37<>+28(SB)/4, $0x00000000
-DATA bcWords37<>+32(SB)/4, $0x00000000
-DATA bcWords37<>+36(SB)/4, $0x00000000
-DATA bcWords37<>+40(SB)/4, $0x00000000
-DATA bcWords37<>+44(SB)/4, $0x00000000
-DATA bcWords37<>+48(SB)/4, $0x00000000
-DATA bcWords37<>+52(SB)/4, $0x00000000
-DATA bcWords37<>+56(SB)/4, $0x00000000
-DATA bcWords37<>+60(SB)/4, $0x00000000
+DATA bcWords37<>+0(SB)/4, $0x42fe0000
+DATA bcWords37<>+4(SB)/4, $0x42fe0000
+DATA bcWords37<>+8(SB)/4, $0x441ec000
+DATA bcWords37<>+12(SB)/4, $0x441ec000
+DATA bcWords37<>+16(SB)/4, $0x441ec000
+DATA bcWords37<>+20(SB)/4, $0x441ec000
+DATA bcWords37<>+24(SB)/4, $0x42fe0000
+DATA bcWords37<>+28(SB)/4, $0x42fe0000
+DATA bcWords37<>+32(SB)/4, $0x42fe0000
+DATA bcWords37<>+36(SB)/4, $0x42fe0000
+DATA bcWords37<>+40(SB)/4, $0x441ec000
+DATA bcWords37<>+44(SB)/4, $0x441ec000
+DATA bcWords37<>+48(SB)/4, $0x441ec000
+DATA bcWords37<>+52(SB)/4, $0x441ec000
+DATA bcWords37<>+56(SB)/4, $0x42fe0000
+DATA bcWords37<>+60(SB)/4, $0x42fe0000
 GLOBL bcWords37<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords38<>+0(SB)/4, $0x42fe0000
 DATA bcWords38<>+4(SB)/4, $0x42fe0000
-DATA bcWords38<>+8(SB)/4, $0x441ec000
-DATA bcWords38<>+12(SB)/4, $0x441ec000
-DATA bcWords38<>+16(SB)/4, $0x441ec000
-DATA bcWords38<>+20(SB)/4, $0x441ec000
-DATA bcWords38<>+24(SB)/4, $0x42fe0000
-DATA bcWords38<>+28(SB)/4, $0x42fe0000
+DATA bcWords38<>+8(SB)/4, $0x445e4000
+DATA bcWords38<>+12(SB)/4, $0x445e4000
+DATA bcWords38<>+16(SB)/4, $0x445e4000
+DATA bcWords38<>+20(SB)/4, $0x445e4000
+DATA bcWords38<>+24(SB)/4, $0x445e4000
+DATA bcWords38<>+28(SB)/4, $0x445e4000
 DATA bcWords38<>+32(SB)/4, $0x42fe0000
 DATA bcWords38<>+36(SB)/4, $0x42fe0000
-DATA bcWords38<>+40(SB)/4, $0x441ec000
-DATA bcWords38<>+44(SB)/4, $0x441ec000
-DATA bcWords38<>+48(SB)/4, $0x441ec000
-DATA bcWords38<>+52(SB)/4, $0x441ec000
-DATA bcWords38<>+56(SB)/4, $0x42fe0000
-DATA bcWords38<>+60(SB)/4, $0x42fe0000
+DATA bcWords38<>+40(SB)/4, $0x445e4000
+DATA bcWords38<>+44(SB)/4, $0x445e4000
+DATA bcWords38<>+48(SB)/4, $0x445e4000
+DATA bcWords38<>+52(SB)/4, $0x445e4000
+DATA bcWords38<>+56(SB)/4, $0x445e4000
+DATA bcWords38<>+60(SB)/4, $0x445e4000
 GLOBL bcWords38<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords39<>+0(SB)/4, $0x42fe0000
-DATA bcWords39<>+4(SB)/4, $0x42fe0000
-DATA bcWords39<>+8(SB)/4, $0x445e4000
-DATA bcWords39<>+12(SB)/4, $0x445e4000
-DATA bcWords39<>+16(SB)/4, $0x445e4000
-DATA bcWords39<>+20(SB)/4, $0x445e4000
-DATA bcWords39<>+24(SB)/4, $0x445e4000
-DATA bcWords39<>+28(SB)/4, $0x445e4000
-DATA bcWords39<>+32(SB)/4, $0x42fe0000
-DATA bcWords39<>+36(SB)/4, $0x42fe0000
-DATA bcWords39<>+40(SB)/4, $0x445e4000
-DATA bcWords39<>+44(SB)/4, $0x445e4000
-DATA bcWords39<>+48(SB)/4, $0x445e4000
-DATA bcWords39<>+52(SB)/4, $0x445e4000
-DATA bcWords39<>+56(SB)/4, $0x445e4000
-DATA bcWords39<>+60(SB)/4, $0x445e4000
+DATA bcWords39<>+0(SB)/4, $0x00000000
+DATA bcWords39<>+4(SB)/4, $0x3f800000
+DATA bcWords39<>+8(SB)/4, $0x00000000
+DATA bcWords39<>+12(SB)/4, $0x3f800000
+DATA bcWords39<>+16(SB)/4, $0x00000000
+DATA bcWords39<>+20(SB)/4, $0x3f800000
+DATA bcWords39<>+24(SB)/4, $0x00000000
+DATA bcWords39<>+28(SB)/4, $0x3f800000
+DATA bcWords39<>+32(SB)/4, $0x00000000
+DATA bcWords39<>+36(SB)/4, $0x3f800000
+DATA bcWords39<>+40(SB)/4, $0x00000000
+DATA bcWords39<>+44(SB)/4, $0x3f800000
+DATA bcWords39<>+48(SB)/4, $0x00000000
+DATA bcWords39<>+52(SB)/4, $0x3f800000
+DATA bcWords39<>+56(SB)/4, $0x00000000
+DATA bcWords39<>+60(SB)/4, $0x3f800000
 GLOBL bcWords39<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC1AVX512(a *BlocksArgs)
@@ -3819,7 +3788,7 @@ GLOBL bcWords52<>(SB), RODATA|NOPTR, $64
 
 // func decodeSignedRampsAVX512(a *BlocksArgs)
 TEXT ·decodeSignedRampsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX out[y] · DX left · BX out[y] · SI out[y] · DI out[y] · Z0 rest · Z1 zero
+	// Held through loops: AX out[y] · DX left · BX out[y] · SI out[y] · DI out[y] · Z0 rest
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX      // In
 	MOVQ  8(AX), DX     // N
@@ -3833,78 +3802,48 @@ TEXT ·decodeSignedRampsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), SI // Out+8
 	MOVQ    32(AX), DI // Out+16
 	MOVQ    40(AX), AX // Out+24
-	VMOVDQU bcWords30<>+0(SB), Y0
-	VPXOR   Y1, Y1, Y1
 	PCALIGN $0x20
 
 block37:
 	// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block
-	VPBROADCASTD (CX), Y3
-	VPSLLD       $0x18, Y3, Y2
-	VPSLLD       $0x10, Y3, Y3
-	VPSRAD       $0x18, Y2, Y2
-	VPSRAD       $0x18, Y3, Y3
-	VPCMPGTD     Y3, Y2, Y4
-	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
-	VPMAXSD      bcWords31<>+0(SB), Y3, Y3
-	VMOVDQU      bcWords32<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords33<>+0(SB), Y5, Y5
-	VPMULLD      Y5, Y2, Y2
-	VMOVDQU      bcWords34<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords35<>+0(SB), Y5, Y5
-	VPMULLD      Y5, Y3, Y3
-	VPADDD       Y3, Y2, Y2
-	VMOVDQU      bcWords36<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords37<>+0(SB), Y3, Y3
-	VPADDD       Y3, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMOVDQU      bcWords38<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords39<>+0(SB), Y3, Y3
-	VDIVPS       Y3, Y2, Y2
+	VPBROADCASTD (CX), Y1
+	VPSLLD       $0x18, Y1, Y0
+	VPSLLD       $0x10, Y1, Y1
+	VPSRAD       $0x18, Y0, Y0
+	VPSRAD       $0x18, Y1, Y1
+	VPCMPGTD     Y1, Y0, Y2
+	VPMAXSD      bcWords30<>+0(SB), Y0, Y0
+	VPMAXSD      bcWords30<>+0(SB), Y1, Y1
+	VMOVDQU      bcWords31<>+0(SB), Y3
+	VPBLENDVB    Y2, bcWords32<>+0(SB), Y3, Y3
+	VPMULLD      Y3, Y0, Y0
+	VMOVDQU      bcWords33<>+0(SB), Y3
+	VPBLENDVB    Y2, bcWords34<>+0(SB), Y3, Y3
+	VPMULLD      Y3, Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VMOVDQU      bcWords35<>+0(SB), Y1
+	VPBLENDVB    Y2, bcWords36<>+0(SB), Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMOVDQU      bcWords37<>+0(SB), Y1
+	VPBLENDVB    Y2, bcWords38<>+0(SB), Y1, Y1
+	VDIVPS       Y1, Y0, Y0
 
 	// pick is the entries of texels 0 to 7, or 8 to 15
-	VPBROADCASTD 2(CX), Y4
-	VPSRLVD      bcWords23<>+0(SB), Y4, Y4
-	VPERMD       Y2, Y4, Y4
-
-	// Texels x of two rows, one in each half of a register
-	VUNPCKLPS    Y1, Y4, Y5
-	VUNPCKLPD    Y0, Y5, Y3
-	VMOVDQU      X3, (BX)
-	VEXTRACTI128 $0x01, Y3, (SI)
-	VUNPCKHPD    Y0, Y5, Y3
-	VMOVDQU      X3, 16(BX)
-	VEXTRACTI128 $0x01, Y3, 16(SI)
-	VUNPCKHPS    Y1, Y4, Y4
-	VUNPCKLPD    Y0, Y4, Y3
-	VMOVDQU      X3, 32(BX)
-	VEXTRACTI128 $0x01, Y3, 32(SI)
-	VUNPCKHPD    Y0, Y4, Y3
-	VMOVDQU      X3, 48(BX)
-	VEXTRACTI128 $0x01, Y3, 48(SI)
-	VPBROADCASTD 4(CX), Y3
-	VPSRLVD      bcWords24<>+0(SB), Y3, Y3
-	VPERMD       Y2, Y3, Y3
-
-	// Texels x of two rows, one in each half of a register
-	VUNPCKLPS    Y1, Y3, Y4
-	VUNPCKLPD    Y0, Y4, Y2
-	VMOVDQU      X2, (DI)
-	VEXTRACTI128 $0x01, Y2, (AX)
-	VUNPCKHPD    Y0, Y4, Y2
-	VMOVDQU      X2, 16(DI)
-	VEXTRACTI128 $0x01, Y2, 16(AX)
-	VUNPCKHPS    Y1, Y3, Y3
-	VUNPCKLPD    Y0, Y3, Y2
-	VMOVDQU      X2, 32(DI)
-	VEXTRACTI128 $0x01, Y2, 32(AX)
-	VUNPCKHPD    Y0, Y3, Y2
-	VMOVDQU      X2, 48(DI)
-	VEXTRACTI128 $0x01, Y2, 48(AX)
-	ADDQ         $0x40, BX
-	ADDQ         $0x40, SI
-	ADDQ         $0x40, DI
-	ADDQ         $0x40, AX
+	VPBROADCASTD 2(CX), Y1
+	VPSRLVD      bcWords23<>+0(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y1
+	VMOVDQU      X1, (BX)
+	VEXTRACTI128 $0x01, Y1, (SI)
+	VPBROADCASTD 4(CX), Y1
+	VPSRLVD      bcWords24<>+0(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y1
+	VMOVDQU      X1, (DI)
+	VEXTRACTI128 $0x01, Y1, (AX)
+	ADDQ         $0x10, BX
+	ADDQ         $0x10, SI
+	ADDQ         $0x10, DI
+	ADDQ         $0x10, AX
 	ADDQ         $0x08, CX
 	DECQ         DX
 	JNZ          block37
@@ -3916,8 +3855,7 @@ two35:
 	MOVQ    24(AX), SI // Out+8
 	MOVQ    32(AX), DI // Out+16
 	MOVQ    40(AX), AX // Out+24
-	VMOVDQU bcWords30<>+0(SB), Y0
-	VPXOR   Y1, Y1, Y1
+	VMOVDQU bcWords39<>+0(SB), Y0
 	PCALIGN $0x20
 
 block38:
@@ -3928,21 +3866,21 @@ block38:
 	VPSRAD       $0x18, Y1, Y1
 	VPSRAD       $0x18, Y2, Y2
 	VPCMPGTD     Y2, Y1, Y3
-	VPMAXSD      bcWords31<>+0(SB), Y1, Y1
-	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
-	VMOVDQU      bcWords32<>+0(SB), Y4
-	VPBLENDVB    Y3, bcWords33<>+0(SB), Y4, Y4
+	VPMAXSD      bcWords30<>+0(SB), Y1, Y1
+	VPMAXSD      bcWords30<>+0(SB), Y2, Y2
+	VMOVDQU      bcWords31<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords32<>+0(SB), Y4, Y4
 	VPMULLD      Y4, Y1, Y1
-	VMOVDQU      bcWords34<>+0(SB), Y4
-	VPBLENDVB    Y3, bcWords35<>+0(SB), Y4, Y4
+	VMOVDQU      bcWords33<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords34<>+0(SB), Y4, Y4
 	VPMULLD      Y4, Y2, Y2
 	VPADDD       Y2, Y1, Y1
-	VMOVDQU      bcWords36<>+0(SB), Y2
-	VPBLENDVB    Y3, bcWords37<>+0(SB), Y2, Y2
+	VMOVDQU      bcWords35<>+0(SB), Y2
+	VPBLENDVB    Y3, bcWords36<>+0(SB), Y2, Y2
 	VPADDD       Y2, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
-	VMOVDQU      bcWords38<>+0(SB), Y2
-	VPBLENDVB    Y3, bcWords39<>+0(SB), Y2, Y2
+	VMOVDQU      bcWords37<>+0(SB), Y2
+	VPBLENDVB    Y3, bcWords38<>+0(SB), Y2, Y2
 	VDIVPS       Y2, Y1, Y1
 	VPBROADCASTD 8(CX), Y3
 	VPSLLD       $0x18, Y3, Y2
@@ -3950,21 +3888,21 @@ block38:
 	VPSRAD       $0x18, Y2, Y2
 	VPSRAD       $0x18, Y3, Y3
 	VPCMPGTD     Y3, Y2, Y4
-	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
-	VPMAXSD      bcWords31<>+0(SB), Y3, Y3
-	VMOVDQU      bcWords32<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords33<>+0(SB), Y5, Y5
+	VPMAXSD      bcWords30<>+0(SB), Y2, Y2
+	VPMAXSD      bcWords30<>+0(SB), Y3, Y3
+	VMOVDQU      bcWords31<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords32<>+0(SB), Y5, Y5
 	VPMULLD      Y5, Y2, Y2
-	VMOVDQU      bcWords34<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords35<>+0(SB), Y5, Y5
+	VMOVDQU      bcWords33<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords34<>+0(SB), Y5, Y5
 	VPMULLD      Y5, Y3, Y3
 	VPADDD       Y3, Y2, Y2
-	VMOVDQU      bcWords36<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords37<>+0(SB), Y3, Y3
+	VMOVDQU      bcWords35<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords36<>+0(SB), Y3, Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y2, Y2
-	VMOVDQU      bcWords38<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords39<>+0(SB), Y3, Y3
+	VMOVDQU      bcWords37<>+0(SB), Y3
+	VPBLENDVB    Y4, bcWords38<>+0(SB), Y3, Y3
 	VDIVPS       Y3, Y2, Y2
 
 	// pick is the entries of texels 0 to 7, or 8 to 15

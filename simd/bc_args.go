@@ -13,7 +13,7 @@ type BlocksArgs struct {
 	Punch uint32
 	// Sign is what is XORed with each 4 bytes of texels: 0, or the signs of signed codes.
 	Sign uint32
-	// Components is 1 or 2, of EAC and DecodeSignedRamps, and EAC are the codes of 16 bits of those of 11, of EAC.
+	// Components is 1 or 2, of EAC, DecodeSignedEAC and DecodeSignedRamps, and EAC are the codes of 16 bits of those of 11, of EAC.
 	Components uint32
 	EAC        *[2048]uint32
 	// BC7 is of BC7.

@@ -27,25 +27,28 @@ func signedRamp(src []byte) (ramp [8]float32) {
 
 // decodeSignedRampsGeneric is the definition of Kernels.DecodeSignedRamps.
 func decodeSignedRampsGeneric(a *BlocksArgs) {
-	for i := range int(a.N) {
-		n := int(a.Components)
-		block := a.block(i, 8*n)
-		var texels [16][4]float32
-		for c := range n {
-			ramp, w := signedRamp(block[8*c:]), binary.LittleEndian.Uint64(block[8*c:])>>16
-			for j := range texels {
-				texels[j][c] = ramp[w>>(3*j)&7]
-			}
+	a.putFloats(func(src []byte, set func(i int, f float32)) {
+		ramp, w := signedRamp(src), binary.LittleEndian.Uint64(src)>>16
+		for i := range 16 {
+			set(i, ramp[w>>(3*i)&7])
 		}
-		for y := range 4 {
-			to := a.to(y, i, 64)
-			for x := range 4 {
-				t := &texels[4*y+x]
-				t[3] = 1
-				for c, f := range t {
-					binary.LittleEndian.PutUint32(to[16*x+4*c:], math.Float32bits(f))
+	})
+}
+
+// putFloats stores the texels of blocks of one component as one float each, of two as red, green, 0 and 1. decode sets those of 8 bytes of a block.
+func (a *BlocksArgs) putFloats(decode func(src []byte, set func(i int, f float32))) {
+	n := int(a.Components)
+	size := 4 * n * n
+	for i := range int(a.N) {
+		block := a.block(i, 8*n)
+		for c := range n {
+			decode(block[8*c:], func(texel int, f float32) {
+				to := a.to(texel/4, i, 4*size)[texel%4*size:]
+				binary.LittleEndian.PutUint32(to[4*c:], math.Float32bits(f))
+				if n == 2 {
+					binary.LittleEndian.PutUint64(to[8:], uint64(math.Float32bits(1))<<32)
 				}
-			}
+			})
 		}
 	}
 }

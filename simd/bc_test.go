@@ -85,9 +85,18 @@ func (cases) DecodeBC5(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 
 func (cases) DecodeSignedRamps(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for components := range 2 {
-		blocksCase(t, k, ref, rng, 8*(1+components), 64, func(k *Kernels, a *BlocksArgs) {
+		blocksCase(t, k, ref, rng, 8*(1+components), 16+48*components, func(k *Kernels, a *BlocksArgs) {
 			a.Components = uint32(1 + components)
 			k.DecodeSignedRamps(a)
+		})
+	}
+}
+
+func (cases) DecodeSignedEAC(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for components := range 2 {
+		blocksCase(t, k, ref, rng, 8*(1+components), 16+48*components, func(k *Kernels, a *BlocksArgs) {
+			a.Components = uint32(1 + components)
+			k.DecodeSignedEAC(a)
 		})
 	}
 }

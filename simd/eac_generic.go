@@ -50,3 +50,17 @@ func decodeEACGeneric(a *BlocksArgs) {
 		a.put16(i, &texels)
 	}
 }
+
+// decodeSignedEACGeneric is the definition of Kernels.DecodeSignedEAC.
+func decodeSignedEACGeneric(a *BlocksArgs) {
+	a.putFloats(func(src []byte, set func(i int, f float32)) {
+		w := binary.BigEndian.Uint64(src)
+		base, mult, row := max(int(int8(w>>56)), -127), int(w>>52&15)*8, &EACModifiers[w>>48&15]
+		if mult == 0 {
+			mult = 1
+		}
+		for i := range 16 {
+			set(i%4*4+i/4, float32(min(max(base*8+row[w>>(45-3*i)&7]*mult, -1023), 1023))/1023)
+		}
+	})
+}

@@ -19,6 +19,11 @@ func decodeETC2AlphaAVX2(a *BlocksArgs)
 //go:noescape
 func decodeEACAVX2(a *BlocksArgs)
 
+// decodeSignedEACAVX2 is Kernels.DecodeSignedEAC.
+//
+//go:noescape
+func decodeSignedEACAVX2(a *BlocksArgs)
+
 // decodeETC2AVX512 is Kernels.DecodeETC2.
 //
 //go:noescape
@@ -33,3 +38,8 @@ func decodeETC2AlphaAVX512(a *BlocksArgs)
 //
 //go:noescape
 func decodeEACAVX512(a *BlocksArgs)
+
+// decodeSignedEACAVX512 is Kernels.DecodeSignedEAC.
+//
+//go:noescape
+func decodeSignedEACAVX512(a *BlocksArgs)

@@ -2839,7 +2839,7 @@ TEXT ·decodeEACAVX2(SB), $6208-8
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
-	// components decodes one component or two of 11 bits
+	// components writes a kernel of one component or two of 11 bits
 	CMPL 64(AX), $0x01 // Components
 	JNE  two11
 
@@ -3144,6 +3144,7 @@ loop13:
 	PCALIGN $0x20
 
 block15:
+	// eac decodes blocks of so many components, whose entries value makes
 	MOVQ R11, R10
 	SHLQ $0x05, R10
 
@@ -3154,6 +3155,8 @@ block15:
 	VMOVDQU      (R12), Y1
 	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
 	VPERMD       Y1, Y0, Y1
+
+	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
 	VPMOVZXDQ    X1, Y0
 	VPBROADCASTD 60(AX), Y2 // Sign
 	VPXOR        Y2, Y0, Y0
@@ -3167,12 +3170,16 @@ block15:
 	VPBROADCASTQ etcWords32<>+0(SB), Y1
 	VPXOR        Y1, Y0, Y0
 	VMOVDQU      Y0, (DI)(R10*1)
+
+	// eacTexels are the entries that the texels of half h of block n pick
 	VPBROADCASTD 512(CX)(R11*4), Y0
 	VPBROADCASTD 576(CX)(R11*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
 	VMOVDQU      (R12), Y1
 	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
 	VPERMD       Y1, Y0, Y1
+
+	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
 	VPMOVZXDQ    X1, Y0
 	VPBROADCASTD 60(AX), Y2 // Sign
 	VPXOR        Y2, Y0, Y0
@@ -3788,6 +3795,7 @@ loop16:
 	PCALIGN $0x20
 
 block18:
+	// eac decodes blocks of so many components, whose entries value makes
 	MOVQ R11, R10
 	SHLQ $0x05, R10
 
@@ -3804,6 +3812,8 @@ block18:
 	VMOVDQU      (R13), Y2
 	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
 	VPERMD       Y2, Y0, Y2
+
+	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
 	VPSLLD       $0x10, Y2, Y2
 	VPOR         Y2, Y1, Y1
 	VPMOVZXDQ    X1, Y0
@@ -3819,6 +3829,8 @@ block18:
 	VPBROADCASTQ etcWords32<>+0(SB), Y1
 	VPXOR        Y1, Y0, Y0
 	VMOVDQU      Y0, (DI)(R10*1)
+
+	// eacTexels are the entries that the texels of half h of block n pick
 	VPBROADCASTD 512(CX)(R11*4), Y0
 	VPBROADCASTD 576(CX)(R11*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
@@ -3831,6 +3843,8 @@ block18:
 	VMOVDQU      (R13), Y2
 	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
 	VPERMD       Y2, Y0, Y2
+
+	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
 	VPSLLD       $0x10, Y2, Y2
 	VPOR         Y2, Y1, Y1
 	VPMOVZXDQ    X1, Y0
@@ -3886,6 +3900,1005 @@ DATA etcWords32<>+0(SB)/4, $0x00000000
 DATA etcWords32<>+4(SB)/4, $0xffff0000
 GLOBL etcWords32<>(SB), RODATA|NOPTR, $8
 
+// func decodeSignedEACAVX2(a *BlocksArgs)
+TEXT ·decodeSignedEACAVX2(SB), $6208-8
+	// Held through loops: AX g.out[y] · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R10 n · R11 r
+	// · R12 r
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// components writes a kernel of one component or two of 11 bits
+	CMPL 64(AX), $0x01 // Components
+	JNE  two19
+
+	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	MOVQ  (AX), DX   // In
+	MOVQ  8(AX), BX  // N
+	MOVQ  16(AX), SI // Out
+	MOVQ  24(AX), DI // Out+8
+	MOVQ  32(AX), R8 // Out+16
+	MOVQ  40(AX), AX // Out+24
+	TESTQ BX, BX
+	JZ    end22
+
+loop21:
+	// words loads the two words of each block, whose first is the upper one
+	VMOVDQU etcWords0<>+0(SB), Y0
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (DX)(Y0*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	VMOVDQU    etcWords0<>+0(SB), Y0
+	VPXOR      X2, X2, X2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, 4(DX)(Y0*1), Y2
+	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
+	VPSLLD     $0x10, Y1, Y0
+	VPSRLD     $0x08, Y0, Y0
+	VPSRLD     $0x18, Y2, Y3
+	VPOR       Y3, Y0, Y0
+	VMOVDQU    Y0, 512(CX)
+	VMOVDQU    Y2, 576(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Y1, Y0
+	VPSRLD $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 640(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Y1, Y0
+	VPSRLD $0x1c, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 704(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Y1, Y0
+	VPSRLD $0x1c, Y0, Y0
+	VPOR   etcWords21<>+0(SB), Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU     Y0, 768(CX)
+	VMOVDQU     etcWords22<>+0(SB), Y0
+	VPSHUFB     768(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(CX), Y1
+	VMOVDQU     640(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 832(CX)
+	VMOVDQU     etcWords23<>+0(SB), Y0
+	VPSHUFB     768(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(CX), Y1
+	VMOVDQU     640(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 896(CX)
+	VMOVDQU     etcWords24<>+0(SB), Y0
+	VPSHUFB     768(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(CX), Y1
+	VMOVDQU     640(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 960(CX)
+	VMOVDQU     etcWords25<>+0(SB), Y0
+	VPSHUFB     768(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(CX), Y1
+	VMOVDQU     640(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1024(CX)
+	VMOVDQU     etcWords26<>+0(SB), Y0
+	VPSHUFB     768(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(CX), Y1
+	VMOVDQU     640(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1088(CX)
+	VMOVDQU     etcWords27<>+0(SB), Y0
+	VPSHUFB     768(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(CX), Y1
+	VMOVDQU     640(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1152(CX)
+	VMOVDQU     etcWords28<>+0(SB), Y0
+	VPSHUFB     768(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(CX), Y1
+	VMOVDQU     640(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1216(CX)
+	VMOVDQU     etcWords29<>+0(SB), Y0
+	VPSHUFB     768(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(CX), Y1
+	VMOVDQU     640(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1280(CX)
+	VMOVDQU     832(CX), Y0
+	VMOVDQU     896(CX), Y1
+	VPUNPCKLDQ  Y1, Y0, Y0
+	VMOVDQU     960(CX), Y1
+	VMOVDQU     1024(CX), Y2
+	VPUNPCKLDQ  Y2, Y1, Y1
+	VMOVDQU     1088(CX), Y2
+	VMOVDQU     1152(CX), Y3
+	VPUNPCKLDQ  Y3, Y2, Y2
+	VMOVDQU     1216(CX), Y3
+	VMOVDQU     1280(CX), Y4
+	VPUNPCKLDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, (CX)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 128(CX)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 32(CX)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 160(CX)
+	VMOVDQU     832(CX), Y0
+	VMOVDQU     896(CX), Y1
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VMOVDQU     960(CX), Y1
+	VMOVDQU     1024(CX), Y2
+	VPUNPCKHDQ  Y2, Y1, Y1
+	VMOVDQU     1088(CX), Y2
+	VMOVDQU     1152(CX), Y3
+	VPUNPCKHDQ  Y3, Y2, Y2
+	VMOVDQU     1216(CX), Y3
+	VMOVDQU     1280(CX), Y4
+	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, 64(CX)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 192(CX)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 96(CX)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 224(CX)
+
+	// eachBlock is a loop over the blocks of a turn
+	LEAQ    (CX), R11
+	XORQ    R10, R10
+	PCALIGN $0x20
+
+block23:
+	// eac decodes blocks of so many components, whose entries value makes
+	MOVQ R10, R9
+	SHLQ $0x04, R9
+
+	// eacTexels are the entries that the texels of half h of block n pick
+	VPBROADCASTD 512(CX)(R10*4), Y0
+	VPBROADCASTD 576(CX)(R10*4), Y1
+	VPBLENDD     $0xcc, Y1, Y0, Y0
+	VMOVDQU      (R11), Y1
+	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
+	VPERMD       Y1, Y0, Y1
+
+	// lane128 stores 128 bits of a register
+	VMOVDQU      X1, (SI)(R9*1)
+	VEXTRACTI128 $0x01, Y1, (DI)(R9*1)
+
+	// eacTexels are the entries that the texels of half h of block n pick
+	VPBROADCASTD 512(CX)(R10*4), Y0
+	VPBROADCASTD 576(CX)(R10*4), Y1
+	VPBLENDD     $0xcc, Y1, Y0, Y0
+	VMOVDQU      (R11), Y1
+	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
+	VPERMD       Y1, Y0, Y1
+
+	// lane128 stores 128 bits of a register
+	VMOVDQU      X1, (R8)(R9*1)
+	VEXTRACTI128 $0x01, Y1, (AX)(R9*1)
+	ADDQ         $0x20, R11
+	INCQ         R10
+	CMPQ         R10, $0x08
+	JNE          block23
+	ADDQ         $+64, DX
+	ADDQ         $+128, SI
+	ADDQ         $+128, DI
+	ADDQ         $+128, R8
+	ADDQ         $+128, AX
+	SUBQ         $0x08, BX
+	JNZ          loop21
+
+end22:
+	JMP both20
+
+two19:
+	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	MOVQ  (AX), DX   // In
+	MOVQ  8(AX), BX  // N
+	MOVQ  16(AX), SI // Out
+	MOVQ  24(AX), DI // Out+8
+	MOVQ  32(AX), R8 // Out+16
+	MOVQ  40(AX), AX // Out+24
+	TESTQ BX, BX
+	JZ    end25
+
+loop24:
+	// words loads the two words of each block, whose first is the upper one
+	VMOVDQU etcWords20<>+0(SB), Y0
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (DX)(Y0*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	VMOVDQU    etcWords20<>+0(SB), Y0
+	VPXOR      X2, X2, X2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, 4(DX)(Y0*1), Y2
+	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
+	VPSLLD     $0x10, Y1, Y0
+	VPSRLD     $0x08, Y0, Y0
+	VPSRLD     $0x18, Y2, Y3
+	VPOR       Y3, Y0, Y0
+	VMOVDQU    Y0, 512(CX)
+	VMOVDQU    Y2, 576(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Y1, Y0
+	VPSRLD $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 1280(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Y1, Y0
+	VPSRLD $0x1c, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 1344(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Y1, Y0
+	VPSRLD $0x1c, Y0, Y0
+	VPOR   etcWords21<>+0(SB), Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU     Y0, 1408(CX)
+	VMOVDQU     etcWords22<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1472(CX)
+	VMOVDQU     etcWords23<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1536(CX)
+	VMOVDQU     etcWords24<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1600(CX)
+	VMOVDQU     etcWords25<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1664(CX)
+	VMOVDQU     etcWords26<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1728(CX)
+	VMOVDQU     etcWords27<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1792(CX)
+	VMOVDQU     etcWords28<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1856(CX)
+	VMOVDQU     etcWords29<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1920(CX)
+	VMOVDQU     1472(CX), Y0
+	VMOVDQU     1536(CX), Y1
+	VPUNPCKLDQ  Y1, Y0, Y0
+	VMOVDQU     1600(CX), Y1
+	VMOVDQU     1664(CX), Y2
+	VPUNPCKLDQ  Y2, Y1, Y1
+	VMOVDQU     1728(CX), Y2
+	VMOVDQU     1792(CX), Y3
+	VPUNPCKLDQ  Y3, Y2, Y2
+	VMOVDQU     1856(CX), Y3
+	VMOVDQU     1920(CX), Y4
+	VPUNPCKLDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, (CX)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 128(CX)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 32(CX)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 160(CX)
+	VMOVDQU     1472(CX), Y0
+	VMOVDQU     1536(CX), Y1
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VMOVDQU     1600(CX), Y1
+	VMOVDQU     1664(CX), Y2
+	VPUNPCKHDQ  Y2, Y1, Y1
+	VMOVDQU     1728(CX), Y2
+	VMOVDQU     1792(CX), Y3
+	VPUNPCKHDQ  Y3, Y2, Y2
+	VMOVDQU     1856(CX), Y3
+	VMOVDQU     1920(CX), Y4
+	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, 64(CX)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 192(CX)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 96(CX)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 224(CX)
+
+	// words loads the two words of each block, whose first is the upper one
+	VMOVDQU etcWords20<>+0(SB), Y0
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, 8(DX)(Y0*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	VMOVDQU    etcWords20<>+0(SB), Y0
+	VPXOR      X2, X2, X2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, 12(DX)(Y0*1), Y2
+	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
+	VPSLLD     $0x10, Y1, Y0
+	VPSRLD     $0x08, Y0, Y0
+	VPSRLD     $0x18, Y2, Y3
+	VPOR       Y3, Y0, Y0
+	VMOVDQU    Y0, 1152(CX)
+	VMOVDQU    Y2, 1216(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Y1, Y0
+	VPSRLD $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 1280(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Y1, Y0
+	VPSRLD $0x1c, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 1344(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Y1, Y0
+	VPSRLD $0x1c, Y0, Y0
+	VPOR   etcWords21<>+0(SB), Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU     Y0, 1408(CX)
+	VMOVDQU     etcWords22<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1472(CX)
+	VMOVDQU     etcWords23<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1536(CX)
+	VMOVDQU     etcWords24<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1600(CX)
+	VMOVDQU     etcWords25<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1664(CX)
+	VMOVDQU     etcWords26<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1728(CX)
+	VMOVDQU     etcWords27<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1792(CX)
+	VMOVDQU     etcWords28<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1856(CX)
+	VMOVDQU     etcWords29<>+0(SB), Y0
+	VPSHUFB     1408(CX), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     1344(CX), Y1
+	VMOVDQU     1280(CX), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1920(CX)
+	VMOVDQU     1472(CX), Y0
+	VMOVDQU     1536(CX), Y1
+	VPUNPCKLDQ  Y1, Y0, Y0
+	VMOVDQU     1600(CX), Y1
+	VMOVDQU     1664(CX), Y2
+	VPUNPCKLDQ  Y2, Y1, Y1
+	VMOVDQU     1728(CX), Y2
+	VMOVDQU     1792(CX), Y3
+	VPUNPCKLDQ  Y3, Y2, Y2
+	VMOVDQU     1856(CX), Y3
+	VMOVDQU     1920(CX), Y4
+	VPUNPCKLDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, 640(CX)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 768(CX)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 672(CX)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 800(CX)
+	VMOVDQU     1472(CX), Y0
+	VMOVDQU     1536(CX), Y1
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VMOVDQU     1600(CX), Y1
+	VMOVDQU     1664(CX), Y2
+	VPUNPCKHDQ  Y2, Y1, Y1
+	VMOVDQU     1728(CX), Y2
+	VMOVDQU     1792(CX), Y3
+	VPUNPCKHDQ  Y3, Y2, Y2
+	VMOVDQU     1856(CX), Y3
+	VMOVDQU     1920(CX), Y4
+	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, 704(CX)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 832(CX)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 736(CX)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 864(CX)
+
+	// eachBlock is a loop over the blocks of a turn
+	LEAQ    (CX), R11
+	LEAQ    640(CX), R12
+	XORQ    R10, R10
+	PCALIGN $0x20
+
+block26:
+	// eac decodes blocks of so many components, whose entries value makes
+	MOVQ R10, R9
+	SHLQ $0x06, R9
+
+	// eacTexels are the entries that the texels of half h of block n pick
+	VPBROADCASTD 512(CX)(R10*4), Y0
+	VPBROADCASTD 576(CX)(R10*4), Y1
+	VPBLENDD     $0xcc, Y1, Y0, Y0
+	VMOVDQU      (R11), Y1
+	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
+	VPERMD       Y1, Y0, Y1
+	VPBROADCASTD 1152(CX)(R10*4), Y0
+	VPBROADCASTD 1216(CX)(R10*4), Y2
+	VPBLENDD     $0xcc, Y2, Y0, Y0
+	VMOVDQU      (R12), Y2
+	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
+	VPERMD       Y2, Y0, Y2
+
+	// eacSigned decodes to floats
+	VMOVDQU     etcWords37<>+0(SB), Y0
+	VPUNPCKLDQ  Y2, Y1, Y3
+	VPUNPCKLQDQ Y0, Y3, Y4
+
+	// lane128 stores 128 bits of a register
+	VMOVDQU      X4, (SI)(R9*1)
+	VEXTRACTI128 $0x01, Y4, (DI)(R9*1)
+	VPUNPCKHQDQ  Y0, Y3, Y3
+	VMOVDQU      X3, 16(SI)(R9*1)
+	VEXTRACTI128 $0x01, Y3, 16(DI)(R9*1)
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPUNPCKLQDQ  Y0, Y1, Y2
+	VMOVDQU      X2, 32(SI)(R9*1)
+	VEXTRACTI128 $0x01, Y2, 32(DI)(R9*1)
+	VPUNPCKHQDQ  Y0, Y1, Y0
+	VMOVDQU      X0, 48(SI)(R9*1)
+	VEXTRACTI128 $0x01, Y0, 48(DI)(R9*1)
+
+	// eacTexels are the entries that the texels of half h of block n pick
+	VPBROADCASTD 512(CX)(R10*4), Y0
+	VPBROADCASTD 576(CX)(R10*4), Y1
+	VPBLENDD     $0xcc, Y1, Y0, Y0
+	VMOVDQU      (R11), Y1
+	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
+	VPERMD       Y1, Y0, Y1
+	VPBROADCASTD 1152(CX)(R10*4), Y0
+	VPBROADCASTD 1216(CX)(R10*4), Y2
+	VPBLENDD     $0xcc, Y2, Y0, Y0
+	VMOVDQU      (R12), Y2
+	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
+	VPERMD       Y2, Y0, Y2
+
+	// eacSigned decodes to floats
+	VMOVDQU     etcWords37<>+0(SB), Y0
+	VPUNPCKLDQ  Y2, Y1, Y3
+	VPUNPCKLQDQ Y0, Y3, Y4
+
+	// lane128 stores 128 bits of a register
+	VMOVDQU      X4, (R8)(R9*1)
+	VEXTRACTI128 $0x01, Y4, (AX)(R9*1)
+	VPUNPCKHQDQ  Y0, Y3, Y3
+	VMOVDQU      X3, 16(R8)(R9*1)
+	VEXTRACTI128 $0x01, Y3, 16(AX)(R9*1)
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPUNPCKLQDQ  Y0, Y1, Y2
+	VMOVDQU      X2, 32(R8)(R9*1)
+	VEXTRACTI128 $0x01, Y2, 32(AX)(R9*1)
+	VPUNPCKHQDQ  Y0, Y1, Y0
+	VMOVDQU      X0, 48(R8)(R9*1)
+	VEXTRACTI128 $0x01, Y0, 48(AX)(R9*1)
+	ADDQ         $0x20, R11
+	ADDQ         $0x20, R12
+	INCQ         R10
+	CMPQ         R10, $0x08
+	JNE          block26
+	ADDQ         $+128, DX
+	ADDQ         $+512, SI
+	ADDQ         $+512, DI
+	ADDQ         $+512, R8
+	ADDQ         $+512, AX
+	SUBQ         $0x08, BX
+	JNZ          loop24
+
+end25:
+both20:
+	VZEROUPPER
+	RET
+
+DATA etcWords33<>+0(SB)/4, $0xffffff81
+DATA etcWords33<>+4(SB)/4, $0xffffff81
+DATA etcWords33<>+8(SB)/4, $0xffffff81
+DATA etcWords33<>+12(SB)/4, $0xffffff81
+DATA etcWords33<>+16(SB)/4, $0xffffff81
+DATA etcWords33<>+20(SB)/4, $0xffffff81
+DATA etcWords33<>+24(SB)/4, $0xffffff81
+DATA etcWords33<>+28(SB)/4, $0xffffff81
+DATA etcWords33<>+32(SB)/4, $0xffffff81
+DATA etcWords33<>+36(SB)/4, $0xffffff81
+DATA etcWords33<>+40(SB)/4, $0xffffff81
+DATA etcWords33<>+44(SB)/4, $0xffffff81
+DATA etcWords33<>+48(SB)/4, $0xffffff81
+DATA etcWords33<>+52(SB)/4, $0xffffff81
+DATA etcWords33<>+56(SB)/4, $0xffffff81
+DATA etcWords33<>+60(SB)/4, $0xffffff81
+GLOBL etcWords33<>(SB), RODATA|NOPTR, $64
+
+DATA etcWords34<>+0(SB)/4, $0xfffffc01
+DATA etcWords34<>+4(SB)/4, $0xfffffc01
+DATA etcWords34<>+8(SB)/4, $0xfffffc01
+DATA etcWords34<>+12(SB)/4, $0xfffffc01
+DATA etcWords34<>+16(SB)/4, $0xfffffc01
+DATA etcWords34<>+20(SB)/4, $0xfffffc01
+DATA etcWords34<>+24(SB)/4, $0xfffffc01
+DATA etcWords34<>+28(SB)/4, $0xfffffc01
+DATA etcWords34<>+32(SB)/4, $0xfffffc01
+DATA etcWords34<>+36(SB)/4, $0xfffffc01
+DATA etcWords34<>+40(SB)/4, $0xfffffc01
+DATA etcWords34<>+44(SB)/4, $0xfffffc01
+DATA etcWords34<>+48(SB)/4, $0xfffffc01
+DATA etcWords34<>+52(SB)/4, $0xfffffc01
+DATA etcWords34<>+56(SB)/4, $0xfffffc01
+DATA etcWords34<>+60(SB)/4, $0xfffffc01
+GLOBL etcWords34<>(SB), RODATA|NOPTR, $64
+
+DATA etcWords35<>+0(SB)/4, $0x000003ff
+DATA etcWords35<>+4(SB)/4, $0x000003ff
+DATA etcWords35<>+8(SB)/4, $0x000003ff
+DATA etcWords35<>+12(SB)/4, $0x000003ff
+DATA etcWords35<>+16(SB)/4, $0x000003ff
+DATA etcWords35<>+20(SB)/4, $0x000003ff
+DATA etcWords35<>+24(SB)/4, $0x000003ff
+DATA etcWords35<>+28(SB)/4, $0x000003ff
+DATA etcWords35<>+32(SB)/4, $0x000003ff
+DATA etcWords35<>+36(SB)/4, $0x000003ff
+DATA etcWords35<>+40(SB)/4, $0x000003ff
+DATA etcWords35<>+44(SB)/4, $0x000003ff
+DATA etcWords35<>+48(SB)/4, $0x000003ff
+DATA etcWords35<>+52(SB)/4, $0x000003ff
+DATA etcWords35<>+56(SB)/4, $0x000003ff
+DATA etcWords35<>+60(SB)/4, $0x000003ff
+GLOBL etcWords35<>(SB), RODATA|NOPTR, $64
+
+DATA etcWords36<>+0(SB)/4, $0x447fc000
+DATA etcWords36<>+4(SB)/4, $0x447fc000
+DATA etcWords36<>+8(SB)/4, $0x447fc000
+DATA etcWords36<>+12(SB)/4, $0x447fc000
+DATA etcWords36<>+16(SB)/4, $0x447fc000
+DATA etcWords36<>+20(SB)/4, $0x447fc000
+DATA etcWords36<>+24(SB)/4, $0x447fc000
+DATA etcWords36<>+28(SB)/4, $0x447fc000
+DATA etcWords36<>+32(SB)/4, $0x447fc000
+DATA etcWords36<>+36(SB)/4, $0x447fc000
+DATA etcWords36<>+40(SB)/4, $0x447fc000
+DATA etcWords36<>+44(SB)/4, $0x447fc000
+DATA etcWords36<>+48(SB)/4, $0x447fc000
+DATA etcWords36<>+52(SB)/4, $0x447fc000
+DATA etcWords36<>+56(SB)/4, $0x447fc000
+DATA etcWords36<>+60(SB)/4, $0x447fc000
+GLOBL etcWords36<>(SB), RODATA|NOPTR, $64
+
+DATA etcWords37<>+0(SB)/4, $0x00000000
+DATA etcWords37<>+4(SB)/4, $0x3f800000
+DATA etcWords37<>+8(SB)/4, $0x00000000
+DATA etcWords37<>+12(SB)/4, $0x3f800000
+DATA etcWords37<>+16(SB)/4, $0x00000000
+DATA etcWords37<>+20(SB)/4, $0x3f800000
+DATA etcWords37<>+24(SB)/4, $0x00000000
+DATA etcWords37<>+28(SB)/4, $0x3f800000
+DATA etcWords37<>+32(SB)/4, $0x00000000
+DATA etcWords37<>+36(SB)/4, $0x3f800000
+DATA etcWords37<>+40(SB)/4, $0x00000000
+DATA etcWords37<>+44(SB)/4, $0x3f800000
+DATA etcWords37<>+48(SB)/4, $0x00000000
+DATA etcWords37<>+52(SB)/4, $0x3f800000
+DATA etcWords37<>+56(SB)/4, $0x00000000
+DATA etcWords37<>+60(SB)/4, $0x3f800000
+GLOBL etcWords37<>(SB), RODATA|NOPTR, $64
+
 // func decodeETC2AVX512(a *BlocksArgs)
 TEXT ·decodeETC2AVX512(SB), $6208-8
 	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
@@ -3902,9 +4915,9 @@ TEXT ·decodeETC2AVX512(SB), $6208-8
 	MOVQ  32(AX), R8 // Out+16
 	MOVQ  40(AX), R9 // Out+24
 	TESTQ BX, BX
-	JZ    end20
+	JZ    end28
 
-loop19:
+loop27:
 	// words loads the two words of each block, whose first is the upper one
 	VMOVDQU32 etcWords0<>+0(SB), Z1
 
@@ -4708,21 +5721,21 @@ loop19:
 	VPUNPCKLQDQ Z3, Z2, Z5
 
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 64(CX)
 	VEXTRACTI64X4 $0x01, Z6, 192(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 320(CX)
 	VEXTRACTI64X4 $0x01, Z6, 448(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 96(CX)
 	VEXTRACTI64X4 $0x01, Z2, 224(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 352(CX)
 	VEXTRACTI64X4 $0x01, Z2, 480(CX)
@@ -4740,21 +5753,21 @@ loop19:
 	VPUNPCKHDQ    Z4, Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 128(CX)
 	VEXTRACTI64X4 $0x01, Z6, 256(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 384(CX)
 	VEXTRACTI64X4 $0x01, Z6, 512(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 160(CX)
 	VEXTRACTI64X4 $0x01, Z2, 288(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 416(CX)
 	VEXTRACTI64X4 $0x01, Z2, 544(CX)
@@ -4764,7 +5777,7 @@ loop19:
 	XORQ    R12, R12
 	PCALIGN $0x20
 
-block21:
+block29:
 	// paint picks the texels of all blocks of a turn
 	MOVQ            R12, R11
 	SHLQ            $0x04, R11
@@ -4774,11 +5787,11 @@ block21:
 	VPSRLVD         etcWords13<>+0(SB), Z0, Z0
 	VPSRLVD         etcWords13<>+0(SB), Z1, Z1
 	VBROADCASTI64X4 (R13), Z2
-	VPBROADCASTD    etcWords35<>+0(SB), Z4
+	VPBROADCASTD    etcWords40<>+0(SB), Z4
 
 	// bit 1 of high, the others of low
 	VPTERNLOGD   $0xca, Z0, Z3, Z4
-	VPBROADCASTD etcWords36<>+0(SB), Z0
+	VPBROADCASTD etcWords41<>+0(SB), Z0
 	VPTERNLOGD   $0xca, Z4, Z1, Z0
 	VPERMD       Z2, Z0, Z2
 	VPBROADCASTD 60(AX), Z0 // Sign
@@ -4792,13 +5805,13 @@ block21:
 	ADDQ          $0x20, R13
 	INCQ          R12
 	CMPQ          R12, $0x10
-	JNE           block21
+	JNE           block29
 
 	// paintPlanar paints the blocks of some lanes again
 	TESTQ R10, R10
-	JZ    painted23
+	JZ    painted31
 
-planar22:
+planar30:
 	TZCNTQ       R10, R11
 	BLSRQ        R10, R10
 	MOVQ         R11, R12
@@ -4850,62 +5863,62 @@ planar22:
 	VEXTRACTI32X4 $0x02, Z1, (R8)(R12*1)
 	VEXTRACTI32X4 $0x03, Z1, (R9)(R12*1)
 	TESTQ         R10, R10
-	JNZ           planar22
+	JNZ           planar30
 
-painted23:
+painted31:
 	ADDQ $+128, DX
 	ADDQ $+256, SI
 	ADDQ $+256, DI
 	ADDQ $+256, R8
 	ADDQ $+256, R9
 	SUBQ $0x10, BX
-	JNZ  loop19
+	JNZ  loop27
 
-end20:
+end28:
 	VZEROUPPER
 	RET
 
-DATA etcWords33<>+0(SB)/4, $0x00000000
-DATA etcWords33<>+4(SB)/4, $0x00000000
-DATA etcWords33<>+8(SB)/4, $0x00000001
-DATA etcWords33<>+12(SB)/4, $0x00000000
-DATA etcWords33<>+16(SB)/4, $0x00000008
-DATA etcWords33<>+20(SB)/4, $0x00000000
-DATA etcWords33<>+24(SB)/4, $0x00000009
-DATA etcWords33<>+28(SB)/4, $0x00000000
-DATA etcWords33<>+32(SB)/4, $0x00000002
-DATA etcWords33<>+36(SB)/4, $0x00000000
-DATA etcWords33<>+40(SB)/4, $0x00000003
-DATA etcWords33<>+44(SB)/4, $0x00000000
-DATA etcWords33<>+48(SB)/4, $0x0000000a
-DATA etcWords33<>+52(SB)/4, $0x00000000
-DATA etcWords33<>+56(SB)/4, $0x0000000b
-DATA etcWords33<>+60(SB)/4, $0x00000000
-GLOBL etcWords33<>(SB), RODATA|NOPTR, $64
+DATA etcWords38<>+0(SB)/4, $0x00000000
+DATA etcWords38<>+4(SB)/4, $0x00000000
+DATA etcWords38<>+8(SB)/4, $0x00000001
+DATA etcWords38<>+12(SB)/4, $0x00000000
+DATA etcWords38<>+16(SB)/4, $0x00000008
+DATA etcWords38<>+20(SB)/4, $0x00000000
+DATA etcWords38<>+24(SB)/4, $0x00000009
+DATA etcWords38<>+28(SB)/4, $0x00000000
+DATA etcWords38<>+32(SB)/4, $0x00000002
+DATA etcWords38<>+36(SB)/4, $0x00000000
+DATA etcWords38<>+40(SB)/4, $0x00000003
+DATA etcWords38<>+44(SB)/4, $0x00000000
+DATA etcWords38<>+48(SB)/4, $0x0000000a
+DATA etcWords38<>+52(SB)/4, $0x00000000
+DATA etcWords38<>+56(SB)/4, $0x0000000b
+DATA etcWords38<>+60(SB)/4, $0x00000000
+GLOBL etcWords38<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords34<>+0(SB)/4, $0x00000004
-DATA etcWords34<>+4(SB)/4, $0x00000000
-DATA etcWords34<>+8(SB)/4, $0x00000005
-DATA etcWords34<>+12(SB)/4, $0x00000000
-DATA etcWords34<>+16(SB)/4, $0x0000000c
-DATA etcWords34<>+20(SB)/4, $0x00000000
-DATA etcWords34<>+24(SB)/4, $0x0000000d
-DATA etcWords34<>+28(SB)/4, $0x00000000
-DATA etcWords34<>+32(SB)/4, $0x00000006
-DATA etcWords34<>+36(SB)/4, $0x00000000
-DATA etcWords34<>+40(SB)/4, $0x00000007
-DATA etcWords34<>+44(SB)/4, $0x00000000
-DATA etcWords34<>+48(SB)/4, $0x0000000e
-DATA etcWords34<>+52(SB)/4, $0x00000000
-DATA etcWords34<>+56(SB)/4, $0x0000000f
-DATA etcWords34<>+60(SB)/4, $0x00000000
-GLOBL etcWords34<>(SB), RODATA|NOPTR, $64
+DATA etcWords39<>+0(SB)/4, $0x00000004
+DATA etcWords39<>+4(SB)/4, $0x00000000
+DATA etcWords39<>+8(SB)/4, $0x00000005
+DATA etcWords39<>+12(SB)/4, $0x00000000
+DATA etcWords39<>+16(SB)/4, $0x0000000c
+DATA etcWords39<>+20(SB)/4, $0x00000000
+DATA etcWords39<>+24(SB)/4, $0x0000000d
+DATA etcWords39<>+28(SB)/4, $0x00000000
+DATA etcWords39<>+32(SB)/4, $0x00000006
+DATA etcWords39<>+36(SB)/4, $0x00000000
+DATA etcWords39<>+40(SB)/4, $0x00000007
+DATA etcWords39<>+44(SB)/4, $0x00000000
+DATA etcWords39<>+48(SB)/4, $0x0000000e
+DATA etcWords39<>+52(SB)/4, $0x00000000
+DATA etcWords39<>+56(SB)/4, $0x0000000f
+DATA etcWords39<>+60(SB)/4, $0x00000000
+GLOBL etcWords39<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords35<>+0(SB)/4, $0x00000002
-GLOBL etcWords35<>(SB), RODATA|NOPTR, $4
+DATA etcWords40<>+0(SB)/4, $0x00000002
+GLOBL etcWords40<>(SB), RODATA|NOPTR, $4
 
-DATA etcWords36<>+0(SB)/4, $0x00000004
-GLOBL etcWords36<>(SB), RODATA|NOPTR, $4
+DATA etcWords41<>+0(SB)/4, $0x00000004
+GLOBL etcWords41<>(SB), RODATA|NOPTR, $4
 
 // func decodeETC2AlphaAVX512(a *BlocksArgs)
 TEXT ·decodeETC2AlphaAVX512(SB), $6208-8
@@ -4923,9 +5936,9 @@ TEXT ·decodeETC2AlphaAVX512(SB), $6208-8
 	MOVQ  32(AX), R8 // Out+16
 	MOVQ  40(AX), R9 // Out+24
 	TESTQ BX, BX
-	JZ    end25
+	JZ    end33
 
-loop24:
+loop32:
 	// words loads the two words of each block, whose first is the upper one
 	VMOVDQU32 etcWords20<>+0(SB), Z1
 
@@ -5728,21 +6741,21 @@ loop24:
 	VPUNPCKLQDQ Z3, Z2, Z5
 
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 64(CX)
 	VEXTRACTI64X4 $0x01, Z6, 192(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 320(CX)
 	VEXTRACTI64X4 $0x01, Z6, 448(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 96(CX)
 	VEXTRACTI64X4 $0x01, Z2, 224(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 352(CX)
 	VEXTRACTI64X4 $0x01, Z2, 480(CX)
@@ -5760,21 +6773,21 @@ loop24:
 	VPUNPCKHDQ    Z4, Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 128(CX)
 	VEXTRACTI64X4 $0x01, Z6, 256(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 384(CX)
 	VEXTRACTI64X4 $0x01, Z6, 512(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 160(CX)
 	VEXTRACTI64X4 $0x01, Z2, 288(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 416(CX)
 	VEXTRACTI64X4 $0x01, Z2, 544(CX)
@@ -5956,21 +6969,21 @@ loop24:
 	VPUNPCKLQDQ Z3, Z2, Z5
 
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 1152(CX)
 	VEXTRACTI64X4 $0x01, Z6, 1280(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 1408(CX)
 	VEXTRACTI64X4 $0x01, Z6, 1536(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 1184(CX)
 	VEXTRACTI64X4 $0x01, Z2, 1312(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 1440(CX)
 	VEXTRACTI64X4 $0x01, Z2, 1568(CX)
@@ -5988,21 +7001,21 @@ loop24:
 	VPUNPCKHDQ    Z4, Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 1216(CX)
 	VEXTRACTI64X4 $0x01, Z6, 1344(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 1472(CX)
 	VEXTRACTI64X4 $0x01, Z6, 1600(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 1248(CX)
 	VEXTRACTI64X4 $0x01, Z2, 1376(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 1504(CX)
 	VEXTRACTI64X4 $0x01, Z2, 1632(CX)
@@ -6013,7 +7026,7 @@ loop24:
 	XORQ    R12, R12
 	PCALIGN $0x20
 
-block26:
+block34:
 	// paint picks the texels of all blocks of a turn
 	MOVQ            R12, R11
 	SHLQ            $0x04, R11
@@ -6023,11 +7036,11 @@ block26:
 	VPSRLVD         etcWords13<>+0(SB), Z0, Z0
 	VPSRLVD         etcWords13<>+0(SB), Z1, Z1
 	VBROADCASTI64X4 (R13), Z2
-	VPBROADCASTD    etcWords35<>+0(SB), Z4
+	VPBROADCASTD    etcWords40<>+0(SB), Z4
 
 	// bit 1 of high, the others of low
 	VPTERNLOGD   $0xca, Z0, Z3, Z4
-	VPBROADCASTD etcWords36<>+0(SB), Z0
+	VPBROADCASTD etcWords41<>+0(SB), Z0
 	VPTERNLOGD   $0xca, Z4, Z1, Z0
 	VPERMD       Z2, Z0, Z2
 	VPSLLD       $0x08, Z2, Z2
@@ -6055,13 +7068,13 @@ block26:
 	ADDQ          $0x20, R14
 	INCQ          R12
 	CMPQ          R12, $0x10
-	JNE           block26
+	JNE           block34
 
 	// paintPlanar paints the blocks of some lanes again
 	TESTQ R10, R10
-	JZ    painted28
+	JZ    painted36
 
-planar27:
+planar35:
 	TZCNTQ       R10, R11
 	BLSRQ        R10, R10
 	MOVQ         R11, R12
@@ -6127,18 +7140,18 @@ planar27:
 	VEXTRACTI32X4 $0x02, Z1, (R8)(R12*1)
 	VEXTRACTI32X4 $0x03, Z1, (R9)(R12*1)
 	TESTQ         R10, R10
-	JNZ           planar27
+	JNZ           planar35
 
-painted28:
+painted36:
 	ADDQ $+256, DX
 	ADDQ $+256, SI
 	ADDQ $+256, DI
 	ADDQ $+256, R8
 	ADDQ $+256, R9
 	SUBQ $0x10, BX
-	JNZ  loop24
+	JNZ  loop32
 
-end25:
+end33:
 	VZEROUPPER
 	RET
 
@@ -6150,9 +7163,9 @@ TEXT ·decodeEACAVX512(SB), $6208-8
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
-	// components decodes one component or two of 11 bits
+	// components writes a kernel of one component or two of 11 bits
 	CMPL 64(AX), $0x01 // Components
-	JNE  two29
+	JNE  two37
 
 	// begin takes the record's fields; turn writes what is done with the blocks of a turn
 	MOVQ  (AX), DX   // In
@@ -6162,9 +7175,9 @@ TEXT ·decodeEACAVX512(SB), $6208-8
 	MOVQ  32(AX), R8 // Out+16
 	MOVQ  40(AX), R9 // Out+24
 	TESTQ BX, BX
-	JZ    end32
+	JZ    end40
 
-loop31:
+loop39:
 	// words loads the two words of each block, whose first is the upper one
 	VMOVDQU32 etcWords0<>+0(SB), Z1
 
@@ -6414,21 +7427,21 @@ loop31:
 	VPUNPCKLQDQ Z3, Z2, Z5
 
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, (CX)
 	VEXTRACTI64X4 $0x01, Z6, 128(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 256(CX)
 	VEXTRACTI64X4 $0x01, Z6, 384(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 32(CX)
 	VEXTRACTI64X4 $0x01, Z2, 160(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 288(CX)
 	VEXTRACTI64X4 $0x01, Z2, 416(CX)
@@ -6446,21 +7459,21 @@ loop31:
 	VPUNPCKHDQ    Z4, Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 64(CX)
 	VEXTRACTI64X4 $0x01, Z6, 192(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 320(CX)
 	VEXTRACTI64X4 $0x01, Z6, 448(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 96(CX)
 	VEXTRACTI64X4 $0x01, Z2, 224(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 352(CX)
 	VEXTRACTI64X4 $0x01, Z2, 480(CX)
@@ -6470,7 +7483,8 @@ loop31:
 	XORQ    R11, R11
 	PCALIGN $0x20
 
-block33:
+block41:
+	// eac decodes blocks of so many components, whose entries value makes
 	MOVQ R11, R10
 	SHLQ $0x05, R10
 
@@ -6483,37 +7497,39 @@ block33:
 	VBROADCASTI64X4 (R12), Z1
 	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
 	VPERMD          Z1, Z0, Z1
-	VPMOVZXDQ       Y1, Z0
-	VPBROADCASTD    60(AX), Z2 // Sign
-	VPXORD          Z2, Z0, Z0
-	VPBROADCASTQ    etcWords32<>+0(SB), Z2
-	VPXORD          Z2, Z0, Z0
-	VMOVDQU64       Y0, (SI)(R10*1)
-	VEXTRACTI64X4   $0x01, Z0, (DI)(R10*1)
-	VEXTRACTI64X4   $0x01, Z1, Y0
-	VPMOVZXDQ       Y0, Z0
-	VPBROADCASTD    60(AX), Z1 // Sign
-	VPXORD          Z1, Z0, Z0
-	VPBROADCASTQ    etcWords32<>+0(SB), Z1
-	VPXORD          Z1, Z0, Z0
-	VMOVDQU64       Y0, (R8)(R10*1)
-	VEXTRACTI64X4   $0x01, Z0, (R9)(R10*1)
-	ADDQ            $0x20, R12
-	INCQ            R11
-	CMPQ            R11, $0x10
-	JNE             block33
-	ADDQ            $+128, DX
-	ADDQ            $+512, SI
-	ADDQ            $+512, DI
-	ADDQ            $+512, R8
-	ADDQ            $+512, R9
-	SUBQ            $0x10, BX
-	JNZ             loop31
 
-end32:
-	JMP both30
+	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
+	VPMOVZXDQ     Y1, Z0
+	VPBROADCASTD  60(AX), Z2 // Sign
+	VPXORD        Z2, Z0, Z0
+	VPBROADCASTQ  etcWords32<>+0(SB), Z2
+	VPXORD        Z2, Z0, Z0
+	VMOVDQU64     Y0, (SI)(R10*1)
+	VEXTRACTI64X4 $0x01, Z0, (DI)(R10*1)
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VPMOVZXDQ     Y0, Z0
+	VPBROADCASTD  60(AX), Z1 // Sign
+	VPXORD        Z1, Z0, Z0
+	VPBROADCASTQ  etcWords32<>+0(SB), Z1
+	VPXORD        Z1, Z0, Z0
+	VMOVDQU64     Y0, (R8)(R10*1)
+	VEXTRACTI64X4 $0x01, Z0, (R9)(R10*1)
+	ADDQ          $0x20, R12
+	INCQ          R11
+	CMPQ          R11, $0x10
+	JNE           block41
+	ADDQ          $+128, DX
+	ADDQ          $+512, SI
+	ADDQ          $+512, DI
+	ADDQ          $+512, R8
+	ADDQ          $+512, R9
+	SUBQ          $0x10, BX
+	JNZ           loop39
 
-two29:
+end40:
+	JMP both38
+
+two37:
 	// begin takes the record's fields; turn writes what is done with the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
@@ -6522,9 +7538,9 @@ two29:
 	MOVQ  32(AX), R8 // Out+16
 	MOVQ  40(AX), R9 // Out+24
 	TESTQ BX, BX
-	JZ    end35
+	JZ    end43
 
-loop34:
+loop42:
 	// words loads the two words of each block, whose first is the upper one
 	VMOVDQU32 etcWords20<>+0(SB), Z1
 
@@ -6774,21 +7790,21 @@ loop34:
 	VPUNPCKLQDQ Z3, Z2, Z5
 
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, (CX)
 	VEXTRACTI64X4 $0x01, Z6, 128(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 256(CX)
 	VEXTRACTI64X4 $0x01, Z6, 384(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 32(CX)
 	VEXTRACTI64X4 $0x01, Z2, 160(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 288(CX)
 	VEXTRACTI64X4 $0x01, Z2, 416(CX)
@@ -6806,21 +7822,21 @@ loop34:
 	VPUNPCKHDQ    Z4, Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 64(CX)
 	VEXTRACTI64X4 $0x01, Z6, 192(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 320(CX)
 	VEXTRACTI64X4 $0x01, Z6, 448(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 96(CX)
 	VEXTRACTI64X4 $0x01, Z2, 224(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 352(CX)
 	VEXTRACTI64X4 $0x01, Z2, 480(CX)
@@ -7074,21 +8090,21 @@ loop34:
 	VPUNPCKLQDQ Z3, Z2, Z5
 
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 640(CX)
 	VEXTRACTI64X4 $0x01, Z6, 768(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 896(CX)
 	VEXTRACTI64X4 $0x01, Z6, 1024(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 672(CX)
 	VEXTRACTI64X4 $0x01, Z2, 800(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 928(CX)
 	VEXTRACTI64X4 $0x01, Z2, 1056(CX)
@@ -7106,21 +8122,21 @@ loop34:
 	VPUNPCKHDQ    Z4, Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords33<>+0(SB), Z6
+	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 704(CX)
 	VEXTRACTI64X4 $0x01, Z6, 832(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z6
+	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 960(CX)
 	VEXTRACTI64X4 $0x01, Z6, 1088(CX)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords33<>+0(SB), Z2
+	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 736(CX)
 	VEXTRACTI64X4 $0x01, Z2, 864(CX)
-	VMOVDQU32     etcWords34<>+0(SB), Z2
+	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 992(CX)
 	VEXTRACTI64X4 $0x01, Z2, 1120(CX)
@@ -7131,7 +8147,8 @@ loop34:
 	XORQ    R11, R11
 	PCALIGN $0x20
 
-block36:
+block44:
+	// eac decodes blocks of so many components, whose entries value makes
 	MOVQ R11, R10
 	SHLQ $0x05, R10
 
@@ -7152,37 +8169,967 @@ block36:
 	VBROADCASTI64X4 (R13), Z2
 	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
 	VPERMD          Z2, Z0, Z2
-	VPSLLD          $0x10, Z2, Z2
-	VPORD           Z2, Z1, Z1
-	VPMOVZXDQ       Y1, Z0
-	VPBROADCASTD    60(AX), Z2 // Sign
-	VPXORD          Z2, Z0, Z0
-	VPBROADCASTQ    etcWords32<>+0(SB), Z2
-	VPXORD          Z2, Z0, Z0
-	VMOVDQU64       Y0, (SI)(R10*1)
-	VEXTRACTI64X4   $0x01, Z0, (DI)(R10*1)
-	VEXTRACTI64X4   $0x01, Z1, Y0
-	VPMOVZXDQ       Y0, Z0
-	VPBROADCASTD    60(AX), Z1 // Sign
-	VPXORD          Z1, Z0, Z0
-	VPBROADCASTQ    etcWords32<>+0(SB), Z1
-	VPXORD          Z1, Z0, Z0
-	VMOVDQU64       Y0, (R8)(R10*1)
-	VEXTRACTI64X4   $0x01, Z0, (R9)(R10*1)
-	ADDQ            $0x20, R12
-	ADDQ            $0x20, R13
-	INCQ            R11
-	CMPQ            R11, $0x10
-	JNE             block36
-	ADDQ            $+256, DX
-	ADDQ            $+512, SI
-	ADDQ            $+512, DI
-	ADDQ            $+512, R8
-	ADDQ            $+512, R9
-	SUBQ            $0x10, BX
-	JNZ             loop34
 
-end35:
-both30:
+	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
+	VPSLLD        $0x10, Z2, Z2
+	VPORD         Z2, Z1, Z1
+	VPMOVZXDQ     Y1, Z0
+	VPBROADCASTD  60(AX), Z2 // Sign
+	VPXORD        Z2, Z0, Z0
+	VPBROADCASTQ  etcWords32<>+0(SB), Z2
+	VPXORD        Z2, Z0, Z0
+	VMOVDQU64     Y0, (SI)(R10*1)
+	VEXTRACTI64X4 $0x01, Z0, (DI)(R10*1)
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VPMOVZXDQ     Y0, Z0
+	VPBROADCASTD  60(AX), Z1 // Sign
+	VPXORD        Z1, Z0, Z0
+	VPBROADCASTQ  etcWords32<>+0(SB), Z1
+	VPXORD        Z1, Z0, Z0
+	VMOVDQU64     Y0, (R8)(R10*1)
+	VEXTRACTI64X4 $0x01, Z0, (R9)(R10*1)
+	ADDQ          $0x20, R12
+	ADDQ          $0x20, R13
+	INCQ          R11
+	CMPQ          R11, $0x10
+	JNE           block44
+	ADDQ          $+256, DX
+	ADDQ          $+512, SI
+	ADDQ          $+512, DI
+	ADDQ          $+512, R8
+	ADDQ          $+512, R9
+	SUBQ          $0x10, BX
+	JNZ           loop42
+
+end43:
+both38:
+	VZEROUPPER
+	RET
+
+// func decodeSignedEACAVX512(a *BlocksArgs)
+TEXT ·decodeSignedEACAVX512(SB), $6208-8
+	// Held through loops: AX g.out[y] · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R10 n · R11 r
+	// · R12 r
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// components writes a kernel of one component or two of 11 bits
+	CMPL 64(AX), $0x01 // Components
+	JNE  two45
+
+	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	MOVQ  (AX), DX   // In
+	MOVQ  8(AX), BX  // N
+	MOVQ  16(AX), SI // Out
+	MOVQ  24(AX), DI // Out+8
+	MOVQ  32(AX), R8 // Out+16
+	MOVQ  40(AX), AX // Out+24
+	TESTQ BX, BX
+	JZ    end48
+
+loop47:
+	// words loads the two words of each block, whose first is the upper one
+	VMOVDQU32 etcWords0<>+0(SB), Z1
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (DX)(Z1*1), K1, Z0
+	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
+	VMOVDQU32  etcWords0<>+0(SB), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD 4(DX)(Z2*1), K1, Z1
+	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
+	VPSLLD     $0x10, Z0, Z2
+	VPSRLD     $0x08, Z2, Z2
+	VPSRLD     $0x18, Z1, Z3
+	VPORD      Z3, Z2, Z2
+	VMOVDQU32  Z2, 512(CX)
+	VMOVDQU32  Z1, 576(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Z0, Z1
+	VPSRLD $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 640(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Z0, Z1
+	VPSRLD $0x1c, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 704(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Z0, Z0
+	VPSRLD $0x1c, Z0, Z0
+	VPORD  etcWords21<>+0(SB), Z0, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32   Z0, 768(CX)
+	VMOVDQU32   etcWords22<>+0(SB), Z0
+	VPSHUFB     768(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(CX), Z1
+	VMOVDQU32   640(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 832(CX)
+	VMOVDQU32   etcWords23<>+0(SB), Z0
+	VPSHUFB     768(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(CX), Z1
+	VMOVDQU32   640(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 896(CX)
+	VMOVDQU32   etcWords24<>+0(SB), Z0
+	VPSHUFB     768(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(CX), Z1
+	VMOVDQU32   640(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 960(CX)
+	VMOVDQU32   etcWords25<>+0(SB), Z0
+	VPSHUFB     768(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(CX), Z1
+	VMOVDQU32   640(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1024(CX)
+	VMOVDQU32   etcWords26<>+0(SB), Z0
+	VPSHUFB     768(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(CX), Z1
+	VMOVDQU32   640(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1088(CX)
+	VMOVDQU32   etcWords27<>+0(SB), Z0
+	VPSHUFB     768(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(CX), Z1
+	VMOVDQU32   640(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1152(CX)
+	VMOVDQU32   etcWords28<>+0(SB), Z0
+	VPSHUFB     768(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(CX), Z1
+	VMOVDQU32   640(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1216(CX)
+	VMOVDQU32   etcWords29<>+0(SB), Z0
+	VPSHUFB     768(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(CX), Z1
+	VMOVDQU32   640(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1280(CX)
+	VMOVDQU32   832(CX), Z0
+	VMOVDQU32   896(CX), Z1
+	VPUNPCKLDQ  Z1, Z0, Z0
+	VMOVDQU32   960(CX), Z1
+	VMOVDQU32   1024(CX), Z2
+	VPUNPCKLDQ  Z2, Z1, Z1
+	VMOVDQU32   1088(CX), Z2
+	VMOVDQU32   1152(CX), Z3
+	VPUNPCKLDQ  Z3, Z2, Z2
+	VMOVDQU32   1216(CX), Z3
+	VMOVDQU32   1280(CX), Z4
+	VPUNPCKLDQ  Z4, Z3, Z3
+	VPUNPCKLQDQ Z1, Z0, Z4
+	VPUNPCKLQDQ Z3, Z2, Z5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, (CX)
+	VEXTRACTI64X4 $0x01, Z6, 128(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 256(CX)
+	VEXTRACTI64X4 $0x01, Z6, 384(CX)
+	VPUNPCKHQDQ   Z1, Z0, Z0
+	VPUNPCKHQDQ   Z3, Z2, Z1
+	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 32(CX)
+	VEXTRACTI64X4 $0x01, Z2, 160(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 288(CX)
+	VEXTRACTI64X4 $0x01, Z2, 416(CX)
+	VMOVDQU32     832(CX), Z0
+	VMOVDQU32     896(CX), Z1
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VMOVDQU32     960(CX), Z1
+	VMOVDQU32     1024(CX), Z2
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VMOVDQU32     1088(CX), Z2
+	VMOVDQU32     1152(CX), Z3
+	VPUNPCKHDQ    Z3, Z2, Z2
+	VMOVDQU32     1216(CX), Z3
+	VMOVDQU32     1280(CX), Z4
+	VPUNPCKHDQ    Z4, Z3, Z3
+	VPUNPCKLQDQ   Z1, Z0, Z4
+	VPUNPCKLQDQ   Z3, Z2, Z5
+	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 64(CX)
+	VEXTRACTI64X4 $0x01, Z6, 192(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 320(CX)
+	VEXTRACTI64X4 $0x01, Z6, 448(CX)
+	VPUNPCKHQDQ   Z1, Z0, Z0
+	VPUNPCKHQDQ   Z3, Z2, Z1
+	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 96(CX)
+	VEXTRACTI64X4 $0x01, Z2, 224(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 352(CX)
+	VEXTRACTI64X4 $0x01, Z2, 480(CX)
+
+	// eachBlock is a loop over the blocks of a turn
+	LEAQ    (CX), R11
+	XORQ    R10, R10
+	PCALIGN $0x20
+
+block49:
+	// eac decodes blocks of so many components, whose entries value makes
+	MOVQ R10, R9
+	SHLQ $0x04, R9
+
+	// eacTexels are the entries that the texels of half h of block n pick
+	VPBROADCASTD    512(CX)(R10*4), Z0
+	VPBROADCASTD    576(CX)(R10*4), Z1
+	MOVL            $0x0000cccc, R12
+	KMOVW           R12, K1
+	VPBLENDMD       Z1, Z0, K1, Z0
+	VBROADCASTI64X4 (R11), Z1
+	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
+	VPERMD          Z1, Z0, Z1
+
+	// lane128 stores 128 bits of a register
+	VEXTRACTI32X4 $0x00, Z1, (SI)(R9*1)
+	VEXTRACTI32X4 $0x01, Z1, (DI)(R9*1)
+	VEXTRACTI32X4 $0x02, Z1, (R8)(R9*1)
+	VEXTRACTI32X4 $0x03, Z1, (AX)(R9*1)
+	ADDQ          $0x20, R11
+	INCQ          R10
+	CMPQ          R10, $0x10
+	JNE           block49
+	ADDQ          $+128, DX
+	ADDQ          $+256, SI
+	ADDQ          $+256, DI
+	ADDQ          $+256, R8
+	ADDQ          $+256, AX
+	SUBQ          $0x10, BX
+	JNZ           loop47
+
+end48:
+	JMP both46
+
+two45:
+	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	MOVQ  (AX), DX   // In
+	MOVQ  8(AX), BX  // N
+	MOVQ  16(AX), SI // Out
+	MOVQ  24(AX), DI // Out+8
+	MOVQ  32(AX), R8 // Out+16
+	MOVQ  40(AX), AX // Out+24
+	TESTQ BX, BX
+	JZ    end51
+
+loop50:
+	// words loads the two words of each block, whose first is the upper one
+	VMOVDQU32 etcWords20<>+0(SB), Z1
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (DX)(Z1*1), K1, Z0
+	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
+	VMOVDQU32  etcWords20<>+0(SB), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD 4(DX)(Z2*1), K1, Z1
+	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
+	VPSLLD     $0x10, Z0, Z2
+	VPSRLD     $0x08, Z2, Z2
+	VPSRLD     $0x18, Z1, Z3
+	VPORD      Z3, Z2, Z2
+	VMOVDQU32  Z2, 512(CX)
+	VMOVDQU32  Z1, 576(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Z0, Z1
+	VPSRLD $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 1280(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Z0, Z1
+	VPSRLD $0x1c, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 1344(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Z0, Z0
+	VPSRLD $0x1c, Z0, Z0
+	VPORD  etcWords21<>+0(SB), Z0, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32   Z0, 1408(CX)
+	VMOVDQU32   etcWords22<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1472(CX)
+	VMOVDQU32   etcWords23<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1536(CX)
+	VMOVDQU32   etcWords24<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1600(CX)
+	VMOVDQU32   etcWords25<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1664(CX)
+	VMOVDQU32   etcWords26<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1728(CX)
+	VMOVDQU32   etcWords27<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1792(CX)
+	VMOVDQU32   etcWords28<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1856(CX)
+	VMOVDQU32   etcWords29<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1920(CX)
+	VMOVDQU32   1472(CX), Z0
+	VMOVDQU32   1536(CX), Z1
+	VPUNPCKLDQ  Z1, Z0, Z0
+	VMOVDQU32   1600(CX), Z1
+	VMOVDQU32   1664(CX), Z2
+	VPUNPCKLDQ  Z2, Z1, Z1
+	VMOVDQU32   1728(CX), Z2
+	VMOVDQU32   1792(CX), Z3
+	VPUNPCKLDQ  Z3, Z2, Z2
+	VMOVDQU32   1856(CX), Z3
+	VMOVDQU32   1920(CX), Z4
+	VPUNPCKLDQ  Z4, Z3, Z3
+	VPUNPCKLQDQ Z1, Z0, Z4
+	VPUNPCKLQDQ Z3, Z2, Z5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, (CX)
+	VEXTRACTI64X4 $0x01, Z6, 128(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 256(CX)
+	VEXTRACTI64X4 $0x01, Z6, 384(CX)
+	VPUNPCKHQDQ   Z1, Z0, Z0
+	VPUNPCKHQDQ   Z3, Z2, Z1
+	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 32(CX)
+	VEXTRACTI64X4 $0x01, Z2, 160(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 288(CX)
+	VEXTRACTI64X4 $0x01, Z2, 416(CX)
+	VMOVDQU32     1472(CX), Z0
+	VMOVDQU32     1536(CX), Z1
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VMOVDQU32     1600(CX), Z1
+	VMOVDQU32     1664(CX), Z2
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VMOVDQU32     1728(CX), Z2
+	VMOVDQU32     1792(CX), Z3
+	VPUNPCKHDQ    Z3, Z2, Z2
+	VMOVDQU32     1856(CX), Z3
+	VMOVDQU32     1920(CX), Z4
+	VPUNPCKHDQ    Z4, Z3, Z3
+	VPUNPCKLQDQ   Z1, Z0, Z4
+	VPUNPCKLQDQ   Z3, Z2, Z5
+	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 64(CX)
+	VEXTRACTI64X4 $0x01, Z6, 192(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 320(CX)
+	VEXTRACTI64X4 $0x01, Z6, 448(CX)
+	VPUNPCKHQDQ   Z1, Z0, Z0
+	VPUNPCKHQDQ   Z3, Z2, Z1
+	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 96(CX)
+	VEXTRACTI64X4 $0x01, Z2, 224(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 352(CX)
+	VEXTRACTI64X4 $0x01, Z2, 480(CX)
+
+	// words loads the two words of each block, whose first is the upper one
+	VMOVDQU32 etcWords20<>+0(SB), Z1
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD 8(DX)(Z1*1), K1, Z0
+	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
+	VMOVDQU32  etcWords20<>+0(SB), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD 12(DX)(Z2*1), K1, Z1
+	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
+	VPSLLD     $0x10, Z0, Z2
+	VPSRLD     $0x08, Z2, Z2
+	VPSRLD     $0x18, Z1, Z3
+	VPORD      Z3, Z2, Z2
+	VMOVDQU32  Z2, 1152(CX)
+	VMOVDQU32  Z1, 1216(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Z0, Z1
+	VPSRLD $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 1280(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Z0, Z1
+	VPSRLD $0x1c, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 1344(CX)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Z0, Z0
+	VPSRLD $0x1c, Z0, Z0
+	VPORD  etcWords21<>+0(SB), Z0, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32   Z0, 1408(CX)
+	VMOVDQU32   etcWords22<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1472(CX)
+	VMOVDQU32   etcWords23<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1536(CX)
+	VMOVDQU32   etcWords24<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1600(CX)
+	VMOVDQU32   etcWords25<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1664(CX)
+	VMOVDQU32   etcWords26<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1728(CX)
+	VMOVDQU32   etcWords27<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1792(CX)
+	VMOVDQU32   etcWords28<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1856(CX)
+	VMOVDQU32   etcWords29<>+0(SB), Z0
+	VPSHUFB     1408(CX), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   1344(CX), Z1
+	VMOVDQU32   1280(CX), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1920(CX)
+	VMOVDQU32   1472(CX), Z0
+	VMOVDQU32   1536(CX), Z1
+	VPUNPCKLDQ  Z1, Z0, Z0
+	VMOVDQU32   1600(CX), Z1
+	VMOVDQU32   1664(CX), Z2
+	VPUNPCKLDQ  Z2, Z1, Z1
+	VMOVDQU32   1728(CX), Z2
+	VMOVDQU32   1792(CX), Z3
+	VPUNPCKLDQ  Z3, Z2, Z2
+	VMOVDQU32   1856(CX), Z3
+	VMOVDQU32   1920(CX), Z4
+	VPUNPCKLDQ  Z4, Z3, Z3
+	VPUNPCKLQDQ Z1, Z0, Z4
+	VPUNPCKLQDQ Z3, Z2, Z5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 640(CX)
+	VEXTRACTI64X4 $0x01, Z6, 768(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 896(CX)
+	VEXTRACTI64X4 $0x01, Z6, 1024(CX)
+	VPUNPCKHQDQ   Z1, Z0, Z0
+	VPUNPCKHQDQ   Z3, Z2, Z1
+	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 672(CX)
+	VEXTRACTI64X4 $0x01, Z2, 800(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 928(CX)
+	VEXTRACTI64X4 $0x01, Z2, 1056(CX)
+	VMOVDQU32     1472(CX), Z0
+	VMOVDQU32     1536(CX), Z1
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VMOVDQU32     1600(CX), Z1
+	VMOVDQU32     1664(CX), Z2
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VMOVDQU32     1728(CX), Z2
+	VMOVDQU32     1792(CX), Z3
+	VPUNPCKHDQ    Z3, Z2, Z2
+	VMOVDQU32     1856(CX), Z3
+	VMOVDQU32     1920(CX), Z4
+	VPUNPCKHDQ    Z4, Z3, Z3
+	VPUNPCKLQDQ   Z1, Z0, Z4
+	VPUNPCKLQDQ   Z3, Z2, Z5
+	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 704(CX)
+	VEXTRACTI64X4 $0x01, Z6, 832(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 960(CX)
+	VEXTRACTI64X4 $0x01, Z6, 1088(CX)
+	VPUNPCKHQDQ   Z1, Z0, Z0
+	VPUNPCKHQDQ   Z3, Z2, Z1
+	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 736(CX)
+	VEXTRACTI64X4 $0x01, Z2, 864(CX)
+	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 992(CX)
+	VEXTRACTI64X4 $0x01, Z2, 1120(CX)
+
+	// eachBlock is a loop over the blocks of a turn
+	LEAQ    (CX), R11
+	LEAQ    640(CX), R12
+	XORQ    R10, R10
+	PCALIGN $0x20
+
+block52:
+	// eac decodes blocks of so many components, whose entries value makes
+	MOVQ R10, R9
+	SHLQ $0x06, R9
+
+	// eacTexels are the entries that the texels of half h of block n pick
+	VPBROADCASTD    512(CX)(R10*4), Z0
+	VPBROADCASTD    576(CX)(R10*4), Z1
+	MOVL            $0x0000cccc, R13
+	KMOVW           R13, K1
+	VPBLENDMD       Z1, Z0, K1, Z0
+	VBROADCASTI64X4 (R11), Z1
+	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
+	VPERMD          Z1, Z0, Z1
+	VPBROADCASTD    1152(CX)(R10*4), Z0
+	VPBROADCASTD    1216(CX)(R10*4), Z2
+	MOVL            $0x0000cccc, R13
+	KMOVW           R13, K1
+	VPBLENDMD       Z2, Z0, K1, Z0
+	VBROADCASTI64X4 (R12), Z2
+	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
+	VPERMD          Z2, Z0, Z2
+
+	// eacSigned decodes to floats
+	VMOVDQU32   etcWords37<>+0(SB), Z0
+	VPUNPCKLDQ  Z2, Z1, Z3
+	VPUNPCKLQDQ Z0, Z3, Z4
+
+	// lane128 stores 128 bits of a register
+	VEXTRACTI32X4 $0x00, Z4, (SI)(R9*1)
+	VEXTRACTI32X4 $0x01, Z4, (DI)(R9*1)
+	VEXTRACTI32X4 $0x02, Z4, (R8)(R9*1)
+	VEXTRACTI32X4 $0x03, Z4, (AX)(R9*1)
+	VPUNPCKHQDQ   Z0, Z3, Z3
+	VEXTRACTI32X4 $0x00, Z3, 16(SI)(R9*1)
+	VEXTRACTI32X4 $0x01, Z3, 16(DI)(R9*1)
+	VEXTRACTI32X4 $0x02, Z3, 16(R8)(R9*1)
+	VEXTRACTI32X4 $0x03, Z3, 16(AX)(R9*1)
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKLQDQ   Z0, Z1, Z2
+	VEXTRACTI32X4 $0x00, Z2, 32(SI)(R9*1)
+	VEXTRACTI32X4 $0x01, Z2, 32(DI)(R9*1)
+	VEXTRACTI32X4 $0x02, Z2, 32(R8)(R9*1)
+	VEXTRACTI32X4 $0x03, Z2, 32(AX)(R9*1)
+	VPUNPCKHQDQ   Z0, Z1, Z0
+	VEXTRACTI32X4 $0x00, Z0, 48(SI)(R9*1)
+	VEXTRACTI32X4 $0x01, Z0, 48(DI)(R9*1)
+	VEXTRACTI32X4 $0x02, Z0, 48(R8)(R9*1)
+	VEXTRACTI32X4 $0x03, Z0, 48(AX)(R9*1)
+	ADDQ          $0x20, R11
+	ADDQ          $0x20, R12
+	INCQ          R10
+	CMPQ          R10, $0x10
+	JNE           block52
+	ADDQ          $+256, DX
+	ADDQ          $+1024, SI
+	ADDQ          $+1024, DI
+	ADDQ          $+1024, R8
+	ADDQ          $+1024, AX
+	SUBQ          $0x10, BX
+	JNZ           loop50
+
+end51:
+both46:
 	VZEROUPPER
 	RET

@@ -119,6 +119,7 @@ func generic() *Kernels {
 		DecodeETC2:        decodeETC2Generic,
 		DecodeETC2Alpha:   decodeETC2AlphaGeneric,
 		DecodeEAC:         decodeEACGeneric,
+		DecodeSignedEAC:   decodeSignedEACGeneric,
 		FloatsOfBytes:     floatsOfBytesGeneric,
 		FloatsOfHalves:    floatsOfHalvesGeneric,
 	}

@@ -40,6 +40,7 @@ func setAVX2(k *Kernels) {
 	k.DecodeETC2 = decodeETC2AVX2
 	k.DecodeETC2Alpha = decodeETC2AlphaAVX2
 	k.DecodeEAC = decodeEACAVX2
+	k.DecodeSignedEAC = decodeSignedEACAVX2
 	k.Fetch = fetchAVX2
 	k.Normals = normalsAVX2
 	k.Fill = fillAVX2
@@ -158,6 +159,7 @@ func setAVX512(k *Kernels) {
 	k.DecodeETC2 = decodeETC2AVX512
 	k.DecodeETC2Alpha = decodeETC2AlphaAVX512
 	k.DecodeEAC = decodeEACAVX512
+	k.DecodeSignedEAC = decodeSignedEACAVX512
 	k.Fetch = fetchAVX512
 	k.Normals = normalsAVX512
 	k.Fill = fillAVX512

@@ -470,7 +470,7 @@ type Kernels struct {
 	// DecodeBC4 decodes blocks of BC4 without sign to codes of 16 bits: a ramp of red between two codes of 8 bits, in sevenths or in fifths,
 	// to nearest; DecodeBC5 those of BC5, of red and green. See bcRamp.
 	DecodeBC4, DecodeBC5 func(a *BlocksArgs)
-	// DecodeSignedRamps decodes blocks with sign, of BC4 where Components is 1 and of BC5 where it is 2, to floats, four a texel: see signedRamp.
+	// DecodeSignedRamps decodes blocks with sign, of BC4 where Components is 1, to a float a texel, and of BC5 where it is 2, to four: see signedRamp.
 	DecodeSignedRamps func(a *BlocksArgs)
 	// DecodeBC7 decodes blocks of BC7 to codes of 8 bits: see bc7Codes.
 	DecodeBC7 func(a *BlocksArgs)
@@ -479,6 +479,8 @@ type Kernels struct {
 	DecodeETC2, DecodeETC2Alpha func(a *BlocksArgs)
 	// DecodeEAC decodes blocks of EAC of 11 bits without sign, of one or two components, to codes of 16 bits: see eacCodes.
 	DecodeEAC func(a *BlocksArgs)
+	// DecodeSignedEAC decodes those with sign to a float a texel, or to four: see decodeSignedEACGeneric.
+	DecodeSignedEAC func(a *BlocksArgs)
 	// FloatsOfBytes are the values of components of a byte, one after the other, by a table for colours and one for alpha.
 	//
 	//	for i := range a.N {

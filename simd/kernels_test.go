@@ -92,6 +92,7 @@ var plainOnNEON = map[string]string{
 	"DecodeETC2":        "of compressed textures, when they are loaded",
 	"DecodeETC2Alpha":   "of compressed textures, when they are loaded",
 	"DecodeEAC":         "of compressed textures, when they are loaded",
+	"DecodeSignedEAC":   "of compressed textures, when they are loaded",
 	"FloatsOfBytes":     "of files and levels, when they are loaded",
 	"FloatsOfHalves":    "of files and levels, when they are loaded",
 }
