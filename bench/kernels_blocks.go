@@ -34,6 +34,14 @@ func blockWorks(all map[string][]work) {
 	add("DecodeETC2Alpha", 16, 4, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeETC2Alpha(a) })
 	add("DecodeEAC", 8, 8, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeEAC(a) })
 	add("DecodeSignedEAC", 16, 16, func(k *simd.Kernels, a *simd.BlocksArgs) { k.DecodeSignedEAC(a) })
+	astc := func(name string, texel int, run func(k *simd.Kernels, a *simd.ASTCArgs)) {
+		all[name] = []work{work{unit: "16", n: 1, make: func(k *simd.Kernels) func() {
+			a := &simd.ASTCArgs{N: 1, Places: 12, Taps: new(simd.ASTCTaps), Parts: &make([]uint8, 16)[0], Out: &make([]byte, 16*texel)[0]}
+			return func() { run(k, a) }
+		}}.streamed(16, float64(16*texel))}
+	}
+	astc("PaintASTCHalves", 8, func(k *simd.Kernels, a *simd.ASTCArgs) { k.PaintASTCHalves(a) })
+	astc("PaintASTCCodes", 4, func(k *simd.Kernels, a *simd.ASTCArgs) { k.PaintASTCCodes(a) })
 	for name, size := range map[string]int{"FloatsOfBytes": 1, "FloatsOfHalves": 2} {
 		all[name] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {
 			a := &simd.ReadArgs{In: &make([]byte, size*lanesN)[0], N: lanesN, Out: &make([]float32, lanesN)[0], Values: new([2][256]uint32)}

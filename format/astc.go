@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"math"
 	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // astcBlock is the 128 bits of a block, the lowest first.
@@ -42,9 +44,9 @@ func decodeASTC(w, h int, p astcProfile) blockDecoder {
 	d := decodeASTCVolume(w, h, 1, p)
 	switch p {
 	case astcLDR:
-		d.codes, d.paint = Halves, func() func(dst, src []byte) { return newASTCPainter(w, h, p).paint }
+		d.codes, d.paint = Halves, func(k *simd.Kernels) func(dst, src []byte) { return newASTCPainter(k, w, h, p).paint }
 	case astcSRGB:
-		d.codes, d.paint = Codes8, func() func(dst, src []byte) { return newASTCPainter(w, h, p).paint }
+		d.codes, d.paint = Codes8, func(k *simd.Kernels) func(dst, src []byte) { return newASTCPainter(k, w, h, p).paint }
 	}
 	return d
 }
@@ -153,12 +155,8 @@ type astcEnds struct {
 func (m *astcMode) decode(dst []Texel, b astcBlock, w, h, d int, p astcProfile) bool {
 	rev := b.reversed()
 	n := m.gridW * m.gridH * m.gridD * m.planes
-	var packed [64]uint8
-	decodeISE(packed[:n], rev, 0, m.weightBits, m.weights)
-	grid := &astcTables().weights[m.weights.index()]
-	for i := range packed[:n] {
-		packed[i] = grid[packed[i]&31]
-	}
+	var packed astcSequence
+	decodeISE(&packed, n, rev, 0, m.weightBits, m.weights, &astcTables().weights[m.weights.index()])
 
 	var ends [4]astcEnds
 	if !m.endPoints(&ends, b, p) {

@@ -1,45 +1,35 @@
 package format
 
 // endValues reads the values that the end points of all partitions are made of: 0 to 255. False: they do not fit.
-func (m *astcMode) endValues(values *[18]uint8, b astcBlock) bool {
-	var level astcLevels
-	for _, l := range astcEndLevels {
-		if l.size(m.values) <= m.endBits {
-			level = l
-			break
-		}
-	}
+func (m *astcMode) endValues(values *astcSequence, b astcBlock) bool {
+	t := astcTables()
+	level := t.levels[m.values>>1][m.endBits&127]
 	if level == (astcLevels{}) {
 		return false
 	}
-	decodeISE(values[:m.values], b, m.endStart, level.size(m.values), level)
-	table := &astcTables().ends[level.index()]
-	for i, v := range values[:m.values] {
-		values[i] = table[v]
-	}
+	decodeISE(values, m.values, b, m.endStart, level.size(m.values), level, &t.ends[level.index()])
 	return true
 }
 
 // endPoints reads the end points of every partition.
 func (m *astcMode) endPoints(ends *[4]astcEnds, b astcBlock, p astcProfile) bool {
-	var read [18]uint8
+	var read astcSequence
 	if !m.endValues(&read, b) {
 		return false
 	}
 	var values [18]int
-	for i, v := range read {
-		values[i] = int(v)
+	for i := range values {
+		values[i] = int(read[i])
 	}
 	at := values[:]
 	for k := range m.partitions {
 		cem := m.cems[k]
 		e := &ends[k]
-		switch cem {
-		case 2, 3, 7, 11, 14, 15:
+		if astcHigh(cem) {
 			if e.bad = p != astcHDR; !e.bad {
 				astcHighEnds(e, at, cem)
 			}
-		default:
+		} else {
 			astcLowEnds(e, at, cem)
 			for i := range e.e {
 				for c, v := range e.e[i] {
@@ -51,6 +41,9 @@ func (m *astcMode) endPoints(ends *[4]astcEnds, b astcBlock, p astcProfile) bool
 	}
 	return true
 }
+
+// astcHigh says whether a mode of end points is one of high dynamic range: 2, 3, 7, 11, 14 and 15.
+func astcHigh(cem int) bool { return 0xC88C>>cem&1 != 0 }
 
 // astcLowEnds are the end points of the modes of low dynamic range, as 8-bit components not yet clamped.
 func astcLowEnds(e *astcEnds, v []int, cem int) {

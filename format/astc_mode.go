@@ -22,6 +22,14 @@ var astcWeightLevels = [2][6]astcLevels{
 
 // parseASTCMode reads everything but weights and end points; false means an error block.
 func parseASTCMode(b astcBlock, w, h, d int) (m astcMode, ok bool) {
+	if m, ok = parseASTCWeights(b, w, h, d); !ok {
+		return m, false
+	}
+	return m, m.parseEnds(b)
+}
+
+// parseASTCWeights reads how weights are stored, which the lowest 11 bits say.
+func parseASTCWeights(b astcBlock, w, h, d int) (m astcMode, ok bool) {
 	m = astcMode{planes: 1, plane2: -1, gridD: 1}
 	var r int // of the range of weights
 	if b.at(0, 2) != 0 {
@@ -46,11 +54,7 @@ func parseASTCMode(b astcBlock, w, h, d int) (m astcMode, ok bool) {
 	n := m.gridW * m.gridH * m.gridD * m.planes
 	m.weights = astcWeightLevels[high][r-2]
 	m.weightBits = m.weights.size(n)
-	m.partitions = b.at(11, 2) + 1
-	if n > 64 || m.weightBits < 24 || m.weightBits > 96 || m.partitions == 4 && dual != 0 {
-		return m, false
-	}
-	return m, m.parseEnds(b)
+	return m, n <= 64 && m.weightBits >= 24 && m.weightBits <= 96
 }
 
 // flatGrid reads the size of the grid of weights of a flat block. plain: there is one plane of weights, of the lower ranges.
@@ -120,8 +124,11 @@ func (m *astcMode) volumeGrid(b astcBlock) (plain, ok bool) {
 	return true, true
 }
 
-// parseEnds reads the end point modes and counts the bits that are left for the end points.
+// parseEnds reads the number of partitions and their end point modes, and counts the bits that are left for the end points.
 func (m *astcMode) parseEnds(b astcBlock) bool {
+	if m.partitions = b.at(11, 2) + 1; m.partitions == 4 && m.planes == 2 {
+		return false
+	}
 	below := 128 - m.weightBits // what lies under the weights, from the top: selector bits, then the second plane's
 	m.endStart = 17
 	if m.partitions == 1 {

@@ -46,46 +46,47 @@ func newISEReader(b astcBlock, start, size int) iseReader {
 }
 
 // skip passes over n bits, n from 1 to 63.
-func (r *iseReader) skip(n int) {
+func (r *iseReader) skip(n uint) {
 	r.lo = r.lo>>(n&63) | r.hi<<((64-n)&63)
 	r.hi >>= n & 63
 }
 
-// decodeISE reads len(dst) integers from the bits [start, start+size) of b. Digits of a short last group that are not
+// astcSequence are integers of a block: 64 weights at most, and what a last group has beyond.
+type astcSequence [64 + 4]uint8
+
+// decodeISE reads n integers from the bits [start, start+size) of b, each as a table's entry. Digits of a short last group that are not
 // there read as 0. The low bits of each value of a group are followed by bits of the packed digits: of five values with trits 2, 2, 1, 2
 // and 1, of three with quints 3, 2 and 2.
-func decodeISE(dst []uint8, b astcBlock, start, size int, l astcLevels) {
-	r, n := newISEReader(b, start, size), int(l.bits)
-	mask := uint64(1)<<n - 1
+func decodeISE(dst *astcSequence, n int, b astcBlock, start, size int, l astcLevels, table *[256]uint8) {
+	r, k := newISEReader(b, start, size), uint(l.bits)&15
+	mask := uint64(1)<<k - 1
 	switch l.base {
 	case 3:
 		trits := &iseDigits().trits
-		for len(dst) > 0 {
-			w := r.lo
-			low := [5]uint64{w & mask, w >> (n + 2) & mask, w >> (2*n + 4) & mask, w >> (3*n + 5) & mask, w >> (4*n + 7) & mask}
-			digits := &trits[w>>n&3|w>>(2*n+2)&3<<2|w>>(3*n+4)&1<<4|w>>(4*n+5)&3<<5|w>>(5*n+7)&1<<7]
-			for i := range min(5, len(dst)) {
-				dst[i] = digits[i]<<n | uint8(low[i])
-			}
-			dst = dst[min(5, len(dst)):]
-			r.skip(5*n + 8)
+		for i := 0; i < n; i += 5 {
+			w, to := r.lo, (*[5]uint8)(dst[i:])
+			digits := &trits[w>>k&3|w>>(2*k+2)&3<<2|w>>(3*k+4)&1<<4|w>>(4*k+5)&3<<5|w>>(5*k+7)&1<<7]
+			to[0] = table[digits[0]<<k|uint8(w&mask)]
+			to[1] = table[digits[1]<<k|uint8(w>>(k+2)&mask)]
+			to[2] = table[digits[2]<<k|uint8(w>>(2*k+4)&mask)]
+			to[3] = table[digits[3]<<k|uint8(w>>(3*k+5)&mask)]
+			to[4] = table[digits[4]<<k|uint8(w>>(4*k+7)&mask)]
+			r.skip(5*k + 8)
 		}
 	case 5:
 		quints := &iseDigits().quints
-		for len(dst) > 0 {
-			w := r.lo
-			low := [3]uint64{w & mask, w >> (n + 3) & mask, w >> (2*n + 5) & mask}
-			digits := &quints[w>>n&7|w>>(2*n+3)&3<<3|w>>(3*n+5)&3<<5]
-			for i := range min(3, len(dst)) {
-				dst[i] = digits[i]<<n | uint8(low[i])
-			}
-			dst = dst[min(3, len(dst)):]
-			r.skip(3*n + 7)
+		for i := 0; i < n; i += 3 {
+			w, to := r.lo, (*[3]uint8)(dst[i:])
+			digits := &quints[w>>k&7|w>>(2*k+3)&3<<3|w>>(3*k+5)&3<<5]
+			to[0] = table[digits[0]<<k|uint8(w&mask)]
+			to[1] = table[digits[1]<<k|uint8(w>>(k+3)&mask)]
+			to[2] = table[digits[2]<<k|uint8(w>>(2*k+5)&mask)]
+			r.skip(3*k + 7)
 		}
 	default:
-		for i := range dst {
-			dst[i] = uint8(r.lo & mask)
-			r.skip(n)
+		for i := range min(n, len(dst)) {
+			dst[i] = table[r.lo&mask&255]
+			r.skip(k)
 		}
 	}
 }
@@ -139,8 +140,9 @@ var astcEndLevels = [17]astcLevels{
 
 // astcUnquantize has the unquantized value of each value of each range, by the range's index: end points 0 to 255, weights 0 to 64.
 type astcUnquantize struct {
-	ends    [27][256]uint8
-	weights [27][32]uint8
+	ends, weights [27][256]uint8
+	// levels is the range that so many values of end points, by pairs, have in so many bits: the greatest that fits, or none.
+	levels [10][128]astcLevels
 }
 
 // index is that of a range in tables.
@@ -195,6 +197,16 @@ var astcTables = sync.OnceValue(func() *astcUnquantize {
 	for _, l := range astcEndLevels {
 		for v := range l.count() {
 			t.ends[l.index()][v] = uint8(l.widen(v, 8, endTrits, endQuints))
+		}
+	}
+	for pairs := range t.levels {
+		for n := range t.levels[pairs] {
+			for _, l := range astcEndLevels {
+				if l.size(2*pairs) <= n {
+					t.levels[pairs][n] = l
+					break
+				}
+			}
 		}
 	}
 	for _, levels := range astcWeightLevels {

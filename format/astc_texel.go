@@ -3,7 +3,7 @@ package format
 import "math/bits"
 
 // weightAt interpolates the weight of texel (x, y, z) from the grid, for one of the planes.
-func (m *astcMode) weightAt(grid *[64]uint8, x, y, z, w, h, d, plane int) int {
+func (m *astcMode) weightAt(grid *astcSequence, x, y, z, w, h, d, plane int) int {
 	if d > 1 {
 		return m.weightInside(grid, [3]int{x, y, z}, [3]int{w, h, d}, plane)
 	}
@@ -24,7 +24,7 @@ func (m *astcMode) weightAt(grid *[64]uint8, x, y, z, w, h, d, plane int) int {
 
 // weightInside is weightAt of blocks with a depth: between the four corners of the tetrahedron that the texel is in, which are found by going
 // from a corner of the grid's cell to the opposite one along the axis of the largest fraction first.
-func (m *astcMode) weightInside(grid *[64]uint8, at, size [3]int, plane int) int {
+func (m *astcMode) weightInside(grid *astcSequence, at, size [3]int, plane int) int {
 	cells := [3]int{m.gridW, m.gridH, m.gridD}
 	var fraction [3]int
 	place, step := 0, [3]int{1, m.gridW, m.gridW * m.gridH}

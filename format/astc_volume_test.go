@@ -62,7 +62,7 @@ func TestASTCVolumeWeightsAreTheTable(t *testing.T) {
 			if m.gridW*m.gridH*m.gridD*m.planes > 64 {
 				continue
 			}
-			var grid [64]uint8
+			var grid astcSequence
 			for i := range grid {
 				grid[i] = uint8(rng.IntN(65))
 			}

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace/internal/bptc"
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // bc6hModes are the modes of BC6H by their mode bits: the bits of an end point component, the bits of the deltas of R,
@@ -200,7 +201,7 @@ func decodeBC6H(signed bool) blockDecoder {
 			}
 		},
 		codes: Halves,
-		paint: func() func(dst, src []byte) {
+		paint: func(*simd.Kernels) func(dst, src []byte) {
 			var t [16]uint64
 			return func(dst, src []byte) {
 				bc6h(&t, src, signed)

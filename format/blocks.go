@@ -110,7 +110,7 @@ type blockDecoder struct {
 	codes  Codes
 	kernel blockKernel
 	// paint decodes one block to codes in place of kernel: rows of size*codes.Bytes() bytes, size being the block's width.
-	paint func() func(dst, src []byte)
+	paint func(k *simd.Kernels) func(dst, src []byte)
 }
 
 // A blockKernel fills in those fields of the record that depend on the format, and decodes blocks by a kernel of a level.

@@ -3,6 +3,7 @@ package format
 import (
 	"slices"
 
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -83,7 +84,7 @@ type Info struct {
 	codes  Codes
 	kernel blockKernel
 	bytes  *[4][256]uint32 // of decodeBytes
-	paint  func() func(dst, src []byte)
+	paint  func(k *simd.Kernels) func(dst, src []byte)
 	dec    [4]func(uint32) uint32
 	enc    [4]func(uint32) uint32
 }

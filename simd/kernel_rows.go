@@ -120,6 +120,8 @@ func generic() *Kernels {
 		DecodeETC2Alpha:   decodeETC2AlphaGeneric,
 		DecodeEAC:         decodeEACGeneric,
 		DecodeSignedEAC:   decodeSignedEACGeneric,
+		PaintASTCHalves:   paintASTCHalvesGeneric,
+		PaintASTCCodes:    paintASTCCodesGeneric,
 		FloatsOfBytes:     floatsOfBytesGeneric,
 		FloatsOfHalves:    floatsOfHalvesGeneric,
 	}

@@ -9,6 +9,8 @@ func setAVX2(k *Kernels) {
 	k.Level, k.Vec = LevelAVX2, vecTable(vecLanesAVX2())
 	k.BlendAdvanced = blendAdvancedAVX2
 	k.AlphaToCoverage = alphaToCoverageAVX2
+	k.PaintASTCHalves = paintASTCHalvesAVX2
+	k.PaintASTCCodes = paintASTCCodesAVX2
 	k.Levels = levelsAVX2
 	k.Axis = axisAVX2
 	k.ArrayLayers = arrayLayersAVX2
@@ -126,6 +128,8 @@ func setAVX512(k *Kernels) {
 	k.Level, k.Vec = LevelAVX512, vecTable(vecLanesAVX512())
 	k.BlendAdvanced = blendAdvancedAVX512
 	k.AlphaToCoverage = alphaToCoverageAVX512
+	k.PaintASTCHalves = paintASTCHalvesAVX512
+	k.PaintASTCCodes = paintASTCCodesAVX512
 	k.Levels = levelsAVX512
 	k.Axis = axisAVX512
 	k.ArrayLayers = arrayLayersAVX512

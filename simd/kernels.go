@@ -481,6 +481,15 @@ type Kernels struct {
 	DecodeEAC func(a *BlocksArgs)
 	// DecodeSignedEAC decodes those with sign to a float a texel, or to four: see decodeSignedEACGeneric.
 	DecodeSignedEAC func(a *BlocksArgs)
+	// PaintASTCHalves makes the texels of a block of ASTC of its weights and end points: halves, rounded toward zero, PaintASTCCodes codes of 8 bits, of
+	// sRGB.
+	//
+	//	for i := range 16 * a.N { for c := range 4 {
+	//		w := (sum over k of Grid[Plane[c]&1][At[4*i+k]] * Of[4*i+k] + 8) >> 4
+	//		sum := first(Ends[c][Parts[i]])*(64-w) + second(Ends[c][Parts[i]])*w
+	//		Out[4*i+c] = half((257*sum + 32) >> 6) // 65535 is 1; codes: (sum + 32) >> 6
+	//	} }
+	PaintASTCHalves, PaintASTCCodes func(a *ASTCArgs)
 	// FloatsOfBytes are the values of components of a byte, one after the other, by a table for colours and one for alpha.
 	//
 	//	for i := range a.N {

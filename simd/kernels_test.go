@@ -93,6 +93,8 @@ var plainOnNEON = map[string]string{
 	"DecodeETC2Alpha":   "of compressed textures, when they are loaded",
 	"DecodeEAC":         "of compressed textures, when they are loaded",
 	"DecodeSignedEAC":   "of compressed textures, when they are loaded",
+	"PaintASTCHalves":   "of compressed textures, when they are loaded",
+	"PaintASTCCodes":    "of compressed textures, when they are loaded",
 	"FloatsOfBytes":     "of files and levels, when they are loaded",
 	"FloatsOfHalves":    "of files and levels, when they are loaded",
 }

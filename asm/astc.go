@@ -1,0 +1,179 @@
+package main
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// Astc is the family of the kernels that paint blocks of ASTC: the weights of as many texels as a register has lanes are made of four bytes each, and each component is
+// a product of words with an end point in each lane.
+func (catalogue) Astc() Family {
+	kernel := func(name string, body func(g *astcGen)) Kernel {
+		return Kernel{Name: "paintASTC" + name, Record: "ASTCArgs", Doc: "is Kernels.PaintASTC" + name, Scratch: 64, Body: func(a *Asm) { body(&astcGen{Asm: a}) }}
+	}
+	return Family{Name: "astc", Kernels: []Kernel{
+		kernel("Halves", func(g *astcGen) { g.paint(8, g.halves) }),
+		kernel("Codes", func(g *astcGen) { g.paint(4, g.codes) }),
+	}}
+}
+
+type astcGen struct {
+	*Asm
+	out, taps x86.GP
+	// part is the partition of each lane.
+	part x86.Vec
+	// pairs are 64-w and w, of the two planes, in words.
+	pairs [2]x86.Vec
+}
+
+// paint loops over groups of texels of some bytes, whose components store writes: half h of a group.
+func (g *astcGen) paint(texel int, store func(h int)) {
+	g.out, g.taps = g.Field(g.Args, "Out"), g.Field(g.Args, "Taps")
+	parts, left := g.Field(g.Args, "Parts"), g.Field(g.Args, "N")
+	loop := g.Unique("group")
+	g.Align()
+	g.Label(loop)
+	for h := range g.Halves() {
+		g.part = g.Vec()
+		g.VPMOVZXBD(Mem{Base: parts, Disp: 8 * h}, g.part)
+		g.weights(h)
+		store(h)
+	}
+	g.ADDQ(U8(16), parts)
+	g.ADDQ(I32(g.Size("ASTCTaps")), g.taps)
+	g.ADDQ(I32(16*texel), g.out)
+	g.DECQ(left)
+	g.JNZ(LabelRef(loop))
+}
+
+// weights makes the pairs of a half.
+func (g *astcGen) weights(h int) {
+	at, of := g.Vec(), g.Vec()
+	taps := g.Rec("ASTCTaps", g.taps)
+	g.Move(taps.At("At").Offset(32*h), at)
+	g.Move(taps.At("Of").Offset(32*h), of)
+	same := func(n uint32) Mem { return g.PerLane(func(int) uint32 { return n }) }
+	for plane := range g.pairs {
+		w, t := g.Vec(), g.Vec()
+		g.entries(g.Args.At("Grid").Offset(68*plane), at, w)
+		g.VPMADDUBSW(of, w, w)
+		g.VPMADDWD(same(0x10001), w, w)
+		g.VPADDD(same(8), w, w)
+		g.VPSRLD(U8(4), w, w)
+		g.VPSLLD(U8(16), w, t)
+		g.VPSUBD(w, t, t)
+		g.VPADDD(same(64), t, t)
+		g.pairs[plane] = t
+	}
+}
+
+// entries are the bytes of a table of 64 at some places.
+func (g *astcGen) entries(table Mem, at, dst x86.Vec) {
+	if g.Wide() {
+		g.Move(table, dst)
+		g.VPERMB(dst, at, dst)
+		return
+	}
+	done := g.Unique("entries")
+	row := func(n int, places x86.Vec, dst x86.Vec) {
+		g.VBROADCASTI128(table.Offset(16*n), dst)
+		g.VPSHUFB(places, dst, dst)
+	}
+	// Shuffles give 0 where a place's highest bit is set: where it lies in another row.
+	first := g.Vec()
+	beyond := g.PerLane(func(int) uint32 { return 0x70707070 })
+	g.VPADDUSB(beyond, at, first)
+	row(0, first, dst)
+	for n := 1; n < 4; n++ {
+		g.CMPL(g.Args.At("Places"), U8(16*n))
+		g.JLE(LabelRef(done))
+		places, more := g.Vec(), g.Vec()
+		g.VPSUBB(g.PerLane(func(int) uint32 { return uint32(n) * 0x10101010 }), at, places)
+		g.VPADDUSB(beyond, places, places)
+		row(n, places, more)
+		g.Or(more, dst, dst)
+	}
+	g.Label(done)
+}
+
+// sum is 64 times a component.
+func (g *astcGen) sum(c int) x86.Vec {
+	v, w := g.Vec(), g.Vec()
+	ends := g.Args.At("Ends").Offset(16 * c)
+	if g.Wide() {
+		g.VBROADCASTI32X4(ends, v)
+	} else {
+		g.VBROADCASTI128(ends, v)
+	}
+	g.VPERMILPS(g.part, v, v)
+	g.VPBROADCASTD(g.Args.At("Plane").Offset(4*c), w)
+	if g.Wide() {
+		g.VPTERNLOGD(U8(0xCA), g.pairs[0], g.pairs[1], w)
+	} else {
+		g.VPBLENDVB(w, g.pairs[1], g.pairs[0], w)
+	}
+	g.VPMADDWD(w, v, v)
+	return v
+}
+
+// halves stores four halves a texel.
+func (g *astcGen) halves(h int) {
+	same := func(n uint32) Mem { return g.PerLane(func(int) uint32 { return n }) }
+	var parts [4]x86.Vec
+	for c := range parts {
+		v, t := g.sum(c), g.Vec()
+		g.Comment("257 sums, rounded to 16 bits")
+		g.VPSLLD(U8(8), v, t)
+		g.VPADDD(t, v, v)
+		g.VPADDD(same(32), v, v)
+		g.VPSRLD(U8(6), v, v)
+		g.Comment("65535 is 1")
+		one := g.Vec()
+		if g.Wide() {
+			k := g.K()
+			g.VPCMPD(U8(0), same(65535), v, k)
+			g.Move(same(65536), one)
+			g.VPBLENDMD(one, v, k, v)
+		} else {
+			g.VPCMPEQD(same(65535), v, one)
+			g.VPSUBD(one, v, v)
+		}
+		g.VCVTDQ2PS(v, v)
+		g.VMULPS(same(math.Float32bits(1.0/65536)), v, v)
+		parts[c] = g.Half()
+		g.VCVTPS2PH(U8(3), v, parts[c])
+	}
+	var rg, ba [2]x86.Vec
+	for i, unpack := range []func(ops ...Op){g.VPUNPCKLWD, g.VPUNPCKHWD} {
+		rg[i], ba[i] = g.Half(), g.Half()
+		unpack(parts[1], parts[0], rg[i])
+		unpack(parts[3], parts[2], ba[i])
+	}
+	for i := range 4 {
+		t := g.Half()
+		unpack := []func(ops ...Op){g.VPUNPCKLDQ, g.VPUNPCKHDQ}[i&1]
+		unpack(ba[i>>1], rg[i>>1], t)
+		g.VMOVDQU(t.AsX(), Mem{Base: g.out, Disp: 64*h + 16*i})
+		if g.Wide() {
+			g.VEXTRACTI128(U8(1), t, Mem{Base: g.out, Disp: 64 + 16*i})
+		}
+	}
+}
+
+// codes stores four bytes a texel.
+func (g *astcGen) codes(h int) {
+	var texel x86.Vec
+	for c := range 4 {
+		v := g.sum(c)
+		g.VPADDD(g.PerLane(func(int) uint32 { return 32 }), v, v)
+		g.VPSRLD(U8(6), v, v)
+		if c == 0 {
+			texel = v
+			continue
+		}
+		g.VPSLLD(U8(8*c), v, v)
+		g.Or(v, texel, texel)
+	}
+	g.Move(texel, Mem{Base: g.out, Disp: 32 * h})
+}
