@@ -33,6 +33,10 @@ type PassInfo struct {
 	// RenderArea are the pixels that the pass may change: clears, resolves and draws leave others alone. It lies inside the attachments.
 	// The zero value is all of them.
 	RenderArea vk.Rect2D
+	// Window, where it is not the zero value, says that the attachments hold these pixels of a framebuffer of Extent, and no others are
+	// drawn: with the bits that the whole has, so that what is too large for memory is drawn part by part. Its sides are multiples of
+	// WindowGranularity, or the framebuffer's.
+	Window vk.Rect2D
 	// Layers is how many layers the pass has, at most MaxLayers; the zero value is 1.
 	Layers int
 	// ViewMask has bit i for view i, which is layer i of the attachments, counted from their first (Vulkan: Multiview). Vertex functions
@@ -43,6 +47,9 @@ type PassInfo struct {
 	// order, none before others to hide these. The zero value counts nothing.
 	CountSamples bool
 }
+
+// WindowGranularity is what the places and sizes of PassInfo.Window are multiples of, in pixels.
+const WindowGranularity = 64
 
 // MaxExtent is the largest width and height of a framebuffer in pixels.
 const MaxExtent = 16384
@@ -171,6 +178,9 @@ func (p *Pass) attach() error {
 		}
 		f.Width, f.Height, f.Samples = e.Width, e.Height, max(p.info.Samples, 1)
 	}
+	if err := p.window(); err != nil {
+		return err
+	}
 	if e := p.info.Extent; e != (vk.Extent2D{}) && (e.Width != f.Width || e.Height != f.Height) {
 		return vk.Errorf("Extent", "%dx%d, the attachments have %dx%d", e.Width, e.Height, f.Width, f.Height)
 	}
@@ -188,10 +198,14 @@ func (p *Pass) attach() error {
 	if f.Width > MaxExtent || f.Height > MaxExtent {
 		return vk.Errorf("Extent", "%dx%d: at most %d", f.Width, f.Height, MaxExtent)
 	}
-	f.Area = edge.Rect{MaxX: int32(f.Width), MaxY: int32(f.Height)}
+	w := p.info.Window
+	if w == (vk.Rect2D{}) {
+		w = vk.Rect2D{Width: f.Width, Height: f.Height}
+	}
+	f.Area = edge.Rect{MinX: int32(w.X), MinY: int32(w.Y), MaxX: int32(w.X + w.Width), MaxY: int32(w.Y + w.Height)}
 	if a := p.info.RenderArea; a != (vk.Rect2D{}) {
-		if a.X < 0 || a.Y < 0 || a.Width < 1 || a.Height < 1 || a.X > f.Width-a.Width || a.Y > f.Height-a.Height {
-			return vk.Errorf("RenderArea", "%dx%d pixels at %d, %d are none, or not inside %dx%d", a.Width, a.Height, a.X, a.Y, f.Width, f.Height)
+		if a.X < w.X || a.Y < w.Y || a.Width < 1 || a.Height < 1 || a.X > w.X+w.Width-a.Width || a.Y > w.Y+w.Height-a.Height {
+			return vk.Errorf("RenderArea", "%dx%d pixels at %d, %d are none, or not inside %dx%d", a.Width, a.Height, a.X, a.Y, w.Width, w.Height)
 		}
 		f.Area = edge.Rect{MinX: int32(a.X), MinY: int32(a.Y), MaxX: int32(a.X + a.Width), MaxY: int32(a.Y + a.Height)}
 	}
@@ -199,14 +213,14 @@ func (p *Pass) attach() error {
 		return vk.Errorf("Layers", "%d of %dx%d pixels: more than %d tiles", f.Layers, f.Width, f.Height, MaxTiles)
 	}
 	for _, a := range f.Colors {
-		if err := holds(a, f, "Color"); err != nil {
+		if err := holds(a, f, w, "Color"); err != nil {
 			return err
 		}
 	}
-	if err := holds(f.Depth, f, "DepthStencil"); err != nil {
+	if err := holds(f.Depth, f, w, "DepthStencil"); err != nil {
 		return err
 	}
-	if err := holds(f.Stencil, f, "DepthStencil"); err != nil {
+	if err := holds(f.Stencil, f, w, "DepthStencil"); err != nil {
 		return err
 	}
 	if a := p.info.ShadingRate; a != nil {
@@ -218,21 +232,39 @@ func (p *Pass) attach() error {
 	return nil
 }
 
+// window makes the framebuffer larger than the attachments, which hold a window of it.
+func (p *Pass) window() error {
+	f, w, e := &p.frame, p.info.Window, p.info.Extent
+	f.X, f.Y = w.X, w.Y
+	if w == (vk.Rect2D{}) {
+		return nil
+	}
+	side := func(at, size, all, have int) bool {
+		return at >= 0 && size > 0 && size <= have && at <= all-size && at%WindowGranularity == 0 && (size%WindowGranularity == 0 || at+size == all)
+	}
+	if e.Width > MaxExtent || e.Height > MaxExtent || !side(w.X, w.Width, e.Width, f.Width) || !side(w.Y, w.Height, e.Height, f.Height) {
+		return vk.Errorf("Window", "%dx%d pixels at %d, %d of %dx%d: it lies inside, its sides are multiples of %d or the framebuffer's, and the attachments, of %dx%d, hold it",
+			w.Width, w.Height, w.X, w.Y, e.Width, e.Height, WindowGranularity, f.Width, f.Height)
+	}
+	f.Width, f.Height = e.Width, e.Height
+	return nil
+}
+
 // holds refuses an attachment whose memory, or that of its resolve, is too small for the drawn area: tiles are loaded and stored by
 // kernels, which check nothing.
-func holds(a *record.Attachment, f *tile.Frame, field string) error {
+func holds(a *record.Attachment, f *tile.Frame, w vk.Rect2D, field string) error {
 	if a == nil {
 		return nil
 	}
 	for layer := range f.Layers {
-		if s := a.At(layer); !s.Holds(f.Width, f.Height) {
-			return vk.Errorf(field+".Image", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height, len(s.Pix), f.Width, f.Height)
+		if s := a.At(layer); !s.Holds(w.Width, w.Height) {
+			return vk.Errorf(field+".Image", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height, len(s.Pix), w.Width, w.Height)
 		}
 		if a.ResolveMode == vk.ResolveModeNone {
 			continue
 		}
-		if s := a.ResolveAt(layer); !s.Holds(f.Width, f.Height) {
-			return vk.Errorf(field+".Resolve", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height, len(s.Pix), f.Width, f.Height)
+		if s := a.ResolveAt(layer); !s.Holds(w.Width, w.Height) {
+			return vk.Errorf(field+".Resolve", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height, len(s.Pix), w.Width, w.Height)
 		}
 	}
 	return nil

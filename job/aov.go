@@ -88,7 +88,7 @@ type numbers struct {
 }
 
 // numbers draws the buffers that the settings want.
-func (p *painter) numbers(ctx context.Context, cam *scene.Camera, past *scene.Past) (*numbers, error) {
+func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, past *scene.Past) (*numbers, error) {
 	s := p.settings
 	want := s.buffers()
 	if want == 0 && !s.allSamples() {
@@ -98,24 +98,35 @@ func (p *painter) numbers(ctx context.Context, cam *scene.Camera, past *scene.Pa
 	var err error
 	if want != 0 {
 		if p.surfaces == nil {
-			if p.surfaces, err = p.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: want, Width: s.Width, Height: s.Height}); err != nil {
+			if p.surfaces, err = p.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: want, Width: s.Width, Height: s.Height, Rows: t.own(1).rows}); err != nil {
 				return nil, err
 			}
 		}
-		if err := p.surfaces.Draw(ctx, cam, past); err != nil {
-			return nil, err
-		}
-		for b := range n.floats {
-			if want.Has(scene.Buffer(b)) {
-				if n.floats[b], err = p.surfaces.Floats(scene.Buffer(b)); err != nil {
-					return nil, err
+		err = t.own(1).windows(func(top, first, end int) error {
+			p.surfaces.Top = top
+			if err := p.surfaces.Draw(ctx, cam, past); err != nil {
+				return err
+			}
+			for b := range n.floats {
+				if want.Has(scene.Buffer(b)) {
+					v, err := p.surfaces.Floats(scene.Buffer(b))
+					if err != nil {
+						return err
+					}
+					n.floats[b] = joined(n.floats[b], v[4*s.Width*(first-top):4*s.Width*(end-top)])
 				}
 			}
-		}
-		if want.Has(scene.BufferID) {
-			if n.ids, err = p.surfaces.IDs(0); err != nil {
-				return nil, err
+			if want.Has(scene.BufferID) {
+				v, err := p.surfaces.IDs(0)
+				if err != nil {
+					return err
+				}
+				n.ids = joined(n.ids, v[4*s.Width*(first-top):4*s.Width*(end-top)])
 			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
 		}
 	}
 	if !s.allSamples() {
@@ -127,29 +138,48 @@ func (p *painter) numbers(ctx context.Context, cam *scene.Camera, past *scene.Pa
 			return nil, err
 		}
 	}
-	if err := p.samples.Draw(ctx, cam, nil); err != nil {
+	all := make([][]uint32, count)
+	err = t.own(max(s.Supersample, 1)).windows(func(top, first, end int) error {
+		p.samples.Top = top
+		if err := p.samples.Draw(ctx, cam, nil); err != nil {
+			return err
+		}
+		for i := range count {
+			ids, err := p.samples.IDs(i)
+			if err != nil {
+				return err
+			}
+			all[i] = joined(all[i], ids[4*p.info.Width*(first-top):4*p.info.Width*(end-top)])
+		}
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
-	for i := range count {
-		ids, err := p.samples.IDs(i)
-		if err != nil {
-			return nil, err
-		}
-		n.samples = append(n.samples, s.parts(ids)...)
+	for i := range all {
+		n.samples = append(n.samples, s.parts(all[i], t.rows())...)
 	}
 	return n, nil
 }
 
-// parts are the numbers of a picture with Supersample times as many pixels along each side, as pictures of a pixel's first part, of its second and
+// joined are the numbers of rows and of those that follow them.
+func joined[T any](rows, more []T) []T {
+	if rows == nil {
+		return more
+	}
+	return append(rows, more...)
+}
+
+// parts are the numbers of rows of a picture with Supersample times as many pixels along each side, as pictures of a pixel's first part, of its second and
 // so on.
-func (s *Settings) parts(ids []uint32) (list [][]uint32) {
+func (s *Settings) parts(ids []uint32, rows int) (list [][]uint32) {
 	n := max(s.Supersample, 1)
 	if n == 1 {
 		return [][]uint32{ids}
 	}
 	for part := range n * n {
-		to := make([]uint32, 0, 4*s.Width*s.Height)
-		for y := range s.Height {
+		to := make([]uint32, 0, 4*s.Width*rows)
+		for y := range rows {
 			for x := range s.Width {
 				at := 4 * ((y*n+part/n)*s.Width*n + x*n + part%n)
 				to = append(to, ids[at:at+4]...)

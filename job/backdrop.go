@@ -2,6 +2,7 @@ package job
 
 import (
 	"math"
+	"sync"
 
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/picfile"
@@ -9,7 +10,12 @@ import (
 
 // backdrop is what comes behind pictures once they are drawn: linear red, green, blue and alpha of each pixel, multiplied by alpha. A nil backdrop
 // is nothing.
-type backdrop struct{ pix []float32 }
+type backdrop struct {
+	width, height int
+	row           func(y int, to []float32)
+	whole         sync.Once
+	pix           []float32 // of the whole picture, once one was drawn
+}
 
 // linearColor is a colour as a screen shows it with red, green and blue in linear light (IEC 61966-2-1).
 func linearColor(v [4]float64) [4]float64 {
@@ -28,12 +34,12 @@ func newBackdrop(s *Settings) (*backdrop, error) {
 	if !s.composed() {
 		return nil, nil
 	}
-	b := &backdrop{pix: make([]float32, 4*s.Width*s.Height)}
+	b := &backdrop{width: s.Width, height: s.Height}
 	if s.Background.Picture != "" {
 		return b, b.picture(s)
 	}
 	from, to := s.Background.Colors[0], s.Background.Colors[1]
-	for y := range s.Height {
+	b.row = func(y int, out []float32) {
 		// The numbers that screens take change evenly, which looks even.
 		at := (float64(y) + 0.5) / float64(s.Height)
 		var c [4]float64
@@ -43,7 +49,7 @@ func newBackdrop(s *Settings) (*backdrop, error) {
 		c = linearColor(c)
 		px := [4]float32{float32(c[0] * c[3]), float32(c[1] * c[3]), float32(c[2] * c[3]), float32(c[3])}
 		for x := range s.Width {
-			copy(b.pix[4*(y*s.Width+x):], px[:])
+			copy(out[4*x:], px[:])
 		}
 	}
 	return b, nil
@@ -59,7 +65,7 @@ func (b *backdrop) picture(s *Settings) error {
 	scale := min(float64(w)/float64(s.Width), float64(h)/float64(s.Height)) // its texels a pixel
 	left, top := (float64(w)-float64(scale*float64(s.Width)))/2, (float64(h)-float64(scale*float64(s.Height)))/2
 	columns, lines := taps(s.Width, w, left, scale), taps(s.Height, h, top, scale)
-	for y := range s.Height {
+	b.row = func(y int, out []float32) {
 		for x := range s.Width {
 			var sum [4]float32
 			for i, wy := range lines[y].weights {
@@ -71,7 +77,7 @@ func (b *backdrop) picture(s *Settings) error {
 					}
 				}
 			}
-			copy(b.pix[4*(y*s.Width+x):], sum[:])
+			copy(out[4*x:], sum[:])
 		}
 	}
 	return nil
@@ -105,15 +111,34 @@ func taps(pixels, texels int, from, scale float64) []tap {
 	return list
 }
 
-// behind puts the backdrop behind a picture.
-func (b *backdrop) behind(p *picfile.Picture) {
+// behind puts the backdrop behind a picture, or behind a strip of one.
+func (b *backdrop) behind(p *picfile.Picture, s Strip) {
 	if b == nil {
 		return
 	}
-	for i := 0; i+3 < len(p.Linear); i += 4 {
-		if a := p.Linear[i+3]; a < 1 {
+	if s == (Strip{}) {
+		b.whole.Do(func() {
+			b.pix = make([]float32, 4*b.width*b.height)
+			for y := range b.height {
+				b.row(y, b.pix[4*y*b.width:])
+			}
+		})
+		over(p.Linear, b.pix)
+		return
+	}
+	row := make([]float32, 4*b.width)
+	for y := range p.Height {
+		b.row(s.First+y, row)
+		over(p.Linear[4*y*b.width:][:4*b.width], row)
+	}
+}
+
+// over puts pixels behind others.
+func over(pix, behind []float32) {
+	for i := 0; i+3 < len(pix); i += 4 {
+		if a := pix[i+3]; a < 1 {
 			for k := range 4 {
-				p.Linear[i+k] += float32(b.pix[i+k] * (1 - a))
+				pix[i+k] += float32(behind[i+k] * (1 - a))
 			}
 		}
 	}

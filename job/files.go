@@ -23,4 +23,4 @@ func SceneFiles(ctx context.Context, load Loader, input string, s *Settings) ([]
 }
 
 // Memory is what loading an input whose files have so many bytes, drawing it and keeping a picture until it is written takes, about, in bytes.
-func (s *Settings) Memory(files int64) int64 { return s.sceneBytes(files) + s.frameBytes() }
+func (t *Task) Memory(files int64) int64 { return t.sceneBytes(files) + t.frameBytes() }

@@ -79,7 +79,8 @@ func (p *painter) moment(t *Task) scene.Pose {
 // place poses the scene for a task and makes the renderer.
 func (p *painter) place(ctx context.Context, t *Task) error {
 	pose := p.moment(t)
-	if p.posed != nil && p.pose == pose {
+	own := t.own(max(p.settings.Supersample, 1))
+	if p.posed != nil && p.pose == pose && p.info.Rows == own.rows {
 		return nil
 	}
 	s, err := p.base.Pose(pose)
@@ -88,9 +89,13 @@ func (p *painter) place(ctx context.Context, t *Task) error {
 	}
 	before, earlier := p.posed, p.pose
 	p.posed = nil // unless all goes well
-	if p.renderer == nil {
+	switch {
+	case p.renderer == nil:
+		p.info.Rows = own.rows
 		p.renderer, err = scene.NewRendererContext(ctx, p.device, s, p.info)
-	} else {
+	case p.info.Rows != own.rows:
+		err = p.resize(ctx, s, own.rows)
+	default:
 		err = p.renderer.Repose(ctx, s)
 	}
 	if err != nil {
@@ -128,7 +133,7 @@ func (p *painter) past(t *Task) (*scene.Past, error) {
 
 // sameFrame says that two tasks differ in their layer alone.
 func sameFrame(a, b *Task) bool {
-	return a.Layer != b.Layer && a.Camera == b.Camera && a.Frame == b.Frame && a.Time == b.Time && a.Animation == b.Animation && a.Variant == b.Variant
+	return a.Layer != b.Layer && a.Strip == b.Strip && a.Camera == b.Camera && a.Frame == b.Frame && a.Time == b.Time && a.Animation == b.Animation && a.Variant == b.Variant
 }
 
 // aspect is that of the pictures.
@@ -137,6 +142,9 @@ func (s *Settings) aspect() float64 { return float64(s.Width) / float64(s.Height
 // paint draws a task's picture.
 func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	start := time.Now()
+	if err := t.checkStrip(); err != nil {
+		return nil, err
+	}
 	if p.last != nil && sameFrame(p.last.task, t) {
 		again := *p.last
 		again.task = t
@@ -156,7 +164,7 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	if err != nil {
 		return nil, err
 	}
-	if out.numbers, err = p.numbers(ctx, &cam, past); err != nil {
+	if out.numbers, err = p.numbers(ctx, t, &cam, past); err != nil {
 		return nil, err
 	}
 	if p.settings.Sidecar {
@@ -167,39 +175,53 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	if t.Layer != "" {
 		p.last = out
 	}
+	drawing := time.Since(prepared)
 	if !p.settings.wants("color") {
-		out.draw = time.Since(prepared)
+		out.draw = drawing
 		return out, nil
 	}
-	if err := p.renderer.Draw(ctx, &cam); err != nil {
-		return nil, err
-	}
-	out.draw = time.Since(prepared)
-	out.stats, out.report = p.renderer.Statistics(), p.renderer.Report()
-	rows := p.renderer.Color.Subresource(0, 0, 0)
-	n := p.info.Width * p.info.Height
-	if !p.info.Float {
+	need, _ := t.needed(p.settings.filter())
+	if n := (need.end - need.first) * p.info.Width; p.info.Float {
+		out.linear = make([]float32, 0, 4*n)
+	} else {
 		out.codes = make([]byte, 0, 4*n)
-		for y := range p.info.Height {
-			out.codes = append(out.codes, rows.Row(y, 0)[:4*p.info.Width]...)
-		}
-		return out, nil
 	}
-	out.linear = make([]float32, 4*n)
-	for y := range p.info.Height {
-		row, to := rows.Row(y, 0)[:16*p.info.Width], out.linear[4*y*p.info.Width:]
-		for i := range 4 * p.info.Width {
-			to[i] = math.Float32frombits(binary.LittleEndian.Uint32(row[4*i:]))
+	err = need.windows(func(top, first, end int) error {
+		began := time.Now()
+		p.renderer.Top = top
+		if err := p.renderer.Draw(ctx, &cam); err != nil {
+			return err
+		}
+		drawing += time.Since(began)
+		out.stats, out.report = p.renderer.Statistics(), p.renderer.Report()
+		out.take(p.renderer.Color, first-top, end-top)
+		return nil
+	})
+	out.draw = drawing
+	return out, err
+}
+
+// take adds rows of an image.
+func (d *drawn) take(from *halfspace.Image, first, end int) {
+	rows := from.Subresource(0, 0, 0)
+	for y := first; y < end; y++ {
+		row := rows.Row(y, 0)
+		if d.linear == nil {
+			d.codes = append(d.codes, row[:4*rows.Width]...)
+			continue
+		}
+		for i := range 4 * rows.Width {
+			d.linear = append(d.linear, math.Float32frombits(binary.LittleEndian.Uint32(row[4*i:])))
 		}
 	}
-	return out, nil
 }
 
 // finish makes the picture that the format keeps.
 func (d *drawn) finish() (*picfile.Picture, error) {
 	s := d.task.Settings
 	n := max(s.Supersample, 1)
-	pic := &picfile.Picture{Width: s.Width * n, Height: s.Height * n, Codes: d.codes, Linear: d.linear, Premultiplied: s.Premultiplied}
+	need, before := d.task.needed(s.filter())
+	pic := &picfile.Picture{Width: s.Width * n, Height: need.end - need.first, Codes: d.codes, Linear: d.linear, Premultiplied: s.Premultiplied}
 	layers := *s
 	if d.task.Layer != "" {
 		layers.AOVs = []string{d.task.Layer}
@@ -208,49 +230,61 @@ func (d *drawn) finish() (*picfile.Picture, error) {
 		pic.Layers, pic.Notes = d.numbers.layers(&layers)
 	}
 	if d.linear == nil || !layers.wants("color") {
-		pic.Width, pic.Height, pic.Linear = s.Width, s.Height, nil
+		pic.Width, pic.Height, pic.Linear = s.Width, d.task.rows(), nil
 		return pic, nil
 	}
 	numbers, notes := pic.Layers, pic.Notes
-	filter := picfile.Filter(0)
-	for i, name := range picfile.Filters {
-		if name == s.Filter {
-			filter = picfile.Filter(i)
-		}
-	}
-	pic, err := pic.Reduce(n, filter)
+	pic, err := pic.Reduce(n, s.filter())
 	if err != nil {
 		return nil, err
 	}
+	pic.Height = d.task.rows()
+	pic.Linear = pic.Linear[4*before*pic.Width:][:4*pic.Height*pic.Width]
 	pic.Layers, pic.Notes = numbers, notes
-	d.backdrop.behind(pic)
+	d.backdrop.behind(pic, d.task.Strip)
 	if f, err := picfile.Named(s.Format); err == nil && !f.Linear(s.Options(1)) {
 		pic.Encode()
 	}
 	return pic, nil
 }
 
-// frameBytes is what a picture takes from when it is drawn to when it is written.
-func (s *Settings) frameBytes() int64 {
+// filter is how larger pictures are reduced.
+func (s *Settings) filter() picfile.Filter {
+	for i, name := range picfile.Filters {
+		if name == s.Filter {
+			return picfile.Filter(i)
+		}
+	}
+	return 0
+}
+
+// frameBytes is what a picture, or its strip, takes from when it is drawn to when it is written.
+func (t *Task) frameBytes() int64 {
+	s := t.Settings
 	n := int64(max(s.Supersample, 1))
-	pixels := int64(s.Width) * int64(s.Height)
+	rows, _ := t.needed(s.filter())
+	pixels, parts := int64(s.Width)*int64(t.rows()), int64(s.Width)*n*int64(rows.end-rows.first)
 	need := pixels * 8
 	if s.linear() {
-		need = pixels*n*n*16 + pixels*24
+		need = parts*16 + pixels*24
 	}
 	for b := s.buffers(); b != 0; b &= b - 1 {
 		need += 16 * pixels
 	}
 	if s.allSamples() {
-		need += 16 * pixels * n * n * int64(max(s.Samples, 1))
+		need += 16 * parts * int64(max(s.Samples, 1))
 	}
 	return need
 }
 
-// sceneBytes is what drawing a scene whose files have so many bytes takes, attachments included.
-func (s *Settings) sceneBytes(file int64) int64 {
+// sceneBytes is what drawing a scene whose files have so many bytes takes, attachments included: those of the picture, or of the rows that are drawn at a time.
+func (t *Task) sceneBytes(file int64) int64 {
+	s := t.Settings
 	n := int64(max(s.Supersample, 1))
 	pixels := int64(s.Width) * int64(s.Height) * n * n
+	if rows := t.own(int(n)).rows; rows > 0 {
+		pixels = min(pixels, int64(s.Width)*n*int64(rows))
+	}
 	samples := int64(max(s.Samples, 1))
 	need := pixels*(12*samples+8+4) + 12*file // radiance and depth a sample; radiance and the picture
 	if s.linear() {

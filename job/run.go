@@ -186,7 +186,8 @@ func (x *run) share(s *Settings) (*shared, error) {
 }
 
 // sit gets the scene of an input ready to draw, one that is warm or a new one.
-func (x *run) sit(g *Group, s *Settings) (*seat, error) {
+func (x *run) sit(g *Group, t *Task) (*seat, error) {
+	s := t.Settings
 	if seat := x.warm.take(g.Input, s); seat != nil {
 		return seat, nil
 	}
@@ -194,7 +195,7 @@ func (x *run) sit(g *Group, s *Settings) (*seat, error) {
 	if info, err := os.Stat(g.Input); err == nil {
 		size = info.Size()
 	}
-	leave, err := x.warm.enter(x.ctx, s.sceneBytes(size))
+	leave, err := x.warm.enter(x.ctx, t.sceneBytes(size))
 	if err != nil {
 		return nil, err
 	}
@@ -247,7 +248,7 @@ func (x *run) group(plan *Plan, g *Group) {
 		}
 	}()
 	s := tasks[0].Settings
-	at, err := x.sit(g, s)
+	at, err := x.sit(g, &tasks[0])
 	if err != nil {
 		x.fail(tasks, err)
 		return
@@ -293,6 +294,10 @@ func (x *run) group(plan *Plan, g *Group) {
 			result.Err = err
 			x.done(result)
 		}
+		if movie != nil && t.Strip != (Strip{}) {
+			movie.fail(UsageError{errors.New("strip: of a file of many pictures")})
+			return
+		}
 		files := append(base.Files[:len(base.Files):len(base.Files)], s.Files()...)
 		if out != nil {
 			if err := out.Spare(files); err != nil {
@@ -303,7 +308,7 @@ func (x *run) group(plan *Plan, g *Group) {
 			movie.fail(err)
 			return
 		}
-		release, err := x.warm.frames.enter(x.ctx, s.frameBytes())
+		release, err := x.warm.frames.enter(x.ctx, t.frameBytes())
 		if err != nil {
 			discard(err)
 			return
@@ -377,6 +382,10 @@ func (e *encoding) write(x *run) error {
 	if err != nil {
 		return err
 	}
+	write := func(w io.Writer) error { return f.Write(w, pic, t.Settings.Options(1)) }
+	if t.Strip != (Strip{}) {
+		write = func(w io.Writer) error { return picfile.WriteStrip(w, pic) }
+	}
 	if e.record != nil {
 		e.result.Key = e.record.key(t)
 	}
@@ -391,7 +400,7 @@ func (e *encoding) write(x *run) error {
 		if e.record != nil {
 			w = sum.through(w)
 		}
-		return f.Write(w, pic, t.Settings.Options(1))
+		return write(w)
 	})
 	if err == nil && e.record != nil {
 		err = x.Resume.write(e.record, t, sum.hex())

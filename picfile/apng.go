@@ -40,10 +40,6 @@ func (a *apng) Add(p *Picture) error {
 	if a.added++; a.added > a.o.Frames {
 		return fmt.Errorf("apng: more than %d pictures", a.o.Frames)
 	}
-	parts, err := animated(p, a.o.Opaque).compress()
-	if err != nil {
-		return err
-	}
 	be := binary.BigEndian
 	control := be.AppendUint32(nil, a.next())
 	control = be.AppendUint32(be.AppendUint32(control, uint32(p.Width)), uint32(p.Height))
@@ -56,17 +52,12 @@ func (a *apng) Add(p *Picture) error {
 	if err := writeChunk(a.w, "fcTL", control); err != nil {
 		return err
 	}
-	for _, part := range parts {
+	return animated(p, a.o.Opaque).compress(func(part []byte) error {
 		if a.added == 1 {
-			err = writeChunk(a.w, "IDAT", part)
-		} else {
-			err = writeChunk(a.w, "fdAT", be.AppendUint32(nil, a.next()), part)
+			return writeChunk(a.w, "IDAT", part)
 		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+		return writeChunk(a.w, "fdAT", be.AppendUint32(nil, a.next()), part)
+	})
 }
 
 // next is the next number in the sequence of chunks.

@@ -40,6 +40,8 @@ type Format struct {
 	Alpha bool
 	// Layers says that the format keeps Picture.Layers.
 	Layers bool
+	// Strips says that it is written row by row: of a picture that lies in a file (Strips) not much is in memory at a time.
+	Strips bool
 	// MaxSide is the largest width and height that the format has. The zero value is any.
 	MaxSide int
 	linear  func(bits int) bool
@@ -59,7 +61,7 @@ func never() func(int) bool  { return func(int) bool { return false } }
 
 // formats are all that are written. A new one is a row.
 var formats = []Format{
-	{Name: "png", Endings: []string{".png"}, Bits: []int{8, 16}, Alpha: true, linear: func(bits int) bool { return bits == 16 },
+	{Name: "png", Endings: []string{".png"}, Bits: []int{8, 16}, Strips: true, Alpha: true, linear: func(bits int) bool { return bits == 16 },
 		write: func(w io.Writer, p *Picture, o Options) error {
 			if o.Bits == 16 {
 				return writePNG(w, deepPixels(p), p.Notes)
@@ -70,19 +72,19 @@ var formats = []Format{
 			}
 			return writePNG(w, m, p.Notes)
 		}},
-	{Name: "jpeg", Endings: []string{".jpg", ".jpeg"}, Bits: []int{8}, linear: never(), write: writeJPEG},
-	{Name: "exr", Endings: []string{".exr"}, Bits: []int{16, 32}, Alpha: true, Layers: true, linear: always(), write: writeEXR},
-	{Name: "hdr", Endings: []string{".hdr"}, Bits: []int{8}, linear: always(), write: func(w io.Writer, p *Picture, _ Options) error {
+	{Name: "jpeg", Endings: []string{".jpg", ".jpeg"}, Bits: []int{8}, Strips: true, linear: never(), write: writeJPEG},
+	{Name: "exr", Endings: []string{".exr"}, Bits: []int{16, 32}, Strips: true, Alpha: true, Layers: true, linear: always(), write: writeEXR},
+	{Name: "hdr", Endings: []string{".hdr"}, Bits: []int{8}, Strips: true, linear: always(), write: func(w io.Writer, p *Picture, _ Options) error {
 		m, err := p.image()
 		if err != nil {
 			return err
 		}
 		return texfile.WriteHDR(w, m)
 	}},
-	{Name: "pfm", Endings: []string{".pfm"}, Bits: []int{32}, linear: always(), write: writePFM},
-	{Name: "qoi", Endings: []string{".qoi"}, Bits: []int{8}, Alpha: true, linear: never(), write: writeQOI},
+	{Name: "pfm", Endings: []string{".pfm"}, Bits: []int{32}, Strips: true, linear: always(), write: writePFM},
+	{Name: "qoi", Endings: []string{".qoi"}, Bits: []int{8}, Strips: true, Alpha: true, linear: never(), write: writeQOI},
 	{Name: "webp", Endings: []string{".webp"}, Bits: []int{8}, Alpha: true, MaxSide: webpSide, linear: never(), write: writeWebP},
-	{Name: "raw", Endings: []string{".raw", ".rgba"}, Bits: []int{8, 32}, Alpha: true, linear: func(bits int) bool { return bits == 32 },
+	{Name: "raw", Endings: []string{".raw", ".rgba"}, Bits: []int{8, 32}, Strips: true, Alpha: true, linear: func(bits int) bool { return bits == 32 },
 		write: writeRaw, animate: func(w io.Writer, _, _ int, o Options) (Animation, error) { return &rawFrames{w, o}, nil }},
 	{Name: "apng", Endings: []string{".apng"}, Bits: []int{8}, Alpha: true, linear: never(), animate: newAPNG},
 	{Name: "y4m", Endings: []string{".y4m"}, Bits: []int{8}, linear: never(), animate: newY4M},

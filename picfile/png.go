@@ -8,11 +8,10 @@ import (
 	"image"
 	"io"
 	"maps"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
+
+	"github.com/seed-1acaedba/halfspace/internal/ordered"
 )
 
 // A picture is cut into strips that are compressed on their own, about eight, which leaves some for all cores; each has
@@ -45,17 +44,11 @@ func WritePNG(w io.Writer, m image.Image) error {
 
 // writePNG writes a PNG file of pixels and notes.
 func writePNG(w io.Writer, p *pngPixels, notes map[string]string) error {
-	list, err := p.compress()
-	if err != nil {
-		return err
-	}
 	if _, err := w.Write(append(p.head(), texts(notes)...)); err != nil {
 		return err
 	}
-	for _, s := range list {
-		if err := writeChunk(w, "IDAT", s); err != nil {
-			return err
-		}
+	if err := p.compress(func(part []byte) error { return writeChunk(w, "IDAT", part) }); err != nil {
+		return err
 	}
 	return writeChunk(w, "IEND", nil)
 }
@@ -84,31 +77,23 @@ func texts(notes map[string]string) (out []byte) {
 	return out
 }
 
-// compress is the zlib stream of the pixels, in parts: strips of rows, on all cores, and the sum.
-func (p *pngPixels) compress() ([][]byte, error) {
+// compress gives the zlib stream of the pixels to write, in parts: strips of rows, made on all cores, and the sum.
+func (p *pngPixels) compress(write func(part []byte) error) error {
 	pitch := 1 + p.width*p.bytes
 	rows := max(min(max(pitch*p.height/strips, minStripBytes), maxStripBytes)/pitch, 1)
-	list := make([]strip, (p.height+rows-1)/rows)
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(list)) {
-		wait.Go(func() {
-			pack := newPacker(p)
-			for i := int(next.Add(1)) - 1; i < len(list); i = int(next.Add(1)) - 1 {
-				list[i] = pack.pack(i*rows, min((i+1)*rows, p.height))
-			}
-		})
-	}
-	wait.Wait()
-
-	out := make([][]byte, 0, len(list)+1)
 	sum := uint32(1)
-	for i := range list {
-		s := &list[i]
-		out = append(out, s.data)
-		sum = joinAdler(sum, s.sum, s.raw)
+	maker := func() func(int) strip {
+		pack := newPacker(p)
+		return func(i int) strip { return pack.pack(i*rows, min((i+1)*rows, p.height)) }
 	}
-	return append(out, binary.BigEndian.AppendUint32(nil, sum)), nil
+	err := ordered.Do((p.height+rows-1)/rows, maker, func(_ int, s strip) error {
+		sum = joinAdler(sum, s.sum, s.raw)
+		return write(s.data)
+	})
+	if err != nil {
+		return err
+	}
+	return write(binary.BigEndian.AppendUint32(nil, sum))
 }
 
 // pixelsOf finds the cheapest colour type.

@@ -15,13 +15,16 @@ const (
 	qoiRGBA  = 0xFF
 )
 
+// qoiBuffer is how many bytes are written at a time.
+const qoiBuffer = 1 << 18
+
 // writeQOI writes a QOI file of three channels if the picture is opaque, else of four.
 func writeQOI(w io.Writer, p *Picture, _ Options) error {
 	channels := byte(4)
 	if p.Opaque() {
 		channels = 3
 	}
-	out := append(make([]byte, 0, len(p.Codes)/2+64), "qoif"...)
+	out := append(make([]byte, 0, qoiBuffer+64), "qoif"...)
 	out = binary.BigEndian.AppendUint32(out, uint32(p.Width))
 	out = binary.BigEndian.AppendUint32(out, uint32(p.Height))
 	out = append(out, channels, 0) // sRGB with linear alpha
@@ -35,6 +38,12 @@ func writeQOI(w io.Writer, p *Picture, _ Options) error {
 		}
 	}
 	for pix := p.Codes; len(pix) >= 4; pix = pix[4:] {
+		if len(out) > qoiBuffer {
+			if _, err := w.Write(out); err != nil {
+				return err
+			}
+			out = out[:0]
+		}
 		c := [4]byte(pix)
 		if c == last {
 			if run++; run == 62 {

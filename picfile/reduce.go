@@ -43,6 +43,15 @@ func (f Filter) at(x float64) float64 {
 	return 1
 }
 
+// Beside is how many pixels beside one, of the smaller picture, the filter reads the parts of when n become one.
+func (f Filter) Beside(n int) int {
+	if n <= 1 {
+		return 0
+	}
+	w, _ := f.weights(n)
+	return ((len(w)-n)/2 + n - 1) / n
+}
+
 // weights are those of the pixels around a place, of sum 1, when n become one; the first stands for the pixel number first from n times the place.
 func (f Filter) weights(n int) (w []float32, first int) {
 	reach := int(math.Ceil(float64(f.radius()*float64(n)) - float64(float64(n)/2)))

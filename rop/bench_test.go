@@ -111,7 +111,7 @@ func BenchmarkResolve(b *testing.B) {
 			t := &Tile{BlocksX: 8, BlocksY: 8, Samples: 4, SampleStride: 1024}
 			texels := make([]byte, 4*1024*s.Texel)
 			for b.Loop() {
-				Resolve(kernels(b), t, f, vk.ResolveModeAverage, texels, &s, 32, 32)
+				Resolve(kernels(b), t, f, vk.ResolveModeAverage, texels, &s, 0, 32, 32)
 			}
 			reportPixels(b, 1024)
 		})

@@ -15,7 +15,7 @@ import (
 // sample; of a depth/stencil format they are those of one aspect, stencil in bytes. Sample 0's texels become the result.
 //
 // AVERAGE adds samples in order in float32, sRGB ones linear, and multiplies by 1/n; of integers it is sample 0.
-func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte, dst *mip.Subresource, width, height int) {
+func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte, dst *mip.Subresource, origin, width, height int) {
 	stencil := f.Stencil && dst.Texel == 1
 	integer := stencil || f.Class != format.ClassFloat
 	var quick rgba8Format
@@ -37,13 +37,12 @@ func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texe
 	default:
 		resolveFloats(k, t, f, mode, texels)
 	}
-	t.CopyOut(k, texels, dst, width, height)
+	t.CopyOut(k, texels, dst, origin, width, height)
 }
 
-// CopyOut writes a block-linear buffer of one sample a pixel to dst, of width x height pixels from the tile's origin on.
-func (t *Tile) CopyOut(k *simd.Kernels, texels []byte, dst *mip.Subresource, width, height int) {
+// CopyOut writes a block-linear buffer of one sample a pixel to dst, of width x height pixels from where the tile's first one is: byte origin.
+func (t *Tile) CopyOut(k *simd.Kernels, texels []byte, dst *mip.Subresource, origin, width, height int) {
 	n := dst.Texel
-	origin := int(t.Y)*dst.RowPitch + int(t.X)*n
 	if n == 4 {
 		a := &t.copying
 		a.Tile, a.BlocksX = (*uint32)(unsafe.Pointer(&texels[0])), int64(t.BlocksX)

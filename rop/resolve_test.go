@@ -48,7 +48,7 @@ func TestResolveFollowsTheOracle(t *testing.T) {
 				want := resolved(f, mode, samples, texels)
 				width, height := 8, 1+r.IntN(7)
 				s := target(t, f.Format, 0)
-				Resolve(k, &g.tile, f, mode, slices.Clone(texels), &s, width, height)
+				Resolve(k, &g.tile, f, mode, slices.Clone(texels), &s, int(g.tile.Y)*s.RowPitch+int(g.tile.X)*s.Texel, width, height)
 				eachResolved(&s, width, height, func(i int, texel []byte, inside bool) {
 					if !inside {
 						require.Equal(t, slices.Repeat([]byte{0xAA}, s.Texel), texel)
@@ -110,7 +110,7 @@ func TestResolveDepthStencil(t *testing.T) {
 				texels := make([]byte, len(depths)*s.Texel)
 				f.EncodeDepth(texels, depths)
 				f.DecodeDepth(depths, texels)
-				Resolve(kernels(t), &g.tile, f, mode, texels, &s, 8, 7)
+				Resolve(kernels(t), &g.tile, f, mode, texels, &s, int(g.tile.Y)*s.RowPitch+int(g.tile.X)*s.Texel, 8, 7)
 				eachResolved(&s, 8, 7, func(i int, texel []byte, inside bool) {
 					if !inside {
 						return
@@ -132,7 +132,7 @@ func TestResolveDepthStencil(t *testing.T) {
 					texels[i] = uint8(r.Uint32())
 				}
 				before := slices.Clone(texels)
-				Resolve(kernels(t), &g.tile, f, mode, texels, &s, 8, 7)
+				Resolve(kernels(t), &g.tile, f, mode, texels, &s, int(g.tile.Y)*s.RowPitch+int(g.tile.X)*s.Texel, 8, 7)
 				eachResolved(&s, 8, 7, func(i int, texel []byte, inside bool) {
 					if !inside {
 						return

@@ -33,10 +33,10 @@ type identities struct {
 	instances [][]byte // their blocks; nil for those that are not drawn
 }
 
-// newIdentities draws the renderer's scene to an image of a size.
-func newIdentities(ctx context.Context, r *Renderer, width, height, samples int) (*identities, error) {
+// newIdentities draws the renderer's scene to an image of a size, or to so many rows of it at a time (RenderInfo.Rows).
+func newIdentities(ctx context.Context, r *Renderer, width, height, rows, samples int) (*identities, error) {
 	d := &identities{pbr: &pbr{
-		info: RenderInfo{Width: width, Height: height, Samples: samples, Shading: ShadePBR, SRGB: true, Trilinear: r.info.Trilinear,
+		info: RenderInfo{Width: width, Height: height, Rows: rows, Samples: samples, Shading: ShadePBR, SRGB: true, Trilinear: r.info.Trilinear,
 			ReverseZ: r.info.ReverseZ, Cache: r.info.Cache},
 		device: r.device, scene: r.scene, resources: map[materialUse][]program.Descriptor{},
 	}}
@@ -170,6 +170,7 @@ func (d *identities) draw(ctx context.Context, clip *[16]float32) error {
 			b.add(m[:]...)
 		}
 	}
+	d.target.Window, d.target.Extent = d.info.window(d.top)
 	d.pass.Reset(d.target)
 	for i := range d.surfaces {
 		d.pass.Draw(d.surfaces[i].pipeline, d.surfaces[i].draw)
@@ -199,7 +200,7 @@ func (d *identities) show(to *halfspace.Image, info *RenderInfo) {
 	}
 	from, out := d.image.Subresource(0, 0, 0), to.Subresource(0, 0, 0)
 	seen := make([]uint64, 0, 16)
-	for y := range info.Height {
+	for y := range info.extent().Height {
 		row, dst := from.Row(y, 0), out.Row(y, 0)
 		for x := range info.Width {
 			seen = seen[:0]
@@ -229,7 +230,7 @@ func (d *identities) show(to *halfspace.Image, info *RenderInfo) {
 // draws one pixel, and changes nothing that Draw has drawn.
 func (r *Renderer) Pick(ctx context.Context, c *Camera, x, y float64) (hit Hit, ok bool, err error) {
 	if r.picker == nil {
-		if r.picker, err = newIdentities(ctx, r, 1, 1, 1); err != nil {
+		if r.picker, err = newIdentities(ctx, r, 1, 1, 0, 1); err != nil {
 			return hit, false, err
 		}
 	}

@@ -21,6 +21,7 @@ import (
 // halves; what lies behind glass, blurred level by level, and the glass; blended triangles from back to front; and the picture, by a tone curve.
 type pbr struct {
 	info     RenderInfo
+	top      int // row that the images' first one is
 	device   *halfspace.Device
 	scene    *Scene
 	textures map[textureKey]*halfspace.Texture
@@ -117,7 +118,7 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 func (p *pbr) image(f vk.Format, samples, levels int) (*halfspace.Image, error) {
 	return halfspace.NewImage(vk.ImageInfo{
 		ImageType: vk.ImageType2D, Format: f, Samples: samples, MipLevels: levels,
-		Extent: vk.Extent3D{Width: p.info.Width, Height: p.info.Height, Depth: 1},
+		Extent: p.info.extent(),
 	})
 }
 
@@ -231,6 +232,9 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 			return err
 		}
 		programs[kinds[i]] = made
+		if kinds[i].transmission && p.info.Rows > 0 {
+			return ErrGlass
+		}
 		if kinds[i].transmission && p.behind == nil {
 			if p.behind, err = newBehind(p); err != nil {
 				return err
@@ -493,6 +497,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 	if p.background == nil {
 		rectangle = covered(&p.box, clip, p.info.Width, p.info.Height)
 	}
+	rectangle = p.info.inWindow(rectangle, p.top)
 	err := p.film.draw(ctx, rectangle)
 	p.times.add(p.device)
 	return err
@@ -521,6 +526,7 @@ func (p *pbr) passes() (first, next halfspace.PassInfo) {
 
 // begin begins a pass to the radiance.
 func (p *pbr) begin(info halfspace.PassInfo) {
+	info.Window, info.Extent = p.info.window(p.top)
 	if p.pass == nil {
 		p.pass = p.device.NewPass(info)
 	} else {

@@ -41,6 +41,9 @@ type RenderInfo struct {
 	Width, Height int // in pixels, 1 to halfspace.MaxExtent each
 	// Samples a pixel: 1, 2, 4, 8 or 16; the zero value is 1.
 	Samples int
+	// Rows, where it is not 0, is how many rows of the picture there are at a time, a multiple of halfspace.WindowGranularity: Draw draws those from
+	// Renderer.Top on, with the bits of the whole picture. A scene with glass, which shows what lies anywhere behind it, is then refused (ErrGlass).
+	Rows int
 	// SRGB: textures are sRGB and filtered in linear light, and the picture is encoded to sRGB. Otherwise the codes are
 	// taken and stored as they are.
 	SRGB bool

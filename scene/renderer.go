@@ -19,6 +19,8 @@ type Renderer struct {
 	// Depth is D32_SFLOAT with RenderInfo.Samples samples. It is kept where nothing else is drawn (ShadeDepth); otherwise
 	// its contents are undefined after Draw.
 	Depth *halfspace.Image
+	// Top is the picture's row that the images' first one is, with RenderInfo.Rows; a multiple of halfspace.WindowGranularity.
+	Top int
 
 	info     RenderInfo
 	device   *halfspace.Device
@@ -81,12 +83,15 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 			r.textures, r.views = old.textures, old.views
 		}
 	}
+	if err := info.checkRows(); err != nil {
+		return nil, err
+	}
 	if err := r.targets(old); err != nil {
 		return nil, err
 	}
 	if info.Shading == ShadeSamples {
 		var err error
-		r.counter, err = newIdentities(ctx, r, info.Width, info.Height, info.Samples)
+		r.counter, err = newIdentities(ctx, r, info.Width, info.Height, info.Rows, info.Samples)
 		return r, err
 	}
 	if info.Shading == ShadePBR || info.Shading.inspects() {
@@ -202,7 +207,7 @@ func (r *Renderer) takesOver(old *Renderer) bool {
 	}
 	a, b := &r.info, &old.info
 	direct := func(s Shading) bool { return s != ShadeSamples && s != ShadePBR && !s.inspects() }
-	return a.Width == b.Width && a.Height == b.Height && a.Samples == b.Samples && a.SRGB == b.SRGB && a.Float == b.Float &&
+	return a.Width == b.Width && a.Height == b.Height && a.Rows == b.Rows && a.Samples == b.Samples && a.SRGB == b.SRGB && a.Float == b.Float &&
 		direct(a.Shading) == direct(b.Shading)
 }
 
@@ -218,7 +223,7 @@ func (r *Renderer) targets(old *Renderer) error {
 	image := func(f vk.Format, samples int) (*halfspace.Image, error) {
 		return halfspace.NewImage(vk.ImageInfo{
 			ImageType: vk.ImageType2D, Format: f, Samples: samples,
-			Extent: vk.Extent3D{Width: r.info.Width, Height: r.info.Height, Depth: 1},
+			Extent: r.info.extent(),
 		})
 	}
 	var err error
@@ -293,12 +298,13 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	r.times.Stages, r.times.Tiles = nil, r.times.Tiles[:0]
 	switch {
 	case r.pbr != nil:
-		r.pbr.times = r.times
+		r.pbr.times, r.pbr.top = r.times, r.Top
 		err := r.pbr.draw(ctx, c, &view, &vp)
 		r.times = r.pbr.times
 		return err
 	case r.counter != nil:
 		r.counter.times = r.times
+		r.counter.top = r.Top
 		err := r.counter.draw(ctx, &vp)
 		r.times = r.counter.times
 		if err != nil {
@@ -311,6 +317,7 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 		}
 		return err
 	}
+	r.target.Window, r.target.Extent = r.info.window(r.Top)
 	if r.pass == nil {
 		r.pass = r.device.NewPass(r.target)
 	} else {

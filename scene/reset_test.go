@@ -104,7 +104,7 @@ func TestPickNamesWhatIsSeen(t *testing.T) {
 		cam := Camera{ZNear: 1, ZFar: 9, XMag: 1.25, YMag: 1.25, World: [16]float64{0: 1, 5: 1, 10: 1, 14: 5, 15: 1}}
 		require.NoError(t, r.Draw(ctx, &cam))
 		before := bytes.Clone(r.Color.Bytes())
-		whole, err := newIdentities(ctx, r, 40, 40, 1)
+		whole, err := newIdentities(ctx, r, 40, 40, 0, 1)
 		require.NoError(t, err)
 		clip := Mul(r.projection(&cam), cam.View())
 		require.NoError(t, whole.draw(ctx, &clip))

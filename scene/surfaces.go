@@ -3,6 +3,7 @@ package scene
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -44,8 +45,12 @@ func Of(list ...Buffer) (s Buffers) {
 // Surfaces draws what the nearest opaque or masked surface at each sample is, as numbers, all in one pass. What is blended is not there; glass
 // is. Where there is no surface all numbers are 0. It belongs to one goroutine.
 type Surfaces struct {
+	// Top is the picture's row that the buffers' first one is, with SurfacesInfo.Rows.
+	Top int
+
 	renderer *Renderer
 	info     SurfacesInfo // nothing left out
+	of       RenderInfo   // the picture's size
 	images   [bufferCount]*halfspace.Image
 	depth    *halfspace.Image
 	draws    []surfaceDraw
@@ -86,8 +91,9 @@ type SurfacesInfo struct {
 	// Samples is how many samples a pixel has: 1, whose place is the pixel's middle, or 2, 4, 8 or 16, of buffers of IDs alone. The zero value
 	// is 1.
 	Samples int
-	// Width and Height are the buffers' sizes in pixels. The zero values are the renderer's.
-	Width, Height int
+	// Width and Height are the picture's size in pixels, of which Rows are in the buffers at a time, as RenderInfo.Rows says. The zero values of
+	// Width and Height are the renderer's, and then of all three.
+	Width, Height, Rows int
 }
 
 // NewSurfaces makes buffers.
@@ -99,13 +105,17 @@ func (r *Renderer) NewSurfaces(ctx context.Context, info SurfacesInfo) (*Surface
 		return nil, fmt.Errorf("Samples: %d; only IDs have several", info.Samples)
 	}
 	if info.Width == 0 && info.Height == 0 {
-		info.Width, info.Height = r.info.Width, r.info.Height
+		info.Width, info.Height, info.Rows = r.info.Width, r.info.Height, r.info.Rows
 	}
 	info.Samples = max(info.Samples, 1)
-	s := &Surfaces{renderer: r, info: info, eye: make([]byte, 32), programs: map[surfaceKind]*program.Program{}}
+	of := RenderInfo{Width: info.Width, Height: info.Height, Rows: info.Rows}
+	if err := of.checkRows(); err != nil {
+		return nil, err
+	}
+	s := &Surfaces{renderer: r, info: info, of: of, eye: make([]byte, 32), programs: map[surfaceKind]*program.Program{}}
 	image := func(f vk.Format) (*halfspace.Image, error) {
 		return halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Samples: info.Samples,
-			Extent: vk.Extent3D{Width: info.Width, Height: info.Height, Depth: 1}})
+			Extent: s.of.extent()})
 	}
 	s.target.Color = make([]halfspace.Attachment, bufferCount)
 	for b := range bufferCount {
@@ -311,6 +321,7 @@ func (s *Surfaces) Draw(ctx context.Context, c *Camera, past *Past) error {
 	}
 	eye := floatBlock(s.eye[:0])
 	eye.add(-view[2], -view[6], -view[10], -view[14], float32(s.info.Width)/2, float32(s.info.Height)/2, 0, 0)
+	s.target.Window, s.target.Extent = s.of.window(s.Top)
 	if s.pass == nil {
 		s.pass = r.device.NewPass(s.target)
 	} else {
@@ -362,6 +373,9 @@ func (s *Surfaces) Alone(ctx context.Context) ([]int, error) {
 		most = max(most, r.scene.Instances[s.draws[i].instance].Object+1)
 	}
 	counts := make([]int, most)
+	if s.info.Rows > 0 {
+		return nil, errors.New("Rows: pixels are counted in whole pictures")
+	}
 	if s.bits == nil {
 		var err error
 		s.bits, err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32G32B32A32Uint,

@@ -7,13 +7,11 @@ import (
 	"io"
 	"maps"
 	"math"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/ordered"
 )
 
 // EXRType is what the samples of a channel are.
@@ -101,8 +99,21 @@ func WriteEXRParts(w io.Writer, width, height int, parts []EXRPart, o EXROptions
 				version |= exrLongNames
 			}
 		}
-		f.blocks = make([][]byte, f.header.blocks())
-		f.pack()
+		f.large = int64(width)*int64(height)*int64(f.header.pixelBytes) > exrKept
+		f.sizes = make([]int, f.header.blocks())
+		if !f.large {
+			f.blocks = make([][]byte, len(f.sizes))
+		}
+		err := f.pack(func(k int, b []byte) error {
+			f.sizes[k] = len(b)
+			if !f.large {
+				f.blocks[k] = b
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
 	}
 	head.WriteString(exrMagic)
 	binary.Write(&head, binary.LittleEndian, version) // a buffer takes everything
@@ -113,7 +124,7 @@ func WriteEXRParts(w io.Writer, width, height int, parts []EXRPart, o EXROptions
 				attribute(key, "string", []byte(p.Notes[key]))
 			}
 			if several {
-				attribute("chunkCount", "int", int32(len(f.blocks)))
+				attribute("chunkCount", "int", int32(len(f.sizes)))
 				attribute("name", "string", []byte(p.Name))
 				attribute("type", "string", []byte("scanlineimage"))
 			}
@@ -126,35 +137,51 @@ func WriteEXRParts(w io.Writer, width, height int, parts []EXRPart, o EXROptions
 	}
 	at := uint64(head.Len())
 	for i := range files {
-		at += uint64(8 * len(files[i].blocks))
+		at += uint64(8 * len(files[i].sizes))
 	}
 	for i := range files {
-		for _, b := range files[i].blocks {
+		for _, n := range files[i].sizes {
 			binary.Write(&head, binary.LittleEndian, at)
-			at += uint64(frame + len(b))
+			at += uint64(frame + n)
 		}
 	}
 	out := bufio.NewWriterSize(w, 1<<16)
 	out.Write(head.Bytes()) // errors stay until Flush
 	for i := range files {
 		lines := exrCompressions[files[i].header.compression].lines
-		for k, b := range files[i].blocks {
+		write := func(k int, b []byte) error {
 			if several {
 				binary.Write(out, binary.LittleEndian, uint32(i))
 			}
 			binary.Write(out, binary.LittleEndian, [2]uint32{uint32(k * lines), uint32(len(b))})
-			out.Write(b)
+			_, err := out.Write(b)
+			return err
+		}
+		if files[i].large {
+			if err := files[i].pack(write); err != nil {
+				return err
+			}
+		}
+		for k, b := range files[i].blocks {
+			if err := write(k, b); err != nil {
+				return err
+			}
 		}
 	}
 	return out.Flush()
 }
+
+// exrKept is how many bytes of samples a part has at most whose blocks are kept until all their sizes are known. Those of larger ones are packed twice.
+var exrKept = int64(1 << 28)
 
 // exrWriter is a part that is being written.
 type exrWriter struct {
 	width, height int
 	header        exrHeader
 	channels      []EXRChannel
-	blocks        [][]byte
+	sizes         []int    // of the blocks
+	blocks        [][]byte // unless it is large
+	large         bool
 }
 
 // check sorts the channels and refuses those that have not a number for each pixel.
@@ -186,26 +213,22 @@ func (f *exrWriter) check() error {
 	return nil
 }
 
-// pack makes the blocks, on all cores.
-func (f *exrWriter) pack() {
+// pack makes the blocks, on all cores, and gives them to take in order.
+func (f *exrWriter) pack(take func(i int, block []byte) error) error {
 	lines := exrCompressions[f.header.compression].lines
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(f.blocks)) {
-		wait.Go(func() {
-			raw := make([]byte, 0, lines*f.width*f.header.pixelBytes)
-			for i := int(next.Add(1)) - 1; i < len(f.blocks); i = int(next.Add(1)) - 1 {
-				raw = raw[:0]
-				for y := i * lines; y < min((i+1)*lines, f.height); y++ {
-					for k := range f.channels {
-						raw = f.channels[k].appendRow(raw, y*f.width, f.width)
-					}
+	maker := func() func(int) []byte {
+		raw := make([]byte, 0, lines*f.width*f.header.pixelBytes)
+		return func(i int) []byte {
+			raw = raw[:0]
+			for y := i * lines; y < min((i+1)*lines, f.height); y++ {
+				for k := range f.channels {
+					raw = f.channels[k].appendRow(raw, y*f.width, f.width)
 				}
-				f.blocks[i] = f.header.pack(raw)
 			}
-		})
+			return f.header.pack(raw)
+		}
 	}
-	wait.Wait()
+	return ordered.Do(len(f.sizes), maker, take)
 }
 
 // appendRow adds the samples of pixels.

@@ -51,3 +51,22 @@ func TestWriteEXRParts(t *testing.T) {
 	}
 	require.Error(t, WriteEXRParts(&b, 0, 2, []EXRPart{{Channels: channels}}, EXROptions{}))
 }
+
+// Files whose blocks are packed twice, so that not all of them are in memory, have the bytes of others.
+func TestLargeEXRPartsAreTheSame(t *testing.T) {
+	numbers := make([]float32, 40*50)
+	for i := range numbers {
+		numbers[i] = float32(i%7) / float32(1+i%13)
+	}
+	write := func() []byte {
+		var b bytes.Buffer
+		require.NoError(t, WriteEXRParts(&b, 40, 50, []EXRPart{
+			{Name: "a", Channels: []EXRChannel{{Name: "x", Type: EXRHalf, Floats: numbers}}}, {Name: "b", Channels: []EXRChannel{{Name: "y", Type: EXRFloat, Floats: numbers}}},
+		}, EXROptions{}))
+		return b.Bytes()
+	}
+	want := write()
+	defer func(kept int64) { exrKept = kept }(exrKept)
+	exrKept = 5000 // the second part is large
+	require.True(t, bytes.Equal(want, write()))
+}

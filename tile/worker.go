@@ -47,6 +47,9 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	g := &f.geometry
 	w.gatherer.Gather(t, g, x, row)
 	y := row % int32(f.TilesY)
+	if !f.Changes(x, y) {
+		return false
+	}
 	i := int(row)*f.TilesX + int(x)
 	drawn := &g.Drawn[i]
 	if len(t.Refs) == 0 && !(last && f.Resolves) {

@@ -178,6 +178,8 @@ type Frame struct {
 	ColorSamples int
 	// Area is the pixels that the pass may change, those of the framebuffer or some of them.
 	Area edge.Rect
+	// X and Y are the pixel that the attachments' first texel is: of a window of the framebuffer, whose sides lie between tiles. Area lies inside.
+	X, Y int
 	// Layers is how many there are, 1 and more; Views, where not 0, has a bit for each that is drawn to: one is one view.
 	Layers         int
 	Views          uint32
@@ -260,7 +262,7 @@ func (s *Statistics) Add(t *Statistics) {
 
 // Effort estimates how many nanoseconds the frame takes on one thread.
 func (f *Frame) Effort() float64 {
-	return float64(40*float64(f.primitives)) + float64(4*float64(f.Width*f.Height*f.Layers)*float64(f.Samples))
+	return float64(40*float64(f.primitives)) + float64(4*float64(int(f.Area.MaxX-f.Area.MinX)*int(f.Area.MaxY-f.Area.MinY)*f.Layers)*float64(f.Samples))
 }
 
 // Passes has a bit for each view that a pipeline's vertex functions run for; bit 0, for once, where they do not ask for it.
@@ -274,6 +276,17 @@ func (f *Frame) Passes(p *Pipeline) uint32 {
 // Tiles is how many there are in all layers. Those of layer l come after those before, row by row: row y of its tiles is row
 // l * TilesY + y of all.
 func (f *Frame) Tiles() int { return f.TilesX * f.TilesY * f.Layers }
+
+// Changes says whether some pixel of a tile of a layer, by its column and row, lies in the area.
+func (f *Frame) Changes(x, y int32) bool {
+	a := &f.Area
+	return x<<f.TileLog2 < a.MaxX && (x+1)<<f.TileLog2 > a.MinX && y<<f.TileLog2 < a.MaxY && (y+1)<<f.TileLog2 > a.MinY
+}
+
+// At is where the texel of a pixel lies in an attachment's memory, or in that of its resolve.
+func (f *Frame) At(s *mip.Subresource, x, y int) int {
+	return (y-f.Y)*s.RowPitch + (x-f.X)*s.Texel*s.Samples
+}
 
 // Drawn says whether a layer is drawn to.
 func (f *Frame) Drawn(layer int) bool { return f.Views == 0 || f.Views>>layer&1 != 0 }

@@ -48,10 +48,10 @@ func (w *Target) ClearTile(f *record.Frame, x, y int32, layer int) {
 		}
 		s := a.At(layer)
 		n := s.Texel * s.Samples
-		first := s.Pix[py*s.RowPitch+px*n:][:width*n]
+		first := s.Pix[f.At(s, px, py):][:width*n]
 		fill(first, a.Clear[:s.Texel])
 		for row := 1; row < height; row++ {
-			copy(s.Pix[(py+row)*s.RowPitch+px*n:], first)
+			copy(s.Pix[f.At(s, px, py+row):], first)
 		}
 	}
 }
@@ -281,7 +281,7 @@ func (w *Target) wordCopy(t *bin.Tile, a *record.Attachment, tile []byte) bool {
 	s := a.At(t.Layer)
 	w.copy = simd.CopyArgs{
 		Tile: (*uint32)(unsafe.Pointer(&tile[0])), BlocksX: int64(t.BlocksX),
-		Image: &s.Pix[y*s.RowPitch+x*4], RowBytes: int64(s.RowPitch),
+		Image: &s.Pix[t.Frame.At(s, x, y)], RowBytes: int64(s.RowPitch),
 		Width: int64(width), Height: int64(height),
 	}
 	return true
@@ -299,7 +299,7 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 		rows = 0
 	}
 	for y := range height {
-		row := s.Pix[(py+y)*s.RowPitch+px*texel*samples:]
+		row := s.Pix[t.Frame.At(s, px, py+y):]
 		whole := 0 // blocks
 		if y < rows*bin.BlockPixels {
 			whole = columns
@@ -337,7 +337,7 @@ func (w *Target) exchangeBlocks(t *bin.Tile, a *record.Attachment, tile []byte, 
 	}
 	w.samples = simd.CopySamplesArgs{
 		Tile: (*uint32)(unsafe.Pointer(&tile[0])), SampleStride: int64(t.SampleStride), BlocksX: int64(t.BlocksX),
-		Image: &s.Pix[int(t.Y)*s.RowPitch+int(t.X)*s.Texel*s.Samples], RowBytes: int64(s.RowPitch),
+		Image: &s.Pix[t.Frame.At(s, int(t.X), int(t.Y))], RowBytes: int64(s.RowPitch),
 		Samples: int64(s.Samples), Columns: int64(columns), Rows: int64(rows),
 	}
 	if load {
@@ -444,7 +444,7 @@ func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, last b
 		w.keepOutside(t, to, width, height, false)
 		all := t.Samples
 		t.Samples = a.Pixels.Samples
-		rop.Resolve(w.Kernels, &t.Tile, a.Format, a.ResolveMode, texels, to, width, height)
+		rop.Resolve(w.Kernels, &t.Tile, a.Format, a.ResolveMode, texels, to, t.Frame.At(to, int(t.X), int(t.Y)), width, height)
 		t.Samples = all
 		w.keepOutside(t, to, width, height, true)
 	}
@@ -458,7 +458,7 @@ func (w *Target) keepOutside(t *bin.Tile, to *mip.Subresource, width, height int
 	n := to.Texel
 	w.outside = record.Grow(w.outside, width*height*n)
 	for y := range height {
-		row, kept := to.Pix[(int(t.Y)+y)*to.RowPitch+int(t.X)*n:][:width*n], w.outside[y*width*n:][:width*n]
+		row, kept := to.Pix[t.Frame.At(to, int(t.X), int(t.Y)+y):][:width*n], w.outside[y*width*n:][:width*n]
 		if !back {
 			copy(kept, row)
 			continue

@@ -1,0 +1,46 @@
+package scene
+
+import (
+	"errors"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// ErrGlass says that a scene has glass, whose pictures are drawn as a whole alone.
+var ErrGlass = errors.New("Rows: the scene has glass, which shows what lies anywhere behind it: its pictures are drawn as a whole")
+
+// checkRows refuses rows that no window of a picture has.
+func (i *RenderInfo) checkRows() error {
+	if i.Rows < 0 || i.Rows%halfspace.WindowGranularity != 0 {
+		return vk.Errorf("Rows", "%d: 0, or a multiple of %d", i.Rows, halfspace.WindowGranularity)
+	}
+	return nil
+}
+
+// extent is the size of images: that of the picture, or of its rows that there are at a time.
+func (i *RenderInfo) extent() vk.Extent3D {
+	e := vk.Extent3D{Width: i.Width, Height: i.Height, Depth: 1}
+	if i.Rows > 0 {
+		e.Height = min(i.Rows, i.Height)
+	}
+	return e
+}
+
+// window is what of the picture lies in images whose first row is row top of it, as a pass wants it.
+func (i *RenderInfo) window(top int) (vk.Rect2D, vk.Extent2D) {
+	if i.Rows == 0 {
+		return vk.Rect2D{}, vk.Extent2D{}
+	}
+	return vk.Rect2D{Y: top, Width: i.Width, Height: min(i.Rows, i.Height-top)}, vk.Extent2D{Width: i.Width, Height: i.Height}
+}
+
+// inWindow is what of a rectangle of the picture lies in images whose first row is row top of it, seen from there.
+func (i *RenderInfo) inWindow(r vk.Rect2D, top int) vk.Rect2D {
+	if i.Rows == 0 {
+		return r
+	}
+	from, to := max(r.Y-top, 0), min(r.Y+r.Height-top, i.extent().Height)
+	r.Y, r.Height = min(from, i.extent().Height), max(to-from, 0)
+	return r
+}
