@@ -96,7 +96,10 @@ func TestRowsHaveTheBitsOfTheWhole(t *testing.T) {
 	require.ErrorContains(t, err, "Rows")
 	for i := range s.Materials {
 		s.Materials[i].Transmission = &Transmission{Factor: 1}
-		s.Materials[i].AlphaMode = Opaque
+		s.Materials[i].AlphaMode, s.Materials[i].Unlit = Opaque, false
+	}
+	for i := range s.Primitives {
+		s.Primitives[i].Normals = s.Primitives[i].Positions // some
 	}
 	_, err = NewRenderer(dev, s, RenderInfo{Width: 8, Height: 8, Rows: rows, Shading: ShadePBR})
 	require.ErrorIs(t, err, ErrGlass)
