@@ -62,7 +62,7 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 			}
 			active[c] = kept
 		}
-		if c := n.args[2]; (n.op == multiplyAdd || n.op == multiplySubtract) && end[c] == i && places[c].register != none { // becomes the sum
+		if c := n.args[2]; n.op >= multiplyAdd && n.op <= multiplyAddUp && end[c] == i && places[c].register != none { // becomes the sum
 			places[i].register = places[c].register
 			active[0][slices.IndexFunc(active[0], func(v int32) bool { return places[v].register == places[c].register })] = int32(i)
 			continue
@@ -175,7 +175,7 @@ func latency(op micro) float32 {
 		return 7
 	case microSqrtF:
 		return 15
-	case microAddF, microSubF, microMulF, multiplyAdd, multiplySubtract, microRoundF, microToFloat, microToInt, microMul, microMulHigh:
+	case microAddF, microSubF, microMulF, multiplyAdd, multiplySubtract, multiplyAddUp, microRoundF, microToFloat, microToInt, microMul, microMulHigh:
 		return 4
 	case loadWord, loadBool, loadSharedBool:
 		return 5

@@ -427,9 +427,11 @@ func (w *writer) value(n *node, dst int) {
 			w.emit(vperm2i128, dst, v, register(v), 0, []byte{0x00, 0x11}[n.imm-2])
 		}
 	case multiplyAdd:
-		w.fused(vfmadd231ps, n, dst)
+		w.fused(vfmadd231ps, n, dst, false)
+	case multiplyAddUp:
+		w.fused(vfmadd231ps, n, dst, true)
 	case multiplySubtract:
-		w.fused(vfnmadd231ps, n, dst)
+		w.fused(vfnmadd231ps, n, dst, false)
 	case estimateReciprocal:
 		w.estimate(vrcp14ps, dst, w.in(args[0]))
 	case estimateInverseSqrt:
@@ -439,9 +441,10 @@ func (w *writer) value(n *node, dst int) {
 	}
 }
 
-// The predicates of integers, VPCMPD's.
+// The predicates of integers, VPCMPD's, and of floats, VCMPPS's: quiet ones.
 const (
-	equal, less, lessEqual, notEqual, notLess, notLessEqual = 0, 1, 2, 4, 5, 6
+	equal, less, lessEqual, notEqual, notLess, notLessEqual                               = 0, 1, 2, 4, 5, 6
+	equalFloat, lessFloat, lessEqualFloat, notEqualFloat, notLessFloat, notLessEqualFloat = 0, 17, 18, 4, 21, 22
 )
 
 // mask writes the instructions of a node whose result is a mask. AVX2 has two comparisons of integers.

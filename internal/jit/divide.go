@@ -25,8 +25,8 @@ import (
 // nearest to middles.
 //
 // Inverse square root: 1/s of the rounded root s, two roundings, as sequences have it. g and h are Goldschmidt's approximations of
-// the root of x and half its inverse; s = g + h*(x - g*g), and y = 2h goes on as for a reciprocal. It holds for all significands of
-// x but the greatest two, and all estimates within 2^-14: the tests go through all of them.
+// the root of x and half its inverse; s = g + h*(x - g*g), and y = 2h, e = 1 - s*y, c = e + e*e give y + y*c. c is rounded up: where all bits of s
+// are set, e*e is what decides. It holds for all significands of x and all estimates within 2^-14: the tests go through all of them.
 //
 // Exponents must be far enough from both ends for products and remainders to be exact, zeros keep their signs, and infinities and
 // NaN are the divider's: a test of a group sees what is not ordinary, and such a group goes to the divider as a whole. MXCSR rounds
@@ -34,6 +34,7 @@ import (
 const (
 	multiplyAdd      micro = storeBool + 1 + iota // args[0]*args[1] + args[2], rounded once
 	multiplySubtract                              // args[2] - args[0]*args[1], rounded once
+	multiplyAddUp                                 // args[0]*args[1] + args[2], rounded once, up
 	estimateReciprocal
 	estimateInverseSqrt
 	// What comes out, args[0], is right or replaced: 1 / sqrt(args[1]), 1 / args[1], and args[1] / args[2]. A divisor is the
@@ -46,15 +47,16 @@ const (
 )
 
 // The words of tests. An exponent of b from -32 to 95 and one of a quotient from -63 to 63 keep the exponents of remainders above
-// -149: with so much added bit 30 of a word is set. Bits of a significand that are all set are all clear once one is added, or two
-// to the bits but the lowest.
+// -149: with so much added bit 30 of a word is set. Bits of a significand that are all set are all clear once one is added.
 const (
-	one, half              = 0x3F800000, 0x3F000000
-	top                    = 1 << 30
-	divisorBias            = 33 << 23
-	quotientBias           = 64 << 23
-	allSet, allButLowest   = 1<<23 - 1, 1<<23 - 2
-	leastRoot, rangeOfRoot = 63<<23 - 2, 128 << 23
+	one, half    = 0x3F800000, 0x3F000000
+	top          = 1 << 30
+	divisorBias  = 33 << 23
+	quotientBias = 64 << 23
+	allSet       = 1<<23 - 1
+	// An inverse root below 2^48 is one of a normal number above 2^-97, whose remainders are exact: of smaller ones, even where these are not,
+	// come greater ones, and NaN of zeros, negative numbers and infinity.
+	rootBound = (127 + 48) << 23
 )
 
 // share is how much of the time of the other units the divider may take until it is in the way: they wait for its results, too. For
@@ -78,7 +80,9 @@ func (n *node) price() (units, divider float32) {
 		return 3, 0
 	case estimateReciprocal, estimateInverseSqrt:
 		return 1.5, 0
-	case settleInverseSqrt, settleReciprocal, settleDivisor:
+	case settleInverseSqrt:
+		return 1, 0
+	case settleReciprocal, settleDivisor:
 		return 2, 0
 	case settleQuotient:
 		return 2.5, 0
@@ -152,7 +156,7 @@ func divisions(nodes []node, uses []int32) (found []division) {
 		divisor := &nodes[b]
 		switch isOne := nodes[n.args[0]].isConst(one); {
 		case isOne && divisor.op == microSqrtF && uses[b] == 1 && b > begin:
-			found = append(found, division{list: []int32{b, i}, saved: 23, added: 7, root: true})
+			found = append(found, division{list: []int32{b, i}, saved: 23, added: 6, root: true})
 			continue
 		case divisor.op == microConst && !ordinary(divisor.imm), isOne && divisor.op == microConst:
 			continue
@@ -250,5 +254,7 @@ func (m *multiplier) inverseSqrt(x int32) int32 {
 	r := m.add(multiplySubtract, g, h, m.constant(half))
 	g, h = m.add(multiplyAdd, g, r, g), m.add(multiplyAdd, h, r, h)
 	s := m.add(multiplyAdd, m.add(multiplySubtract, g, g, x), h, g)
-	return m.add(settleInverseSqrt, m.newton(m.newton(m.add(microAddF, h, h), s), s), x)
+	y = m.add(microAddF, h, h)
+	e := m.add(multiplySubtract, s, y, m.constant(one))
+	return m.add(settleInverseSqrt, m.add(multiplyAdd, y, m.add(multiplyAddUp, e, e, e), y), x)
 }

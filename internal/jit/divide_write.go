@@ -16,12 +16,17 @@ func (w *writer) estimate(i instruction, dst int, x operand) {
 	w.emit(i, dst, 0, x, 0, 0)
 }
 
-// fused writes a product and a sum that are rounded once.
-func (w *writer) fused(i instruction, n *node, dst int) {
+// fused writes a product and a sum that are rounded once, to nearest or up.
+func (w *writer) fused(i instruction, n *node, dst int, up bool) {
 	if sum := w.in(n.args[2]); sum.memory || int(sum.reg) != dst {
 		w.move(dst, sum)
 	}
-	w.emit(i, dst, w.registerOf(n.args[0], 1), w.in(n.args[1]), 0, 0)
+	x := w.in(n.args[1])
+	if up {
+		x = register(w.registerOf(n.args[1], 2))
+		x.up = true
+	}
+	w.emit(i, dst, w.registerOf(n.args[0], 1), x, 0, 0)
 }
 
 // settle writes the test of whether all lanes are ordinary, and a jump to slow code if not.
@@ -30,9 +35,8 @@ func (w *writer) settle(n *node, p place) {
 	x := n.args[1]
 	switch n.op {
 	case settleInverseSqrt:
-		w.emit(vpsubd, t, w.registerOf(x, 1), w.constant(leastRoot), 0, 0)
-		w.emit(vpcmpud, off, t, w.constant(rangeOfRoot), 0, notLess)
-		w.emit(vptestnmd, other, t, w.constant(allButLowest), 0, 0)
+		w.emit(vcmppsMask, off, w.registerOf(n.args[0], 1), w.constant(rootBound), 0, notLessFloat)
+		other = off
 	case settleReciprocal, settleDivisor:
 		w.emit(vpaddd, t, w.registerOf(x, 1), w.constant(divisorBias+1), 0, 0)
 		w.emit(vptestnmd, off, t, w.constant(top), 0, 0)

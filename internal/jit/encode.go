@@ -196,6 +196,7 @@ type operand struct {
 	disp        int32
 	broadcast   bool // one word for all lanes
 	pool        bool // disp is an offset in the pool
+	up          bool // of a register, with EVEX: the result is rounded up
 }
 
 func register(n int) operand { return operand{reg: int8(n)} }
@@ -241,7 +242,7 @@ func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byt
 	unit := int32(1) // of displacements of one byte
 	if a.wide && t.forms&evex != 0 {
 		b := byte(0)
-		if unit = 64; x.broadcast {
+		if unit = 64; x.broadcast || x.up { // the bits that are the length say how to round then, and those of 512 bits say up
 			b = 1
 		}
 		if x.broadcast || i == vpbroadcastd {

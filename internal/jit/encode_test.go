@@ -126,6 +126,11 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 			}
 		}
 	}
+	a.wide = true
+	write("vfmadd231ps zmm9, zmm17, zmm25, {ru-sae}")
+	up := register(25)
+	up.up = true
+	a.emit(vfmadd231ps, 9, 17, up, 0, 0)
 	write("mov rsi, [rdi+8]")
 	a.load(rsi, rdi, 8)
 	write("mov rax, [rdi+16]")

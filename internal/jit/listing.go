@@ -108,5 +108,8 @@ func (a *assembler) noteInstruction(i instruction, dst, v int, x operand, mask i
 	if t.imm {
 		list = append(list, fmt.Sprint(imm))
 	}
+	if x.up {
+		list = append(list, "{ru-sae}")
+	}
 	a.note("%s %s", name, strings.Join(list, ", "))
 }
