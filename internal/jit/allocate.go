@@ -62,7 +62,7 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 			}
 			active[c] = kept
 		}
-		if c := n.args[2]; n.op >= multiplyAdd && n.op <= multiplyAddUp && end[c] == i && places[c].register != none { // becomes the sum
+		if c := n.base(); c != none && end[c] == i && places[c].register != none { // what is added to, or merged into
 			places[i].register = places[c].register
 			active[0][slices.IndexFunc(active[0], func(v int32) bool { return places[v].register == places[c].register })] = int32(i)
 			continue

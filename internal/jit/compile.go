@@ -61,7 +61,7 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 	w.ktemp = [2]int{6, 7}
 	waiting := waits(nodes)
 	if w.wide {
-		nodes = divide(nodes)
+		nodes = divide(merge(nodes))
 	}
 	// Two registers of lanes side by side, if there are registers for two, or if it helps all the same: a chain of instructions is mostly
 	// waiting.
@@ -365,6 +365,10 @@ func (w *writer) value(n *node, dst int) {
 		level = 1
 	}
 	if op, ok := twoSources[n.op]; ok {
+		if n.n == 4 {
+			w.merged(op[level], args, dst)
+			return
+		}
 		w.emit(op[level], dst, w.registerOf(args[0], 1), w.in(args[1]), 0, 0)
 		return
 	}

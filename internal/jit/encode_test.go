@@ -131,6 +131,8 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 	up := register(25)
 	up.up = true
 	a.emit(vfmadd231ps, 9, 17, up, 0, 0)
+	write("vmulps zmm9{k5}, zmm17, zmm25")
+	a.emit(vmulps, 9, 17, register(25), 5, 0)
 	write("mov rsi, [rdi+8]")
 	a.load(rsi, rdi, 8)
 	write("mov rax, [rdi+16]")

@@ -32,11 +32,14 @@ type sequence struct {
 	out   uint8
 }
 
+// operands are earlier nodes.
+type operands [4]int32
+
 // node is an instruction of a segment taken apart.
 type node struct {
 	op   micro
 	imm  uint32
-	args [3]int32 // earlier nodes
+	args operands
 	n    uint8
 	mask bool
 }
@@ -85,7 +88,7 @@ func (s Segment) expand() ([]node, error) {
 				nodes = append(nodes, node{op: storeFalse, imm: uint32(in.At)})
 				break
 			}
-			n := node{op: storeWord, imm: uint32(in.At), args: [3]int32{values[in.Args[0]]}, n: 1}
+			n := node{op: storeWord, imm: uint32(in.At), args: operands{values[in.Args[0]]}, n: 1}
 			if nodes[n.args[0]].mask {
 				n.op = storeBool
 			}
@@ -118,10 +121,6 @@ func (s Segment) expand() ([]node, error) {
 					nodes = append(nodes, n)
 					continue
 				}
-				if n.op == microSelect && never(nodes, n.args[0]) {
-					made[j] = n.args[2]
-					continue
-				}
 				made[j] = add(n)
 			}
 			values[i] = made[q.out]
@@ -130,17 +129,7 @@ func (s Segment) expand() ([]node, error) {
 			return nil, fmt.Errorf("%w: more than %d steps", ErrTooLong, MaxSteps)
 		}
 	}
-	return needed(nodes), nil
-}
-
-// never says that a mask is whether a constant is NaN, and it is none: what minima and maxima ask of their second operand.
-func never(nodes []node, mask int32) bool {
-	m := &nodes[mask]
-	if m.op != microCompareF || m.imm != notEqual || m.args[0] != m.args[1] {
-		return false
-	}
-	c := &nodes[m.args[0]]
-	return c.op == microConst && c.imm<<1 <= 0xFF000000
+	return needed(decide(nodes)), nil
 }
 
 // needed leaves out the nodes that no store needs. A jump's body is needed as a whole if anything that it changes is.

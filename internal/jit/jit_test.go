@@ -88,9 +88,9 @@ func (l layout) segment(rng *rand.Rand, n int, ops []simd.VecOp) (s Segment) {
 	for i := range 3 {
 		add(Instr{Kind: Load, Type: simd.VecWord, At: l.word(rng.IntN(wordRegisters))}, simd.VecWord)
 		add(Instr{Kind: Load, Type: simd.VecBool, At: l.bool(rng.IntN(boolRegisters))}, simd.VecBool)
+		add(Instr{Word: []uint32{0, one, rng.Uint32()}[rng.IntN(3)]}, simd.VecWord)
 		if i == 0 {
 			add(Instr{Kind: Load, Type: simd.VecWord, Shared: true, At: l.shared(rng.IntN(sharedWords))}, simd.VecWord)
-			add(Instr{Word: rng.Uint32()}, simd.VecWord)
 			add(Instr{Kind: Load, Type: simd.VecBool, Shared: true, At: l.truth(rng.IntN(sharedBools))}, simd.VecBool)
 		}
 	}
@@ -204,6 +204,13 @@ func TestCodeEqualsKernels(t *testing.T) {
 		for range 150 {
 			l := layout{1 + rng.IntN(9)}
 			run(l.segment(rng, 1+rng.IntN(120), ops), l)
+		}
+		// What is selected, in place or where it is known, and divided.
+		few := []simd.VecOp{simd.VecSelect, simd.VecSelect, simd.VecFDiv, simd.VecFMul, simd.VecFAdd, simd.VecIAdd, simd.VecXor, simd.VecFMax, simd.VecFMin,
+			simd.VecFMax, simd.VecFMin, simd.VecFLt, simd.VecULt, simd.VecSLe, simd.VecFNe, simd.VecAnd, simd.VecLog2, simd.VecInverseSqrt}
+		for range 150 {
+			l := layout{1 + rng.IntN(9)}
+			run(l.segment(rng, 1+rng.IntN(60), few), l)
 		}
 		l := layout{3000} // several calls
 		run(l.segment(rng, 60, ops), l)

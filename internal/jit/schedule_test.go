@@ -29,15 +29,15 @@ func TestScheduleKeepsOrder(t *testing.T) {
 			case 0, 1:
 				add(node{op: loadWord})
 			case 2:
-				add(node{op: storeWord, args: [3]int32{value()}, n: 1})
+				add(node{op: storeWord, args: operands{value()}, n: 1})
 			case 3:
-				add(node{op: microDivF, args: [3]int32{value(), value()}, n: 2})
+				add(node{op: microDivF, args: operands{value(), value()}, n: 2})
 			case 4:
 				if rng.IntN(8) == 0 {
-					add(node{op: flowSkip, args: [3]int32{value()}, n: 1})
+					add(node{op: flowSkip, args: operands{value()}, n: 1})
 				}
 			default:
-				add(node{op: microMulF, args: [3]int32{value(), value()}, n: 2})
+				add(node{op: microMulF, args: operands{value(), value()}, n: 2})
 			}
 		}
 		out := schedule(nodes, true, 1+rng.IntN(2), 1+rng.IntN(28), 1+rng.IntN(5))
