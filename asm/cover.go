@@ -13,6 +13,8 @@ import (
 func (catalogue) Cover() Family {
 	return Family{Name: "cover", Kernels: []Kernel{{
 		Name: "cover", Record: "CoverArgs", Doc: "is Kernels.Cover", Scratch: 24 << 10, Body: coverBody,
+	}, {
+		Name: "coverEdges", Record: "CoverEdgesArgs", Doc: "is Kernels.CoverEdges", Scratch: 16 * planeBytes, Body: coverEdgesBody,
 	}}}
 }
 

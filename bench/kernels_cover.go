@@ -124,7 +124,7 @@ func coverWorks(all map[string][]work) {
 			return func() { k.Depth(a) }
 		}}.bounded(0.405, 0.98, "test and write, mask given"))
 	}
-	all["CoverExact"] = []work{{name: "size=16", unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
+	all["CoverEdges"] = []work{{name: "size=16", unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
 		a := &simd.CoverExactArgs{Cover: *covering(1, 16), EdgeMaxX: 1 << 30, EdgeMaxY: 1 << 30}
 		for lane := range simd.Lanes {
 			a.X[0][lane], a.Y[0][lane] = 128, 128

@@ -9,7 +9,17 @@ package simd
 //go:noescape
 func coverAVX2(a *CoverArgs)
 
+// coverEdgesAVX2 is Kernels.CoverEdges.
+//
+//go:noescape
+func coverEdgesAVX2(a *CoverEdgesArgs)
+
 // coverAVX512 is Kernels.Cover.
 //
 //go:noescape
 func coverAVX512(a *CoverArgs)
+
+// coverEdgesAVX512 is Kernels.CoverEdges.
+//
+//go:noescape
+func coverEdgesAVX512(a *CoverEdgesArgs)

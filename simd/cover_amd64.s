@@ -4474,6 +4474,542 @@ DATA coverWords59<>+0(SB)/4, $0x00040000
 DATA coverWords59<>+4(SB)/4, $0x00000000
 GLOBL coverWords59<>(SB), RODATA|NOPTR, $8
 
+// func coverEdgesAVX2(a *CoverEdgesArgs)
+TEXT ·coverEdgesAVX2(SB), $3136-8
+	// Held through loops: AX a · DX bx, x · BX by, y · SI mine, to · DI any, left · R8 masks · R9 d[e] · R10 d[e] ·
+	// R11 d[e] · R12 s · R13 full · R14 values · Y0 grown[e], high[i] · Y1 grown[e], low[i] · Y2 grown[e], high[i] · Y3
+	// low[i] · Y4 base, rest · Y6 v · Y7 v
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	CMPL 196(AX), $0x00 // Pixels
+	JNE  pixels68
+
+	// sampleValues makes an edge's values at all samples
+	VPBROADCASTD (AX), Y1   // A
+	VPSRAD       $0x08, Y1, Y0
+	VPAND        coverWords60<>+0(SB), Y1, Y1
+	VPBROADCASTD 12(AX), Y3 // B
+	VPSRAD       $0x08, Y3, Y2
+	VPAND        coverWords60<>+0(SB), Y3, Y3
+	VPBROADCASTD 48(AX), Y4 // Low
+
+	// steps is by how much an edge's value grows from the block's first lane to each of half h
+	VPBROADCASTD (AX), Y6    // A
+	VPBROADCASTD 12(AX), Y5  // B
+	VPMULLD      coverWords61<>+0(SB), Y6, Y6
+	VPMULLD      coverWords62<>+0(SB), Y5, Y5
+	VPADDD       Y5, Y6, Y6
+	VPBROADCASTD 24(AX), Y5  // High
+	VPADDD       Y5, Y6, Y6
+	VPBROADCASTD (AX), Y7    // A
+	VPBROADCASTD 12(AX), Y5  // B
+	VPMULLD      coverWords61<>+32(SB), Y7, Y7
+	VPMULLD      coverWords62<>+32(SB), Y5, Y5
+	VPADDD       Y5, Y7, Y7
+	VPBROADCASTD 24(AX), Y5  // High
+	VPADDD       Y5, Y7, Y7
+	MOVQ         88(AX), DX  // X
+	MOVQ         96(AX), BX  // Y
+	MOVL         188(AX), DI // Samples
+	LEAQ         (CX), SI
+
+sample70:
+	VMOVDQU      (DX), Y5
+	VMOVDQU      (BX), Y8
+	VPMULLD      Y5, Y1, Y9
+	VPMULLD      Y8, Y3, Y10
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y4, Y9, Y9
+	VPSRAD       $0x08, Y9, Y9
+	VPMULLD      Y0, Y5, Y5
+	VPADDD       Y5, Y9, Y9
+	VPMULLD      Y2, Y8, Y8
+	VPADDD       Y8, Y9, Y9
+	VPADDD       Y6, Y9, Y9
+	VMOVDQU      Y9, (SI)
+	VMOVDQU      32(DX), Y5
+	VMOVDQU      32(BX), Y8
+	VPMULLD      Y5, Y1, Y9
+	VPMULLD      Y8, Y3, Y10
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y4, Y9, Y9
+	VPSRAD       $0x08, Y9, Y9
+	VPMULLD      Y0, Y5, Y5
+	VPADDD       Y5, Y9, Y9
+	VPMULLD      Y2, Y8, Y8
+	VPADDD       Y8, Y9, Y9
+	VPADDD       Y7, Y9, Y9
+	VMOVDQU      Y9, 32(SI)
+	ADDQ         $0x40, DX
+	ADDQ         $0x40, BX
+	ADDQ         $0x000000c0, SI
+	DECL         DI
+	JNZ          sample70
+	VPBROADCASTD 4(AX), Y1   // A+4
+	VPSRAD       $0x08, Y1, Y0
+	VPAND        coverWords60<>+0(SB), Y1, Y1
+	VPBROADCASTD 16(AX), Y3  // B+4
+	VPSRAD       $0x08, Y3, Y2
+	VPAND        coverWords60<>+0(SB), Y3, Y3
+	VPBROADCASTD 52(AX), Y4  // Low+4
+	VPBROADCASTD 4(AX), Y6   // A+4
+	VPBROADCASTD 16(AX), Y5  // B+4
+	VPMULLD      coverWords61<>+0(SB), Y6, Y6
+	VPMULLD      coverWords62<>+0(SB), Y5, Y5
+	VPADDD       Y5, Y6, Y6
+	VPBROADCASTD 28(AX), Y5  // High+4
+	VPADDD       Y5, Y6, Y6
+	VPBROADCASTD 4(AX), Y7   // A+4
+	VPBROADCASTD 16(AX), Y5  // B+4
+	VPMULLD      coverWords61<>+32(SB), Y7, Y7
+	VPMULLD      coverWords62<>+32(SB), Y5, Y5
+	VPADDD       Y5, Y7, Y7
+	VPBROADCASTD 28(AX), Y5  // High+4
+	VPADDD       Y5, Y7, Y7
+	MOVQ         88(AX), DX  // X
+	MOVQ         96(AX), BX  // Y
+	MOVL         188(AX), DI // Samples
+	LEAQ         64(CX), SI
+
+sample71:
+	VMOVDQU      (DX), Y5
+	VMOVDQU      (BX), Y8
+	VPMULLD      Y5, Y1, Y9
+	VPMULLD      Y8, Y3, Y10
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y4, Y9, Y9
+	VPSRAD       $0x08, Y9, Y9
+	VPMULLD      Y0, Y5, Y5
+	VPADDD       Y5, Y9, Y9
+	VPMULLD      Y2, Y8, Y8
+	VPADDD       Y8, Y9, Y9
+	VPADDD       Y6, Y9, Y9
+	VMOVDQU      Y9, (SI)
+	VMOVDQU      32(DX), Y5
+	VMOVDQU      32(BX), Y8
+	VPMULLD      Y5, Y1, Y9
+	VPMULLD      Y8, Y3, Y10
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y4, Y9, Y9
+	VPSRAD       $0x08, Y9, Y9
+	VPMULLD      Y0, Y5, Y5
+	VPADDD       Y5, Y9, Y9
+	VPMULLD      Y2, Y8, Y8
+	VPADDD       Y8, Y9, Y9
+	VPADDD       Y7, Y9, Y9
+	VMOVDQU      Y9, 32(SI)
+	ADDQ         $0x40, DX
+	ADDQ         $0x40, BX
+	ADDQ         $0x000000c0, SI
+	DECL         DI
+	JNZ          sample71
+	VPBROADCASTD 8(AX), Y1   // A+8
+	VPSRAD       $0x08, Y1, Y0
+	VPAND        coverWords60<>+0(SB), Y1, Y1
+	VPBROADCASTD 20(AX), Y3  // B+8
+	VPSRAD       $0x08, Y3, Y2
+	VPAND        coverWords60<>+0(SB), Y3, Y3
+	VPBROADCASTD 56(AX), Y4  // Low+8
+	VPBROADCASTD 8(AX), Y6   // A+8
+	VPBROADCASTD 20(AX), Y5  // B+8
+	VPMULLD      coverWords61<>+0(SB), Y6, Y6
+	VPMULLD      coverWords62<>+0(SB), Y5, Y5
+	VPADDD       Y5, Y6, Y6
+	VPBROADCASTD 32(AX), Y5  // High+8
+	VPADDD       Y5, Y6, Y6
+	VPBROADCASTD 8(AX), Y7   // A+8
+	VPBROADCASTD 20(AX), Y5  // B+8
+	VPMULLD      coverWords61<>+32(SB), Y7, Y7
+	VPMULLD      coverWords62<>+32(SB), Y5, Y5
+	VPADDD       Y5, Y7, Y7
+	VPBROADCASTD 32(AX), Y5  // High+8
+	VPADDD       Y5, Y7, Y7
+	MOVQ         88(AX), DX  // X
+	MOVQ         96(AX), BX  // Y
+	MOVL         188(AX), DI // Samples
+	LEAQ         128(CX), SI
+
+sample72:
+	VMOVDQU (DX), Y5
+	VMOVDQU (BX), Y8
+	VPMULLD Y5, Y1, Y9
+	VPMULLD Y8, Y3, Y10
+	VPADDD  Y10, Y9, Y9
+	VPADDD  Y4, Y9, Y9
+	VPSRAD  $0x08, Y9, Y9
+	VPMULLD Y0, Y5, Y5
+	VPADDD  Y5, Y9, Y9
+	VPMULLD Y2, Y8, Y8
+	VPADDD  Y8, Y9, Y9
+	VPADDD  Y6, Y9, Y9
+	VMOVDQU Y9, (SI)
+	VMOVDQU 32(DX), Y5
+	VMOVDQU 32(BX), Y8
+	VPMULLD Y5, Y1, Y9
+	VPMULLD Y8, Y3, Y10
+	VPADDD  Y10, Y9, Y9
+	VPADDD  Y4, Y9, Y9
+	VPSRAD  $0x08, Y9, Y9
+	VPMULLD Y0, Y5, Y5
+	VPADDD  Y5, Y9, Y9
+	VPMULLD Y2, Y8, Y8
+	VPADDD  Y8, Y9, Y9
+	VPADDD  Y7, Y9, Y9
+	VMOVDQU Y9, 32(SI)
+	ADDQ    $0x40, DX
+	ADDQ    $0x40, BX
+	ADDQ    $0x000000c0, SI
+	DECL    DI
+	JNZ     sample72
+	JMP     blocks69
+
+pixels68:
+	VPBROADCASTD (AX), Y0   // A
+	VPBROADCASTD 12(AX), Y1 // B
+	VPMULLD      coverWords61<>+0(SB), Y0, Y0
+	VPMULLD      coverWords62<>+0(SB), Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VPBROADCASTD 24(AX), Y1 // High
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, (CX)
+	VPBROADCASTD 36(AX), Y1 // High+12
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 192(CX)
+	VPBROADCASTD (AX), Y0   // A
+	VPBROADCASTD 12(AX), Y1 // B
+	VPMULLD      coverWords61<>+32(SB), Y0, Y0
+	VPMULLD      coverWords62<>+32(SB), Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VPBROADCASTD 24(AX), Y1 // High
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 32(CX)
+	VPBROADCASTD 36(AX), Y1 // High+12
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 224(CX)
+	VPBROADCASTD 4(AX), Y0  // A+4
+	VPBROADCASTD 16(AX), Y1 // B+4
+	VPMULLD      coverWords61<>+0(SB), Y0, Y0
+	VPMULLD      coverWords62<>+0(SB), Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VPBROADCASTD 28(AX), Y1 // High+4
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 64(CX)
+	VPBROADCASTD 40(AX), Y1 // High+16
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 256(CX)
+	VPBROADCASTD 4(AX), Y0  // A+4
+	VPBROADCASTD 16(AX), Y1 // B+4
+	VPMULLD      coverWords61<>+32(SB), Y0, Y0
+	VPMULLD      coverWords62<>+32(SB), Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VPBROADCASTD 28(AX), Y1 // High+4
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 96(CX)
+	VPBROADCASTD 40(AX), Y1 // High+16
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 288(CX)
+	VPBROADCASTD 8(AX), Y0  // A+8
+	VPBROADCASTD 20(AX), Y1 // B+8
+	VPMULLD      coverWords61<>+0(SB), Y0, Y0
+	VPMULLD      coverWords62<>+0(SB), Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VPBROADCASTD 32(AX), Y1 // High+8
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 128(CX)
+	VPBROADCASTD 44(AX), Y1 // High+20
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 320(CX)
+	VPBROADCASTD 8(AX), Y0  // A+8
+	VPBROADCASTD 20(AX), Y1 // B+8
+	VPMULLD      coverWords61<>+32(SB), Y0, Y0
+	VPMULLD      coverWords62<>+32(SB), Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VPBROADCASTD 32(AX), Y1 // High+8
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 160(CX)
+	VPBROADCASTD 44(AX), Y1 // High+20
+	VPADDD       Y0, Y1, Y1
+	VMOVDQU      Y1, 352(CX)
+
+blocks69:
+	// blocks goes through the blocks
+	MOVL 176(AX), BX // FirstY
+
+	// of the next group
+	MOVL  188(AX), R8 // Samples
+	IMULQ 224(AX), R8 // N
+	ADDQ  R8, R8
+	ADDQ  208(AX), R8 // Masks
+	CMPL  BX, 180(AX) // LastY
+	JGT   end76
+
+row73:
+	MOVL  168(AX), DX // FirstX
+	MOVL  (AX), R9    // A
+	IMULL DX, R9
+	MOVL  12(AX), SI  // B
+	IMULL BX, SI
+	ADDL  SI, R9
+	SHLL  $0x02, R9
+	MOVL  4(AX), R10  // A+4
+	IMULL DX, R10
+	MOVL  16(AX), SI  // B+4
+	IMULL BX, SI
+	ADDL  SI, R10
+	SHLL  $0x02, R10
+	MOVL  8(AX), R11  // A+8
+	IMULL DX, R11
+	MOVL  20(AX), SI  // B+8
+	IMULL BX, SI
+	ADDL  SI, R11
+	SHLL  $0x02, R11
+	CMPL  DX, 172(AX) // LastX
+	JGT   end76
+
+block74:
+	// signs sets the flags by the sign of the extremes of a field
+	MOVL    R9, SI
+	ADDL    60(AX), SI        // Most
+	MOVL    R10, DI
+	ADDL    64(AX), DI        // Most+4
+	ORL     DI, SI
+	MOVL    R11, DI
+	ADDL    68(AX), DI        // Most+8
+	ORL     DI, SI
+	TESTL   SI, SI
+	JLT     next75
+	MOVWLZX 104(AX)(DX*2), SI // Columns
+	ANDW    136(AX)(BX*2), SI // Rows
+
+	// inside makes the masks of a block, and any, their union; the high half of any is what Full is to be
+	MOVL SI, DI
+
+	// signs sets the flags by the sign of the extremes of a field
+	MOVL         R9, R12
+	ADDL         72(AX), R12    // Least
+	MOVL         R10, R13
+	ADDL         76(AX), R13    // Least+4
+	ORL          R13, R12
+	MOVL         R11, R13
+	ADDL         80(AX), R13    // Least+8
+	ORL          R13, R12
+	TESTL        R12, R12
+	JGE          all79
+	VMOVD        R9, X0
+	VPBROADCASTD X0, Y0
+	VMOVD        R10, X1
+	VPBROADCASTD X1, Y1
+	VMOVD        R11, X2
+	VPBROADCASTD X2, Y2
+	LEAQ         (CX), R14
+	CMPL         196(AX), $0x00 // Pixels
+	JNE          pixel78
+	XORL         DI, DI
+	XORL         R12, R12
+	CMPL         188(AX), $0x01 // Samples
+	JNE          some77
+	VPADDD       (R14), Y0, Y3
+	VPADDD       64(R14), Y1, Y4
+	VPOR         Y4, Y3, Y3
+	VPADDD       128(R14), Y2, Y4
+	VPOR         Y4, Y3, Y3
+	VMOVMSKPS    Y3, R13
+	VPADDD       32(R14), Y0, Y0
+	VPADDD       96(R14), Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPADDD       160(R14), Y2, Y1
+	VPOR         Y1, Y0, Y0
+	VMOVMSKPS    Y0, DI
+	SHLL         $0x08, DI
+	ORL          DI, R13
+	ANDNL        SI, R13, R13
+	MOVL         R13, DI
+	JMP          done81
+
+some77:
+	VPADDD    (R14), Y0, Y3
+	VPADDD    64(R14), Y1, Y4
+	VPOR      Y4, Y3, Y3
+	VPADDD    128(R14), Y2, Y4
+	VPOR      Y4, Y3, Y3
+	VMOVMSKPS Y3, R13
+	VPADDD    32(R14), Y0, Y3
+	VPADDD    96(R14), Y1, Y4
+	VPOR      Y4, Y3, Y3
+	VPADDD    160(R14), Y2, Y4
+	VPOR      Y4, Y3, Y3
+	VMOVMSKPS Y3, R15
+	SHLL      $0x08, R15
+	ORL       R15, R13
+	ANDNL     SI, R13, R13
+	MOVW      R13, (R8)(R12*2)
+	ORL       R13, DI
+	ADDQ      $0x000000c0, R14
+	INCL      R12
+	CMPL      R12, 188(AX) // Samples
+	JLT       some77
+	JMP       done81
+
+pixel78:
+	VPADDD    (R14), Y0, Y3
+	VPADDD    64(R14), Y1, Y4
+	VPOR      Y4, Y3, Y3
+	VPADDD    128(R14), Y2, Y4
+	VPOR      Y4, Y3, Y3
+	VMOVMSKPS Y3, R13
+	VPADDD    32(R14), Y0, Y3
+	VPADDD    96(R14), Y1, Y4
+	VPOR      Y4, Y3, Y3
+	VPADDD    160(R14), Y2, Y4
+	VPOR      Y4, Y3, Y3
+	VMOVMSKPS Y3, DI
+	SHLL      $0x08, DI
+	ORL       DI, R13
+	ANDNL     SI, R13, R13
+	MOVL      R13, DI
+	ADDQ      $0x000000c0, R14
+	VPADDD    (R14), Y0, Y3
+	VPADDD    64(R14), Y1, Y4
+	VPOR      Y4, Y3, Y3
+	VPADDD    128(R14), Y2, Y4
+	VPOR      Y4, Y3, Y3
+	VMOVMSKPS Y3, R13
+	VPADDD    32(R14), Y0, Y0
+	VPADDD    96(R14), Y1, Y1
+	VPOR      Y1, Y0, Y0
+	VPADDD    160(R14), Y2, Y1
+	VPOR      Y1, Y0, Y0
+	VMOVMSKPS Y0, R12
+	SHLL      $0x08, R12
+	ORL       R12, R13
+	ANDNL     SI, R13, R13
+	MOVL      R13, R13
+	JMP       fill80
+
+all79:
+	XORL R13, R13
+	CMPL 196(AX), $0x00 // Pixels
+	JEQ  fill80
+	MOVL SI, R13
+
+	// the same for all samples
+fill80:
+	SHLL $0x10, R13
+	MOVL 188(AX), R12 // Samples
+	CMPL R12, $0x01
+	JEQ  only83
+
+each82:
+	MOVW DI, -2(R8)(R12*2)
+	DECL R12
+	JNZ  each82
+
+only83:
+	ORL R13, DI
+
+done81:
+	TESTL $0x0000ffff, DI
+	JZ    next75
+
+	// emit appends a group
+	MOVQ  224(AX), SI  // N
+	MOVQ  200(AX), R13 // Groups
+	LEAQ  (R13)(SI*8), R13
+	MOVW  DI, (R13)    // Group.Mask
+	MOVL  184(AX), R12 // BlocksX
+	IMULL BX, R12
+	ADDL  DX, R12
+	MOVW  R12, 2(R13)  // Group.Block
+	MOVL  192(AX), R12 // BinSlot
+	MOVL  R12, 4(R13)  // Group.BinSlot
+	MOVQ  216(AX), R13 // Full
+	TESTQ R13, R13
+	JZ    none84
+	SHRL  $0x10, DI
+	MOVW  DI, (R13)(SI*2)
+
+none84:
+	INCQ SI
+	MOVQ SI, 224(AX)  // N
+	MOVL 188(AX), R12 // Samples
+	LEAQ (R8)(R12*2), R8
+
+next75:
+	MOVL (AX), SI    // A
+	SHLL $0x02, SI
+	ADDL SI, R9
+	MOVL 4(AX), SI   // A+4
+	SHLL $0x02, SI
+	ADDL SI, R10
+	MOVL 8(AX), SI   // A+8
+	SHLL $0x02, SI
+	ADDL SI, R11
+	INCL DX
+	CMPL DX, 172(AX) // LastX
+	JLE  block74
+	INCL BX
+	CMPL BX, 180(AX) // LastY
+	JLE  row73
+
+end76:
+	VZEROUPPER
+	RET
+
+DATA coverWords60<>+0(SB)/4, $0x000000ff
+DATA coverWords60<>+4(SB)/4, $0x000000ff
+DATA coverWords60<>+8(SB)/4, $0x000000ff
+DATA coverWords60<>+12(SB)/4, $0x000000ff
+DATA coverWords60<>+16(SB)/4, $0x000000ff
+DATA coverWords60<>+20(SB)/4, $0x000000ff
+DATA coverWords60<>+24(SB)/4, $0x000000ff
+DATA coverWords60<>+28(SB)/4, $0x000000ff
+DATA coverWords60<>+32(SB)/4, $0x000000ff
+DATA coverWords60<>+36(SB)/4, $0x000000ff
+DATA coverWords60<>+40(SB)/4, $0x000000ff
+DATA coverWords60<>+44(SB)/4, $0x000000ff
+DATA coverWords60<>+48(SB)/4, $0x000000ff
+DATA coverWords60<>+52(SB)/4, $0x000000ff
+DATA coverWords60<>+56(SB)/4, $0x000000ff
+DATA coverWords60<>+60(SB)/4, $0x000000ff
+GLOBL coverWords60<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords61<>+0(SB)/4, $0x00000000
+DATA coverWords61<>+4(SB)/4, $0x00000001
+DATA coverWords61<>+8(SB)/4, $0x00000002
+DATA coverWords61<>+12(SB)/4, $0x00000003
+DATA coverWords61<>+16(SB)/4, $0x00000000
+DATA coverWords61<>+20(SB)/4, $0x00000001
+DATA coverWords61<>+24(SB)/4, $0x00000002
+DATA coverWords61<>+28(SB)/4, $0x00000003
+DATA coverWords61<>+32(SB)/4, $0x00000000
+DATA coverWords61<>+36(SB)/4, $0x00000001
+DATA coverWords61<>+40(SB)/4, $0x00000002
+DATA coverWords61<>+44(SB)/4, $0x00000003
+DATA coverWords61<>+48(SB)/4, $0x00000000
+DATA coverWords61<>+52(SB)/4, $0x00000001
+DATA coverWords61<>+56(SB)/4, $0x00000002
+DATA coverWords61<>+60(SB)/4, $0x00000003
+GLOBL coverWords61<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords62<>+0(SB)/4, $0x00000000
+DATA coverWords62<>+4(SB)/4, $0x00000000
+DATA coverWords62<>+8(SB)/4, $0x00000000
+DATA coverWords62<>+12(SB)/4, $0x00000000
+DATA coverWords62<>+16(SB)/4, $0x00000001
+DATA coverWords62<>+20(SB)/4, $0x00000001
+DATA coverWords62<>+24(SB)/4, $0x00000001
+DATA coverWords62<>+28(SB)/4, $0x00000001
+DATA coverWords62<>+32(SB)/4, $0x00000002
+DATA coverWords62<>+36(SB)/4, $0x00000002
+DATA coverWords62<>+40(SB)/4, $0x00000002
+DATA coverWords62<>+44(SB)/4, $0x00000002
+DATA coverWords62<>+48(SB)/4, $0x00000003
+DATA coverWords62<>+52(SB)/4, $0x00000003
+DATA coverWords62<>+56(SB)/4, $0x00000003
+DATA coverWords62<>+60(SB)/4, $0x00000003
+GLOBL coverWords62<>(SB), RODATA|NOPTR, $64
+
 // func coverAVX512(a *CoverArgs)
 TEXT ·coverAVX512(SB), $24640-8
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, s · DI
@@ -4544,14 +5080,14 @@ TEXT ·coverAVX512(SB), $24640-8
 	VPBROADCASTD 80(AX), Z0 // BlocksX
 
 	// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2
-	VMOVDQU32 coverWords60<>+0(SB), Z1
+	VMOVDQU32 coverWords63<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords61<>+0(SB), Z1, Z1
+	VPADDD    coverWords64<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 3520(CX)
-	VMOVDQU32 coverWords62<>+0(SB), Z1
+	VMOVDQU32 coverWords65<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords61<>+0(SB), Z1, Z1
+	VPADDD    coverWords64<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 3584(CX)
 	VMOVDQU32 coverWords0<>+0(SB), Z1
@@ -4559,7 +5095,7 @@ TEXT ·coverAVX512(SB), $24640-8
 	VPADDD    coverWords53<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 7296(CX)
-	VMOVDQU32 coverWords63<>+0(SB), Z1
+	VMOVDQU32 coverWords66<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
 	VPADDD    coverWords53<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
@@ -4694,7 +5230,7 @@ batch:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       32(BX), R8
 	CMPQ       R8, 32(AX) // Stop
-	JGT        asked68
+	JGT        asked85
 	MOVQ       (AX), R8   // Triangles
 	MOVL       64(SI)(BX*4), R9
 	SHLQ       $0x06, R9
@@ -4745,7 +5281,7 @@ batch:
 	SHLQ       $0x06, BX
 	PREFETCHT0 (R8)(BX*1)
 
-asked68:
+asked85:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1c, Z0, Z0
@@ -4890,7 +5426,7 @@ asked68:
 	VMOVDQU32    Z0, 1856(CX)
 	VMOVDQU32    Z0, 2304(CX)
 	CMPL         48(CX), $0x00
-	JEQ          narrow69
+	JEQ          narrow86
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
@@ -4898,7 +5434,7 @@ asked68:
 	XORL BX, BX
 	LEAQ 13568(CX), DI
 
-sample70:
+sample87:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -5081,17 +5617,17 @@ sample70:
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample70
+	JLT          sample87
 	JMP          classify
 
-narrow69:
+narrow86:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
 	LEAQ 13568(CX), DI
 
-sample71:
+sample88:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -5138,7 +5674,7 @@ sample71:
 	ADDQ      $0xc0, DI
 	INCQ      BX
 	CMPQ      BX, SI
-	JLT       sample71
+	JLT       sample88
 
 classify:
 	// classify finds the triangles that cover the whole tile, and those of at most 2x2 blocks
@@ -5208,7 +5744,7 @@ classify:
 	// and leaves four masks a sample and the base of four groups for each
 	MOVL      32(CX), BX
 	ANDL      24(CX), BX
-	JZ        nosmall72
+	JZ        nosmall89
 	VMOVDQU32 512(CX), Z0
 	VPSUBD    384(CX), Z0, Z0
 	VMOVDQU32 576(CX), Z1
@@ -5225,8 +5761,8 @@ classify:
 	VMOVDQU32    256(CX), Z1
 
 	// interleave stores pairs of a lane of low and a lane of high
-	VMOVDQU32 coverWords64<>+0(SB), Z2
-	VMOVDQU32 coverWords65<>+0(SB), Z3
+	VMOVDQU32 coverWords67<>+0(SB), Z2
+	VMOVDQU32 coverWords68<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z2
 	VPERMI2D  Z1, Z0, Z3
 	VMOVDQU32 Z2, 3072(CX)
@@ -5238,9 +5774,9 @@ classify:
 	LEAQ      17664(CX), R9
 	MOVL      112(AX), SI // Samples.N
 
-smallsample75:
+smallsample92:
 	TESTL BX, BX
-	JZ    tiny73
+	JZ    tiny90
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU32    640(CX), Z0
@@ -5950,9 +6486,9 @@ smallsample75:
 	VPADDD       1344(CX), Z9, Z0
 	VPADDD       1792(CX), Z10, Z0
 	VPADDD       2240(CX), Z11, Z0
-	JMP          tested74
+	JMP          tested91
 
-tiny73:
+tiny90:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU32    384(CX), Z2
@@ -6177,7 +6713,7 @@ tiny73:
 	VPXORD       Z3, Z1, Z1
 	VPSHUFB      Z4, Z1, Z1
 
-tested74:
+tested91:
 	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
 	VPXOR        X0, X0, X0
 	VMOVDQU32    768(CX), Z3
@@ -6199,8 +6735,8 @@ tested74:
 	VMOVDQU32.Z  Z1, K1, Z1
 
 	// interleave stores pairs of a lane of low and a lane of high
-	VMOVDQU32 coverWords64<>+0(SB), Z0
-	VMOVDQU32 coverWords65<>+0(SB), Z3
+	VMOVDQU32 coverWords67<>+0(SB), Z0
+	VMOVDQU32 coverWords68<>+0(SB), Z3
 	VPERMI2D  Z1, Z2, Z0
 	VPERMI2D  Z1, Z2, Z3
 	VMOVDQU32 Z0, (R8)
@@ -6208,12 +6744,12 @@ tested74:
 
 	// smallRects applies Columns and Rows
 	CMPL 72(CX), $0x00
-	JNE  norects76
+	JNE  norects93
 	MOVL 32(CX), R10
 	ANDL 24(CX), R10
 	MOVQ $0x0000ffff0000ffff, R11
 
-rect77:
+rect94:
 	TZCNTL R10, R12
 	BLSRL  R10, R10
 	MOVL   640(CX)(R12*4), R13
@@ -6228,25 +6764,25 @@ rect77:
 	ANDQ   R13, R14
 	ANDQ   R14, (R8)(R12*8)
 	TESTL  R10, R10
-	JNZ    rect77
+	JNZ    rect94
 
-norects76:
+norects93:
 	ADDQ $0x000000c0, DI
 	ADDQ $0x00000080, R8
 	ADDQ $0x00000080, R9
 	DECL SI
-	JNZ  smallsample75
+	JNZ  smallsample92
 
 	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
 	MOVL          32(CX), BX
 	ANDNL         24(CX), BX, BX
-	JNZ           mixed78
+	JNZ           mixed95
 	LEAQ          576(DX), BX
 	CMPQ          BX, 16(CX)
-	JG            mixed78
+	JG            mixed95
 	VMOVDQU32     960(CX), Z1
 	CMPL          (CX), $0x00
-	JNE           several79
+	JNE           several96
 	VPMOVZXWQ     2496(CX), Z0
 	VPTESTMQ      Z0, Z0, K1
 	VPADDQ        Z1, Z0, Z0
@@ -6345,11 +6881,11 @@ norects76:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-several79:
+several96:
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
 	MOVQ         48(AX), BX // Masks
 	SUBQ         40(AX), BX // Groups
-	VMOVDQU32    coverWords66<>+0(SB), Z2
+	VMOVDQU32    coverWords69<>+0(SB), Z2
 	VPBROADCASTQ coverWords48<>+0(SB), Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
@@ -6577,13 +7113,13 @@ several79:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-mixed78:
-nosmall72:
+mixed95:
+nosmall89:
 	// spans prepares the triangles that are neither small nor cover the tile
 	MOVL      32(CX), BX
 	ORL       40(CX), BX
 	ANDNL     24(CX), BX, BX
-	JZ        nospans80
+	JZ        nospans97
 	VMOVDQU32 640(CX), Z1
 	VMOVDQU32 704(CX), Z2
 
@@ -6626,7 +7162,7 @@ nosmall72:
 	VPSLLD       $0x02, Z1, Z1
 	VPSLLD       $0x02, Z2, Z2
 	TESTL        BX, SI
-	JZ           far81
+	JZ           far98
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z0
@@ -6680,7 +7216,7 @@ nosmall72:
 	LEAQ      13568(CX), R8
 	LEAQ      3648(CX), R9
 
-value82:
+value99:
 	VMOVDQU32    (R8), Z0
 	VPADDD       Z4, Z0, Z0
 	VCVTDQ2PS    Z0, Z0
@@ -6705,7 +7241,7 @@ value82:
 	ADDQ         $0x000000c0, R8
 	ADDQ         $0x000000c0, R9
 	DECL         DI
-	JNZ          value82
+	JNZ          value99
 	VMOVDQU32    384(CX), Z0
 	VMOVDQU32    512(CX), Z3
 	VPSUBD       Z1, Z0, Z0
@@ -6717,9 +7253,9 @@ value82:
 	VPSUBD       Z1, Z4, Z4
 	VMOVDQU32    Z4, 3392(CX)
 
-far81:
+far98:
 	ANDNL BX, SI, SI
-	JZ    nospans80
+	JZ    nospans97
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z1
@@ -6803,7 +7339,7 @@ far81:
 	LEAQ          13568(CX), SI
 	LEAQ          7424(CX), DI
 
-value83:
+value100:
 	VMOVDQU32     (SI), Z0
 	VPADDD        Z4, Z0, Z0
 	VCVTDQ2PD     Y0, Z11
@@ -6846,7 +7382,7 @@ value83:
 	ADDQ          $0x000000c0, SI
 	ADDQ          $0x00000180, DI
 	DECL          BX
-	JNZ           value83
+	JNZ           value100
 	VMOVDQU32     384(CX), Z0
 	VMOVDQU32     512(CX), Z0
 	VPMOVZXDQ     384(CX), Z2
@@ -6866,7 +7402,7 @@ value83:
 	VPSUBQ        Z0, Z1, Z1
 	VMOVDQU32     Z1, 7168(CX)
 
-nospans80:
+nospans97:
 walk:
 	MOVL   24(CX), SI
 	TESTL  SI, SI
@@ -6889,7 +7425,7 @@ walk:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z6, Z6, Z6
-	VMOVDQU32    coverWords67<>+0(SB), Z8
+	VMOVDQU32    coverWords70<>+0(SB), Z8
 	VMOVDQU32    coverWords39<>+0(SB), Z4
 	VPBROADCASTD 1024(CX)(BX*4), Z1
 	VPSUBD       Z1, Z4, Z4
@@ -6902,9 +7438,9 @@ walk:
 	ORQ          DI, R8
 	VPBROADCASTQ R8, Z5
 	CMPL         (CX), $0x00
-	JNE          several85
+	JNE          several102
 
-rows86:
+rows103:
 	LEAQ 7424(CX)(BX*8), DI
 
 	// not above
@@ -6948,7 +7484,7 @@ rows86:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole87
+	JNE             whole104
 	LEAQ            17664(CX), R8
 	VBROADCASTI64X4 (R8), Z2
 	VPANDD          Z2, Z1, Z1
@@ -6959,7 +7495,7 @@ rows86:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole87:
+whole104:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z2
@@ -6971,13 +7507,13 @@ whole87:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          DI, $0x08
-	JLE           most88
+	JLE           most105
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most88:
+most105:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
@@ -6990,35 +7526,35 @@ most88:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, (DX)
 	CMPL          DI, $0x08
-	JLE           most89
+	JLE           most106
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z5, Z1, Z1
 	VMOVDQU64     Z1, 64(DX)
 
-most89:
+most106:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last90
-	VADDPD       coverWords68<>+0(SB), Z3, Z3
+	JL           last107
+	VADDPD       coverWords71<>+0(SB), Z3, Z3
 	VPADDD       coverWords57<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows86
+	JMP          rows103
 
-last90:
-	JMP done84
+last107:
+	JMP done101
 
-several85:
+several102:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four93
+	JEQ  four110
 
-rows91:
+rows108:
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTQ 7104(CX)(BX*8), Z2
@@ -7032,7 +7568,7 @@ rows91:
 	MOVL         112(AX), R10 // Samples.N
 	VPXOR        X1, X1, X1
 
-sample92:
+sample109:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z2, Z12
 	VADDPD.BCST (DI), Z9, Z13
@@ -7066,7 +7602,7 @@ sample92:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole95
+	JNE             whole112
 	LEAQ            (R8), R12
 	VBROADCASTI64X4 (R12), Z13
 	VPANDD          Z13, Z12, Z12
@@ -7077,14 +7613,14 @@ sample92:
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole95:
+whole112:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $+384, DI
 	ADDQ      $+128, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample92
+	JNZ       sample109
 
 	// appendMany is append for any number of samples
 	VPXOR     X2, X2, X2
@@ -7114,9 +7650,9 @@ whole95:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none96
+	JZ    none113
 
-block97:
+block114:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
 	MOVWLZX 19712(CX)(R9*2), R10
@@ -7126,33 +7662,33 @@ block97:
 	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask98:
+mask115:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask98
+	JNZ     mask115
 	TESTL   DI, DI
-	JNZ     block97
+	JNZ     block114
 
-none96:
+none113:
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last99
-	VADDPD       coverWords68<>+0(SB), Z3, Z3
+	JL           last116
+	VADDPD       coverWords71<>+0(SB), Z3, Z3
 	VPADDD       coverWords57<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows91
+	JMP          rows108
 
-last99:
-	JMP done94
+last116:
+	JMP done111
 
-four93:
-rows100:
+four110:
+rows117:
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTQ 7104(CX)(BX*8), Z1
@@ -7195,7 +7731,7 @@ rows100:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole102
+	JNE             whole119
 	LEAQ            17664(CX), R9
 	VBROADCASTI64X4 (R9), Z11
 	VPANDD          Z11, Z12, Z12
@@ -7206,7 +7742,7 @@ rows100:
 	VPSHUFB         Z13, Z11, Z11
 	VPANDD          Z11, Z12, Z12
 
-whole102:
+whole119:
 	ADDQ      $+384, DI
 	VMOVDQU32 Z12, Z11
 
@@ -7243,7 +7779,7 @@ whole102:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole103
+	JNE             whole120
 	LEAQ            17792(CX), R9
 	VBROADCASTI64X4 (R9), Z14
 	VPANDD          Z14, Z13, Z13
@@ -7254,7 +7790,7 @@ whole102:
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole103:
+whole120:
 	ADDQ  $+384, DI
 	VPORD Z13, Z11, Z11
 
@@ -7291,7 +7827,7 @@ whole103:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole104
+	JNE             whole121
 	LEAQ            17920(CX), R9
 	VBROADCASTI64X4 (R9), Z15
 	VPANDD          Z15, Z14, Z14
@@ -7302,7 +7838,7 @@ whole103:
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole104:
+whole121:
 	ADDQ  $+384, DI
 	VPORD Z14, Z11, Z11
 
@@ -7339,7 +7875,7 @@ whole104:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole105
+	JNE             whole122
 	LEAQ            18048(CX), R8
 	VBROADCASTI64X4 (R8), Z2
 	VPANDD          Z2, Z1, Z1
@@ -7350,7 +7886,7 @@ whole104:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole105:
+whole122:
 	VPORD Z1, Z11, Z11
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -7367,98 +7903,98 @@ whole105:
 	VPADDD    7296(CX), Z2, Z2
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords69<>+0(SB), Z2, Z2
+	VPADDD        coverWords72<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords70<>+0(SB), Z9, Z10
-	VPORD         coverWords71<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords73<>+0(SB), Z9, Z10
+	VPORD         coverWords74<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z15
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z15
 	VMOVDQU32     Z10, K1, Z15
 	VMOVDQU64     Z15, (DI)
-	VPANDD        coverWords72<>+0(SB), Z9, Z9
+	VPANDD        coverWords75<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most106
+	JLE           most123
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords70<>+0(SB), Z2, Z9
-	VPORD         coverWords71<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords73<>+0(SB), Z2, Z9
+	VPORD         coverWords74<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords72<>+0(SB), Z2, Z2
+	VPANDD        coverWords75<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most106:
+most123:
 	LEAQ          (DX)(R8*8), DX
 	LEAQ          (DI)(R8*8), DI
 	VEXTRACTI64X4 $0x01, Z11, Y2
 	VPTESTMW      Y2, Y2, K2
 	VPMOVZXWD     Y2, Z2
 	VPADDD        7360(CX), Z2, Z2
-	VPADDD        coverWords73<>+0(SB), Z2, Z2
+	VPADDD        coverWords76<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords70<>+0(SB), Z9, Z10
-	VPORD         coverWords71<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords73<>+0(SB), Z9, Z10
+	VPORD         coverWords74<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z11
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z11
 	VMOVDQU32     Z10, K1, Z11
 	VMOVDQU64     Z11, (DI)
-	VPANDD        coverWords72<>+0(SB), Z9, Z9
+	VPANDD        coverWords75<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most107
+	JLE           most124
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords70<>+0(SB), Z2, Z9
-	VPORD         coverWords71<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords73<>+0(SB), Z2, Z9
+	VPORD         coverWords74<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords72<>+0(SB), Z2, Z2
+	VPANDD        coverWords75<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most107:
+most124:
 	LEAQ (DX)(R8*8), DX
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last108
-	VADDPD       coverWords68<>+0(SB), Z3, Z3
+	JL           last125
+	VADDPD       coverWords71<>+0(SB), Z3, Z3
 	VPADDD       coverWords57<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows100
+	JMP          rows117
 
-last108:
-done94:
-done84:
+last125:
+done111:
+done101:
 	JMP emitted
 
 near:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z7, Z7, Z7
-	VMOVDQU32    coverWords74<>+0(SB), Z8
+	VMOVDQU32    coverWords77<>+0(SB), Z8
 	VMOVDQU32    coverWords53<>+0(SB), Z4
 	VPBROADCASTD 1024(CX)(BX*4), Z1
 	VPSUBD       Z1, Z4, Z4
@@ -7471,9 +8007,9 @@ near:
 	ORQ          DI, R8
 	VPBROADCASTQ R8, Z5
 	CMPL         (CX), $0x00
-	JNE          several110
+	JNE          several127
 
-rows111:
+rows128:
 	LEAQ 3648(CX)(BX*4), DI
 
 	// not above
@@ -7516,7 +8052,7 @@ rows111:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole112
+	JNE             whole129
 	LEAQ            17664(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z2
@@ -7528,7 +8064,7 @@ rows111:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole112:
+whole129:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z2
@@ -7540,13 +8076,13 @@ whole112:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          DI, $0x08
-	JLE           most113
+	JLE           most130
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most113:
+most130:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
@@ -7559,35 +8095,35 @@ most113:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, (DX)
 	CMPL          DI, $0x08
-	JLE           most114
+	JLE           most131
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z5, Z1, Z1
 	VMOVDQU64     Z1, 64(DX)
 
-most114:
+most131:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last115
-	VADDPS       coverWords75<>+0(SB), Z3, Z3
-	VPADDD       coverWords76<>+0(SB), Z4, Z4
+	JL           last132
+	VADDPS       coverWords78<>+0(SB), Z3, Z3
+	VPADDD       coverWords79<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows111
+	JMP          rows128
 
-last115:
-	JMP done109
+last132:
+	JMP done126
 
-several110:
+several127:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four118
+	JEQ  four135
 
-rows116:
+rows133:
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z2
@@ -7600,7 +8136,7 @@ rows116:
 	MOVL           112(AX), R10 // Samples.N
 	VPXOR          X1, X1, X1
 
-sample117:
+sample134:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z2, Z12
 	VADDPS.BCST (DI), Z9, Z13
@@ -7634,7 +8170,7 @@ sample117:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole120
+	JNE             whole137
 	LEAQ            (R8), R12
 	MOVL            640(CX)(BX*4), R11
 	VBROADCASTI32X4 (R12)(R11*2), Z13
@@ -7646,14 +8182,14 @@ sample117:
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole120:
+whole137:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $+192, DI
 	ADDQ      $+128, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample117
+	JNZ       sample134
 
 	// appendMany is append for any number of samples
 	VPXOR     X2, X2, X2
@@ -7683,9 +8219,9 @@ whole120:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none121
+	JZ    none138
 
-block122:
+block139:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
 	MOVWLZX 19712(CX)(R9*2), R10
@@ -7695,33 +8231,33 @@ block122:
 	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask123:
+mask140:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask123
+	JNZ     mask140
 	TESTL   DI, DI
-	JNZ     block122
+	JNZ     block139
 
-none121:
+none138:
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last124
-	VADDPS       coverWords75<>+0(SB), Z3, Z3
-	VPADDD       coverWords76<>+0(SB), Z4, Z4
+	JL           last141
+	VADDPS       coverWords78<>+0(SB), Z3, Z3
+	VPADDD       coverWords79<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows116
+	JMP          rows133
 
-last124:
-	JMP done119
+last141:
+	JMP done136
 
-four118:
-rows125:
+four135:
+rows142:
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z1
@@ -7763,7 +8299,7 @@ rows125:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole127
+	JNE             whole144
 	LEAQ            17664(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z11
@@ -7775,7 +8311,7 @@ rows125:
 	VPSHUFB         Z13, Z11, Z11
 	VPANDD          Z11, Z12, Z12
 
-whole127:
+whole144:
 	ADDQ      $+192, DI
 	VMOVDQU32 Z12, Z11
 
@@ -7812,7 +8348,7 @@ whole127:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole128
+	JNE             whole145
 	LEAQ            17792(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z14
@@ -7824,7 +8360,7 @@ whole127:
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole128:
+whole145:
 	ADDQ  $+192, DI
 	VPORD Z13, Z11, Z11
 
@@ -7861,7 +8397,7 @@ whole128:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole129
+	JNE             whole146
 	LEAQ            17920(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z15
@@ -7873,7 +8409,7 @@ whole128:
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole129:
+whole146:
 	ADDQ  $+192, DI
 	VPORD Z14, Z11, Z11
 
@@ -7910,7 +8446,7 @@ whole129:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole130
+	JNE             whole147
 	LEAQ            18048(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z2
@@ -7922,7 +8458,7 @@ whole129:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole130:
+whole147:
 	VPORD Z1, Z11, Z11
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -7939,91 +8475,91 @@ whole130:
 	VPADDD    3520(CX), Z2, Z2
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords69<>+0(SB), Z2, Z2
+	VPADDD        coverWords72<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords70<>+0(SB), Z9, Z10
-	VPORD         coverWords71<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords73<>+0(SB), Z9, Z10
+	VPORD         coverWords74<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z15
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z15
 	VMOVDQU32     Z10, K1, Z15
 	VMOVDQU64     Z15, (DI)
-	VPANDD        coverWords72<>+0(SB), Z9, Z9
+	VPANDD        coverWords75<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most131
+	JLE           most148
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords70<>+0(SB), Z2, Z9
-	VPORD         coverWords71<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords73<>+0(SB), Z2, Z9
+	VPORD         coverWords74<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords72<>+0(SB), Z2, Z2
+	VPANDD        coverWords75<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most131:
+most148:
 	LEAQ          (DX)(R8*8), DX
 	LEAQ          (DI)(R8*8), DI
 	VEXTRACTI64X4 $0x01, Z11, Y2
 	VPTESTMW      Y2, Y2, K2
 	VPMOVZXWD     Y2, Z2
 	VPADDD        3584(CX), Z2, Z2
-	VPADDD        coverWords73<>+0(SB), Z2, Z2
+	VPADDD        coverWords76<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords70<>+0(SB), Z9, Z10
-	VPORD         coverWords71<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords73<>+0(SB), Z9, Z10
+	VPORD         coverWords74<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z11
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z11
 	VMOVDQU32     Z10, K1, Z11
 	VMOVDQU64     Z11, (DI)
-	VPANDD        coverWords72<>+0(SB), Z9, Z9
+	VPANDD        coverWords75<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most132
+	JLE           most149
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords70<>+0(SB), Z2, Z9
-	VPORD         coverWords71<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords73<>+0(SB), Z2, Z9
+	VPORD         coverWords74<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords72<>+0(SB), Z2, Z2
+	VPANDD        coverWords75<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most132:
+most149:
 	LEAQ (DX)(R8*8), DX
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last133
-	VADDPS       coverWords75<>+0(SB), Z3, Z3
-	VPADDD       coverWords76<>+0(SB), Z4, Z4
+	JL           last150
+	VADDPS       coverWords78<>+0(SB), Z3, Z3
+	VPADDD       coverWords79<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows125
+	JMP          rows142
 
-last133:
-done119:
-done109:
+last150:
+done136:
+done126:
 	JMP emitted
 
 full:
@@ -8045,59 +8581,59 @@ full:
 	ORQ          $0x0000ffff, DI
 	VPBROADCASTQ DI, Z0
 	VPADDQ       coverWords58<>+0(SB), Z0, Z0
-	VPBROADCASTQ coverWords77<>+0(SB), Z1
+	VPBROADCASTQ coverWords80<>+0(SB), Z1
 	SUBQ         $0x08, SI
-	JL           fulltail135
+	JL           fulltail152
 
-full134:
+full151:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, SI
-	JGE       full134
+	JGE       full151
 
-fulltail135:
+fulltail152:
 	ADDQ  $0x08, SI
-	JZ    fullend136
+	JZ    fullend153
 	VMOVQ X0, DI
 
-fullone137:
+fullone154:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone137
+	JNZ  fullone154
 
-fullend136:
+fullend153:
 	CMPL         (CX), $0x00
-	JEQ          nomasks138
+	JEQ          nomasks155
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	SUBQ         $0x20, R9
-	JL           filltail140
+	JL           filltail157
 
-fill139:
+fill156:
 	VMOVDQU32 Z0, (R8)
 	ADDQ      $0x40, R8
 	SUBQ      $0x20, R9
-	JGE       fill139
+	JGE       fill156
 
-filltail140:
+filltail157:
 	ADDQ $0x20, R9
-	JZ   nomasks138
+	JZ   nomasks155
 
-fillword141:
+fillword158:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword141
+	JNZ  fillword158
 
-nomasks138:
+nomasks155:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
 	CMPL (CX), $0x00
-	JNE  several142
+	JNE  several159
 
 	// appendOne is appendSmall with one sample
 	VPMOVZXWQ     2496(CX)(BX*8), Y0
@@ -8110,14 +8646,14 @@ small:
 	KMOVB         K1, SI
 	POPCNTL       SI, SI
 	LEAQ          (DX)(SI*8), DX
-	JMP           appended143
+	JMP           appended160
 
-several142:
+several159:
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
 	MOVQ         48(AX), SI // Masks
 	SUBQ         40(AX), SI // Groups
 	VPBROADCASTQ coverWords48<>+0(SB), Z2
-	VMOVDQU32    coverWords66<>+0(SB), Z0
+	VMOVDQU32    coverWords69<>+0(SB), Z0
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2496(CX)(BX*8), X1
@@ -8145,7 +8681,7 @@ several142:
 	VMOVDQU       Y1, (DX)(SI*1)
 	LEAQ          (DX)(DI*8), DX
 
-appended143:
+appended160:
 emitted:
 	CMPQ DX, 16(CX)
 	JLE  walk
@@ -8168,68 +8704,14 @@ done:
 	VZEROUPPER
 	RET
 
-DATA coverWords60<>+0(SB)/4, $0x00000000
-DATA coverWords60<>+4(SB)/4, $0x00000000
-DATA coverWords60<>+8(SB)/4, $0x00000000
-DATA coverWords60<>+12(SB)/4, $0x00000000
-DATA coverWords60<>+16(SB)/4, $0x00000000
-DATA coverWords60<>+20(SB)/4, $0x00000000
-DATA coverWords60<>+24(SB)/4, $0x00000000
-DATA coverWords60<>+28(SB)/4, $0x00000000
-DATA coverWords60<>+32(SB)/4, $0x00000001
-DATA coverWords60<>+36(SB)/4, $0x00000001
-DATA coverWords60<>+40(SB)/4, $0x00000001
-DATA coverWords60<>+44(SB)/4, $0x00000001
-DATA coverWords60<>+48(SB)/4, $0x00000001
-DATA coverWords60<>+52(SB)/4, $0x00000001
-DATA coverWords60<>+56(SB)/4, $0x00000001
-DATA coverWords60<>+60(SB)/4, $0x00000001
-GLOBL coverWords60<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords61<>+0(SB)/4, $0x00000000
-DATA coverWords61<>+4(SB)/4, $0x00000001
-DATA coverWords61<>+8(SB)/4, $0x00000002
-DATA coverWords61<>+12(SB)/4, $0x00000003
-DATA coverWords61<>+16(SB)/4, $0x00000004
-DATA coverWords61<>+20(SB)/4, $0x00000005
-DATA coverWords61<>+24(SB)/4, $0x00000006
-DATA coverWords61<>+28(SB)/4, $0x00000007
-DATA coverWords61<>+32(SB)/4, $0x00000000
-DATA coverWords61<>+36(SB)/4, $0x00000001
-DATA coverWords61<>+40(SB)/4, $0x00000002
-DATA coverWords61<>+44(SB)/4, $0x00000003
-DATA coverWords61<>+48(SB)/4, $0x00000004
-DATA coverWords61<>+52(SB)/4, $0x00000005
-DATA coverWords61<>+56(SB)/4, $0x00000006
-DATA coverWords61<>+60(SB)/4, $0x00000007
-GLOBL coverWords61<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords62<>+0(SB)/4, $0x00000002
-DATA coverWords62<>+4(SB)/4, $0x00000002
-DATA coverWords62<>+8(SB)/4, $0x00000002
-DATA coverWords62<>+12(SB)/4, $0x00000002
-DATA coverWords62<>+16(SB)/4, $0x00000002
-DATA coverWords62<>+20(SB)/4, $0x00000002
-DATA coverWords62<>+24(SB)/4, $0x00000002
-DATA coverWords62<>+28(SB)/4, $0x00000002
-DATA coverWords62<>+32(SB)/4, $0x00000003
-DATA coverWords62<>+36(SB)/4, $0x00000003
-DATA coverWords62<>+40(SB)/4, $0x00000003
-DATA coverWords62<>+44(SB)/4, $0x00000003
-DATA coverWords62<>+48(SB)/4, $0x00000003
-DATA coverWords62<>+52(SB)/4, $0x00000003
-DATA coverWords62<>+56(SB)/4, $0x00000003
-DATA coverWords62<>+60(SB)/4, $0x00000003
-GLOBL coverWords62<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords63<>+0(SB)/4, $0x00000001
-DATA coverWords63<>+4(SB)/4, $0x00000001
-DATA coverWords63<>+8(SB)/4, $0x00000001
-DATA coverWords63<>+12(SB)/4, $0x00000001
-DATA coverWords63<>+16(SB)/4, $0x00000001
-DATA coverWords63<>+20(SB)/4, $0x00000001
-DATA coverWords63<>+24(SB)/4, $0x00000001
-DATA coverWords63<>+28(SB)/4, $0x00000001
+DATA coverWords63<>+0(SB)/4, $0x00000000
+DATA coverWords63<>+4(SB)/4, $0x00000000
+DATA coverWords63<>+8(SB)/4, $0x00000000
+DATA coverWords63<>+12(SB)/4, $0x00000000
+DATA coverWords63<>+16(SB)/4, $0x00000000
+DATA coverWords63<>+20(SB)/4, $0x00000000
+DATA coverWords63<>+24(SB)/4, $0x00000000
+DATA coverWords63<>+28(SB)/4, $0x00000000
 DATA coverWords63<>+32(SB)/4, $0x00000001
 DATA coverWords63<>+36(SB)/4, $0x00000001
 DATA coverWords63<>+40(SB)/4, $0x00000001
@@ -8241,239 +8723,647 @@ DATA coverWords63<>+60(SB)/4, $0x00000001
 GLOBL coverWords63<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords64<>+0(SB)/4, $0x00000000
-DATA coverWords64<>+4(SB)/4, $0x00000010
-DATA coverWords64<>+8(SB)/4, $0x00000001
-DATA coverWords64<>+12(SB)/4, $0x00000011
-DATA coverWords64<>+16(SB)/4, $0x00000002
-DATA coverWords64<>+20(SB)/4, $0x00000012
-DATA coverWords64<>+24(SB)/4, $0x00000003
-DATA coverWords64<>+28(SB)/4, $0x00000013
-DATA coverWords64<>+32(SB)/4, $0x00000004
-DATA coverWords64<>+36(SB)/4, $0x00000014
-DATA coverWords64<>+40(SB)/4, $0x00000005
-DATA coverWords64<>+44(SB)/4, $0x00000015
-DATA coverWords64<>+48(SB)/4, $0x00000006
-DATA coverWords64<>+52(SB)/4, $0x00000016
-DATA coverWords64<>+56(SB)/4, $0x00000007
-DATA coverWords64<>+60(SB)/4, $0x00000017
+DATA coverWords64<>+4(SB)/4, $0x00000001
+DATA coverWords64<>+8(SB)/4, $0x00000002
+DATA coverWords64<>+12(SB)/4, $0x00000003
+DATA coverWords64<>+16(SB)/4, $0x00000004
+DATA coverWords64<>+20(SB)/4, $0x00000005
+DATA coverWords64<>+24(SB)/4, $0x00000006
+DATA coverWords64<>+28(SB)/4, $0x00000007
+DATA coverWords64<>+32(SB)/4, $0x00000000
+DATA coverWords64<>+36(SB)/4, $0x00000001
+DATA coverWords64<>+40(SB)/4, $0x00000002
+DATA coverWords64<>+44(SB)/4, $0x00000003
+DATA coverWords64<>+48(SB)/4, $0x00000004
+DATA coverWords64<>+52(SB)/4, $0x00000005
+DATA coverWords64<>+56(SB)/4, $0x00000006
+DATA coverWords64<>+60(SB)/4, $0x00000007
 GLOBL coverWords64<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords65<>+0(SB)/4, $0x00000008
-DATA coverWords65<>+4(SB)/4, $0x00000018
-DATA coverWords65<>+8(SB)/4, $0x00000009
-DATA coverWords65<>+12(SB)/4, $0x00000019
-DATA coverWords65<>+16(SB)/4, $0x0000000a
-DATA coverWords65<>+20(SB)/4, $0x0000001a
-DATA coverWords65<>+24(SB)/4, $0x0000000b
-DATA coverWords65<>+28(SB)/4, $0x0000001b
-DATA coverWords65<>+32(SB)/4, $0x0000000c
-DATA coverWords65<>+36(SB)/4, $0x0000001c
-DATA coverWords65<>+40(SB)/4, $0x0000000d
-DATA coverWords65<>+44(SB)/4, $0x0000001d
-DATA coverWords65<>+48(SB)/4, $0x0000000e
-DATA coverWords65<>+52(SB)/4, $0x0000001e
-DATA coverWords65<>+56(SB)/4, $0x0000000f
-DATA coverWords65<>+60(SB)/4, $0x0000001f
+DATA coverWords65<>+0(SB)/4, $0x00000002
+DATA coverWords65<>+4(SB)/4, $0x00000002
+DATA coverWords65<>+8(SB)/4, $0x00000002
+DATA coverWords65<>+12(SB)/4, $0x00000002
+DATA coverWords65<>+16(SB)/4, $0x00000002
+DATA coverWords65<>+20(SB)/4, $0x00000002
+DATA coverWords65<>+24(SB)/4, $0x00000002
+DATA coverWords65<>+28(SB)/4, $0x00000002
+DATA coverWords65<>+32(SB)/4, $0x00000003
+DATA coverWords65<>+36(SB)/4, $0x00000003
+DATA coverWords65<>+40(SB)/4, $0x00000003
+DATA coverWords65<>+44(SB)/4, $0x00000003
+DATA coverWords65<>+48(SB)/4, $0x00000003
+DATA coverWords65<>+52(SB)/4, $0x00000003
+DATA coverWords65<>+56(SB)/4, $0x00000003
+DATA coverWords65<>+60(SB)/4, $0x00000003
 GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords66<>+0(SB)/4, $0x00080000
-DATA coverWords66<>+4(SB)/4, $0x00180010
-DATA coverWords66<>+8(SB)/4, $0x00090001
-DATA coverWords66<>+12(SB)/4, $0x00190011
-DATA coverWords66<>+16(SB)/4, $0x000a0002
-DATA coverWords66<>+20(SB)/4, $0x001a0012
-DATA coverWords66<>+24(SB)/4, $0x000b0003
-DATA coverWords66<>+28(SB)/4, $0x001b0013
-DATA coverWords66<>+32(SB)/4, $0x000c0004
-DATA coverWords66<>+36(SB)/4, $0x001c0014
-DATA coverWords66<>+40(SB)/4, $0x000d0005
-DATA coverWords66<>+44(SB)/4, $0x001d0015
-DATA coverWords66<>+48(SB)/4, $0x000e0006
-DATA coverWords66<>+52(SB)/4, $0x001e0016
-DATA coverWords66<>+56(SB)/4, $0x000f0007
-DATA coverWords66<>+60(SB)/4, $0x001f0017
+DATA coverWords66<>+0(SB)/4, $0x00000001
+DATA coverWords66<>+4(SB)/4, $0x00000001
+DATA coverWords66<>+8(SB)/4, $0x00000001
+DATA coverWords66<>+12(SB)/4, $0x00000001
+DATA coverWords66<>+16(SB)/4, $0x00000001
+DATA coverWords66<>+20(SB)/4, $0x00000001
+DATA coverWords66<>+24(SB)/4, $0x00000001
+DATA coverWords66<>+28(SB)/4, $0x00000001
+DATA coverWords66<>+32(SB)/4, $0x00000001
+DATA coverWords66<>+36(SB)/4, $0x00000001
+DATA coverWords66<>+40(SB)/4, $0x00000001
+DATA coverWords66<>+44(SB)/4, $0x00000001
+DATA coverWords66<>+48(SB)/4, $0x00000001
+DATA coverWords66<>+52(SB)/4, $0x00000001
+DATA coverWords66<>+56(SB)/4, $0x00000001
+DATA coverWords66<>+60(SB)/4, $0x00000001
 GLOBL coverWords66<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords67<>+0(SB)/4, $0x18081000
-DATA coverWords67<>+4(SB)/4, $0x19091101
-DATA coverWords67<>+8(SB)/4, $0x1a0a1202
-DATA coverWords67<>+12(SB)/4, $0x1b0b1303
-DATA coverWords67<>+16(SB)/4, $0x1c0c1404
-DATA coverWords67<>+20(SB)/4, $0x1d0d1505
-DATA coverWords67<>+24(SB)/4, $0x1e0e1606
-DATA coverWords67<>+28(SB)/4, $0x1f0f1707
-DATA coverWords67<>+32(SB)/4, $0x38283020
-DATA coverWords67<>+36(SB)/4, $0x39293121
-DATA coverWords67<>+40(SB)/4, $0x3a2a3222
-DATA coverWords67<>+44(SB)/4, $0x3b2b3323
-DATA coverWords67<>+48(SB)/4, $0x3c2c3424
-DATA coverWords67<>+52(SB)/4, $0x3d2d3525
-DATA coverWords67<>+56(SB)/4, $0x3e2e3626
-DATA coverWords67<>+60(SB)/4, $0x3f2f3727
+DATA coverWords67<>+0(SB)/4, $0x00000000
+DATA coverWords67<>+4(SB)/4, $0x00000010
+DATA coverWords67<>+8(SB)/4, $0x00000001
+DATA coverWords67<>+12(SB)/4, $0x00000011
+DATA coverWords67<>+16(SB)/4, $0x00000002
+DATA coverWords67<>+20(SB)/4, $0x00000012
+DATA coverWords67<>+24(SB)/4, $0x00000003
+DATA coverWords67<>+28(SB)/4, $0x00000013
+DATA coverWords67<>+32(SB)/4, $0x00000004
+DATA coverWords67<>+36(SB)/4, $0x00000014
+DATA coverWords67<>+40(SB)/4, $0x00000005
+DATA coverWords67<>+44(SB)/4, $0x00000015
+DATA coverWords67<>+48(SB)/4, $0x00000006
+DATA coverWords67<>+52(SB)/4, $0x00000016
+DATA coverWords67<>+56(SB)/4, $0x00000007
+DATA coverWords67<>+60(SB)/4, $0x00000017
 GLOBL coverWords67<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords68<>+0(SB)/4, $0x00000000
-DATA coverWords68<>+4(SB)/4, $0x40200000
-DATA coverWords68<>+8(SB)/4, $0x00000000
-DATA coverWords68<>+12(SB)/4, $0x40200000
-DATA coverWords68<>+16(SB)/4, $0x00000000
-DATA coverWords68<>+20(SB)/4, $0x40200000
-DATA coverWords68<>+24(SB)/4, $0x00000000
-DATA coverWords68<>+28(SB)/4, $0x40200000
-DATA coverWords68<>+32(SB)/4, $0x00000000
-DATA coverWords68<>+36(SB)/4, $0x40200000
-DATA coverWords68<>+40(SB)/4, $0x00000000
-DATA coverWords68<>+44(SB)/4, $0x40200000
-DATA coverWords68<>+48(SB)/4, $0x00000000
-DATA coverWords68<>+52(SB)/4, $0x40200000
-DATA coverWords68<>+56(SB)/4, $0x00000000
-DATA coverWords68<>+60(SB)/4, $0x40200000
+DATA coverWords68<>+0(SB)/4, $0x00000008
+DATA coverWords68<>+4(SB)/4, $0x00000018
+DATA coverWords68<>+8(SB)/4, $0x00000009
+DATA coverWords68<>+12(SB)/4, $0x00000019
+DATA coverWords68<>+16(SB)/4, $0x0000000a
+DATA coverWords68<>+20(SB)/4, $0x0000001a
+DATA coverWords68<>+24(SB)/4, $0x0000000b
+DATA coverWords68<>+28(SB)/4, $0x0000001b
+DATA coverWords68<>+32(SB)/4, $0x0000000c
+DATA coverWords68<>+36(SB)/4, $0x0000001c
+DATA coverWords68<>+40(SB)/4, $0x0000000d
+DATA coverWords68<>+44(SB)/4, $0x0000001d
+DATA coverWords68<>+48(SB)/4, $0x0000000e
+DATA coverWords68<>+52(SB)/4, $0x0000001e
+DATA coverWords68<>+56(SB)/4, $0x0000000f
+DATA coverWords68<>+60(SB)/4, $0x0000001f
 GLOBL coverWords68<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords69<>+0(SB)/4, $0x00000000
-DATA coverWords69<>+4(SB)/4, $0x01000000
-DATA coverWords69<>+8(SB)/4, $0x02000000
-DATA coverWords69<>+12(SB)/4, $0x03000000
-DATA coverWords69<>+16(SB)/4, $0x04000000
-DATA coverWords69<>+20(SB)/4, $0x05000000
-DATA coverWords69<>+24(SB)/4, $0x06000000
-DATA coverWords69<>+28(SB)/4, $0x07000000
-DATA coverWords69<>+32(SB)/4, $0x08000000
-DATA coverWords69<>+36(SB)/4, $0x09000000
-DATA coverWords69<>+40(SB)/4, $0x0a000000
-DATA coverWords69<>+44(SB)/4, $0x0b000000
-DATA coverWords69<>+48(SB)/4, $0x0c000000
-DATA coverWords69<>+52(SB)/4, $0x0d000000
-DATA coverWords69<>+56(SB)/4, $0x0e000000
-DATA coverWords69<>+60(SB)/4, $0x0f000000
+DATA coverWords69<>+0(SB)/4, $0x00080000
+DATA coverWords69<>+4(SB)/4, $0x00180010
+DATA coverWords69<>+8(SB)/4, $0x00090001
+DATA coverWords69<>+12(SB)/4, $0x00190011
+DATA coverWords69<>+16(SB)/4, $0x000a0002
+DATA coverWords69<>+20(SB)/4, $0x001a0012
+DATA coverWords69<>+24(SB)/4, $0x000b0003
+DATA coverWords69<>+28(SB)/4, $0x001b0013
+DATA coverWords69<>+32(SB)/4, $0x000c0004
+DATA coverWords69<>+36(SB)/4, $0x001c0014
+DATA coverWords69<>+40(SB)/4, $0x000d0005
+DATA coverWords69<>+44(SB)/4, $0x001d0015
+DATA coverWords69<>+48(SB)/4, $0x000e0006
+DATA coverWords69<>+52(SB)/4, $0x001e0016
+DATA coverWords69<>+56(SB)/4, $0x000f0007
+DATA coverWords69<>+60(SB)/4, $0x001f0017
 GLOBL coverWords69<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords70<>+0(SB)/4, $0x80038003
-DATA coverWords70<>+4(SB)/4, $0x80038003
-DATA coverWords70<>+8(SB)/4, $0x800b800b
-DATA coverWords70<>+12(SB)/4, $0x800b800b
-DATA coverWords70<>+16(SB)/4, $0x80038003
-DATA coverWords70<>+20(SB)/4, $0x80038003
-DATA coverWords70<>+24(SB)/4, $0x800b800b
-DATA coverWords70<>+28(SB)/4, $0x800b800b
-DATA coverWords70<>+32(SB)/4, $0x80038003
-DATA coverWords70<>+36(SB)/4, $0x80038003
-DATA coverWords70<>+40(SB)/4, $0x800b800b
-DATA coverWords70<>+44(SB)/4, $0x800b800b
-DATA coverWords70<>+48(SB)/4, $0x80038003
-DATA coverWords70<>+52(SB)/4, $0x80038003
-DATA coverWords70<>+56(SB)/4, $0x800b800b
-DATA coverWords70<>+60(SB)/4, $0x800b800b
+DATA coverWords70<>+0(SB)/4, $0x18081000
+DATA coverWords70<>+4(SB)/4, $0x19091101
+DATA coverWords70<>+8(SB)/4, $0x1a0a1202
+DATA coverWords70<>+12(SB)/4, $0x1b0b1303
+DATA coverWords70<>+16(SB)/4, $0x1c0c1404
+DATA coverWords70<>+20(SB)/4, $0x1d0d1505
+DATA coverWords70<>+24(SB)/4, $0x1e0e1606
+DATA coverWords70<>+28(SB)/4, $0x1f0f1707
+DATA coverWords70<>+32(SB)/4, $0x38283020
+DATA coverWords70<>+36(SB)/4, $0x39293121
+DATA coverWords70<>+40(SB)/4, $0x3a2a3222
+DATA coverWords70<>+44(SB)/4, $0x3b2b3323
+DATA coverWords70<>+48(SB)/4, $0x3c2c3424
+DATA coverWords70<>+52(SB)/4, $0x3d2d3525
+DATA coverWords70<>+56(SB)/4, $0x3e2e3626
+DATA coverWords70<>+60(SB)/4, $0x3f2f3727
 GLOBL coverWords70<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords71<>+0(SB)/4, $0x00200000
-DATA coverWords71<>+4(SB)/4, $0x00200000
-DATA coverWords71<>+8(SB)/4, $0x00200000
-DATA coverWords71<>+12(SB)/4, $0x00200000
-DATA coverWords71<>+16(SB)/4, $0x00200000
-DATA coverWords71<>+20(SB)/4, $0x00200000
-DATA coverWords71<>+24(SB)/4, $0x00200000
-DATA coverWords71<>+28(SB)/4, $0x00200000
-DATA coverWords71<>+32(SB)/4, $0x00200000
-DATA coverWords71<>+36(SB)/4, $0x00200000
-DATA coverWords71<>+40(SB)/4, $0x00200000
-DATA coverWords71<>+44(SB)/4, $0x00200000
-DATA coverWords71<>+48(SB)/4, $0x00200000
-DATA coverWords71<>+52(SB)/4, $0x00200000
-DATA coverWords71<>+56(SB)/4, $0x00200000
-DATA coverWords71<>+60(SB)/4, $0x00200000
+DATA coverWords71<>+0(SB)/4, $0x00000000
+DATA coverWords71<>+4(SB)/4, $0x40200000
+DATA coverWords71<>+8(SB)/4, $0x00000000
+DATA coverWords71<>+12(SB)/4, $0x40200000
+DATA coverWords71<>+16(SB)/4, $0x00000000
+DATA coverWords71<>+20(SB)/4, $0x40200000
+DATA coverWords71<>+24(SB)/4, $0x00000000
+DATA coverWords71<>+28(SB)/4, $0x40200000
+DATA coverWords71<>+32(SB)/4, $0x00000000
+DATA coverWords71<>+36(SB)/4, $0x40200000
+DATA coverWords71<>+40(SB)/4, $0x00000000
+DATA coverWords71<>+44(SB)/4, $0x40200000
+DATA coverWords71<>+48(SB)/4, $0x00000000
+DATA coverWords71<>+52(SB)/4, $0x40200000
+DATA coverWords71<>+56(SB)/4, $0x00000000
+DATA coverWords71<>+60(SB)/4, $0x40200000
 GLOBL coverWords71<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords72<>+0(SB)/4, $0x00ffffff
-DATA coverWords72<>+4(SB)/4, $0x00ffffff
-DATA coverWords72<>+8(SB)/4, $0x00ffffff
-DATA coverWords72<>+12(SB)/4, $0x00ffffff
-DATA coverWords72<>+16(SB)/4, $0x00ffffff
-DATA coverWords72<>+20(SB)/4, $0x00ffffff
-DATA coverWords72<>+24(SB)/4, $0x00ffffff
-DATA coverWords72<>+28(SB)/4, $0x00ffffff
-DATA coverWords72<>+32(SB)/4, $0x00ffffff
-DATA coverWords72<>+36(SB)/4, $0x00ffffff
-DATA coverWords72<>+40(SB)/4, $0x00ffffff
-DATA coverWords72<>+44(SB)/4, $0x00ffffff
-DATA coverWords72<>+48(SB)/4, $0x00ffffff
-DATA coverWords72<>+52(SB)/4, $0x00ffffff
-DATA coverWords72<>+56(SB)/4, $0x00ffffff
-DATA coverWords72<>+60(SB)/4, $0x00ffffff
+DATA coverWords72<>+0(SB)/4, $0x00000000
+DATA coverWords72<>+4(SB)/4, $0x01000000
+DATA coverWords72<>+8(SB)/4, $0x02000000
+DATA coverWords72<>+12(SB)/4, $0x03000000
+DATA coverWords72<>+16(SB)/4, $0x04000000
+DATA coverWords72<>+20(SB)/4, $0x05000000
+DATA coverWords72<>+24(SB)/4, $0x06000000
+DATA coverWords72<>+28(SB)/4, $0x07000000
+DATA coverWords72<>+32(SB)/4, $0x08000000
+DATA coverWords72<>+36(SB)/4, $0x09000000
+DATA coverWords72<>+40(SB)/4, $0x0a000000
+DATA coverWords72<>+44(SB)/4, $0x0b000000
+DATA coverWords72<>+48(SB)/4, $0x0c000000
+DATA coverWords72<>+52(SB)/4, $0x0d000000
+DATA coverWords72<>+56(SB)/4, $0x0e000000
+DATA coverWords72<>+60(SB)/4, $0x0f000000
 GLOBL coverWords72<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords73<>+0(SB)/4, $0x10000000
-DATA coverWords73<>+4(SB)/4, $0x11000000
-DATA coverWords73<>+8(SB)/4, $0x12000000
-DATA coverWords73<>+12(SB)/4, $0x13000000
-DATA coverWords73<>+16(SB)/4, $0x14000000
-DATA coverWords73<>+20(SB)/4, $0x15000000
-DATA coverWords73<>+24(SB)/4, $0x16000000
-DATA coverWords73<>+28(SB)/4, $0x17000000
-DATA coverWords73<>+32(SB)/4, $0x18000000
-DATA coverWords73<>+36(SB)/4, $0x19000000
-DATA coverWords73<>+40(SB)/4, $0x1a000000
-DATA coverWords73<>+44(SB)/4, $0x1b000000
-DATA coverWords73<>+48(SB)/4, $0x1c000000
-DATA coverWords73<>+52(SB)/4, $0x1d000000
-DATA coverWords73<>+56(SB)/4, $0x1e000000
-DATA coverWords73<>+60(SB)/4, $0x1f000000
+DATA coverWords73<>+0(SB)/4, $0x80038003
+DATA coverWords73<>+4(SB)/4, $0x80038003
+DATA coverWords73<>+8(SB)/4, $0x800b800b
+DATA coverWords73<>+12(SB)/4, $0x800b800b
+DATA coverWords73<>+16(SB)/4, $0x80038003
+DATA coverWords73<>+20(SB)/4, $0x80038003
+DATA coverWords73<>+24(SB)/4, $0x800b800b
+DATA coverWords73<>+28(SB)/4, $0x800b800b
+DATA coverWords73<>+32(SB)/4, $0x80038003
+DATA coverWords73<>+36(SB)/4, $0x80038003
+DATA coverWords73<>+40(SB)/4, $0x800b800b
+DATA coverWords73<>+44(SB)/4, $0x800b800b
+DATA coverWords73<>+48(SB)/4, $0x80038003
+DATA coverWords73<>+52(SB)/4, $0x80038003
+DATA coverWords73<>+56(SB)/4, $0x800b800b
+DATA coverWords73<>+60(SB)/4, $0x800b800b
 GLOBL coverWords73<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords74<>+0(SB)/4, $0x0c040800
-DATA coverWords74<>+4(SB)/4, $0x0d050901
-DATA coverWords74<>+8(SB)/4, $0x0e060a02
-DATA coverWords74<>+12(SB)/4, $0x0f070b03
-DATA coverWords74<>+16(SB)/4, $0x1c141810
-DATA coverWords74<>+20(SB)/4, $0x1d151911
-DATA coverWords74<>+24(SB)/4, $0x1e161a12
-DATA coverWords74<>+28(SB)/4, $0x1f171b13
-DATA coverWords74<>+32(SB)/4, $0x2c242820
-DATA coverWords74<>+36(SB)/4, $0x2d252921
-DATA coverWords74<>+40(SB)/4, $0x2e262a22
-DATA coverWords74<>+44(SB)/4, $0x2f272b23
-DATA coverWords74<>+48(SB)/4, $0x3c343830
-DATA coverWords74<>+52(SB)/4, $0x3d353931
-DATA coverWords74<>+56(SB)/4, $0x3e363a32
-DATA coverWords74<>+60(SB)/4, $0x3f373b33
+DATA coverWords74<>+0(SB)/4, $0x00200000
+DATA coverWords74<>+4(SB)/4, $0x00200000
+DATA coverWords74<>+8(SB)/4, $0x00200000
+DATA coverWords74<>+12(SB)/4, $0x00200000
+DATA coverWords74<>+16(SB)/4, $0x00200000
+DATA coverWords74<>+20(SB)/4, $0x00200000
+DATA coverWords74<>+24(SB)/4, $0x00200000
+DATA coverWords74<>+28(SB)/4, $0x00200000
+DATA coverWords74<>+32(SB)/4, $0x00200000
+DATA coverWords74<>+36(SB)/4, $0x00200000
+DATA coverWords74<>+40(SB)/4, $0x00200000
+DATA coverWords74<>+44(SB)/4, $0x00200000
+DATA coverWords74<>+48(SB)/4, $0x00200000
+DATA coverWords74<>+52(SB)/4, $0x00200000
+DATA coverWords74<>+56(SB)/4, $0x00200000
+DATA coverWords74<>+60(SB)/4, $0x00200000
 GLOBL coverWords74<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords75<>+0(SB)/4, $0x41800000
-DATA coverWords75<>+4(SB)/4, $0x41800000
-DATA coverWords75<>+8(SB)/4, $0x41800000
-DATA coverWords75<>+12(SB)/4, $0x41800000
-DATA coverWords75<>+16(SB)/4, $0x41800000
-DATA coverWords75<>+20(SB)/4, $0x41800000
-DATA coverWords75<>+24(SB)/4, $0x41800000
-DATA coverWords75<>+28(SB)/4, $0x41800000
-DATA coverWords75<>+32(SB)/4, $0x41800000
-DATA coverWords75<>+36(SB)/4, $0x41800000
-DATA coverWords75<>+40(SB)/4, $0x41800000
-DATA coverWords75<>+44(SB)/4, $0x41800000
-DATA coverWords75<>+48(SB)/4, $0x41800000
-DATA coverWords75<>+52(SB)/4, $0x41800000
-DATA coverWords75<>+56(SB)/4, $0x41800000
-DATA coverWords75<>+60(SB)/4, $0x41800000
+DATA coverWords75<>+0(SB)/4, $0x00ffffff
+DATA coverWords75<>+4(SB)/4, $0x00ffffff
+DATA coverWords75<>+8(SB)/4, $0x00ffffff
+DATA coverWords75<>+12(SB)/4, $0x00ffffff
+DATA coverWords75<>+16(SB)/4, $0x00ffffff
+DATA coverWords75<>+20(SB)/4, $0x00ffffff
+DATA coverWords75<>+24(SB)/4, $0x00ffffff
+DATA coverWords75<>+28(SB)/4, $0x00ffffff
+DATA coverWords75<>+32(SB)/4, $0x00ffffff
+DATA coverWords75<>+36(SB)/4, $0x00ffffff
+DATA coverWords75<>+40(SB)/4, $0x00ffffff
+DATA coverWords75<>+44(SB)/4, $0x00ffffff
+DATA coverWords75<>+48(SB)/4, $0x00ffffff
+DATA coverWords75<>+52(SB)/4, $0x00ffffff
+DATA coverWords75<>+56(SB)/4, $0x00ffffff
+DATA coverWords75<>+60(SB)/4, $0x00ffffff
 GLOBL coverWords75<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords76<>+0(SB)/4, $0x00000010
-DATA coverWords76<>+4(SB)/4, $0x00000010
-DATA coverWords76<>+8(SB)/4, $0x00000010
-DATA coverWords76<>+12(SB)/4, $0x00000010
-DATA coverWords76<>+16(SB)/4, $0x00000010
-DATA coverWords76<>+20(SB)/4, $0x00000010
-DATA coverWords76<>+24(SB)/4, $0x00000010
-DATA coverWords76<>+28(SB)/4, $0x00000010
-DATA coverWords76<>+32(SB)/4, $0x00000010
-DATA coverWords76<>+36(SB)/4, $0x00000010
-DATA coverWords76<>+40(SB)/4, $0x00000010
-DATA coverWords76<>+44(SB)/4, $0x00000010
-DATA coverWords76<>+48(SB)/4, $0x00000010
-DATA coverWords76<>+52(SB)/4, $0x00000010
-DATA coverWords76<>+56(SB)/4, $0x00000010
-DATA coverWords76<>+60(SB)/4, $0x00000010
+DATA coverWords76<>+0(SB)/4, $0x10000000
+DATA coverWords76<>+4(SB)/4, $0x11000000
+DATA coverWords76<>+8(SB)/4, $0x12000000
+DATA coverWords76<>+12(SB)/4, $0x13000000
+DATA coverWords76<>+16(SB)/4, $0x14000000
+DATA coverWords76<>+20(SB)/4, $0x15000000
+DATA coverWords76<>+24(SB)/4, $0x16000000
+DATA coverWords76<>+28(SB)/4, $0x17000000
+DATA coverWords76<>+32(SB)/4, $0x18000000
+DATA coverWords76<>+36(SB)/4, $0x19000000
+DATA coverWords76<>+40(SB)/4, $0x1a000000
+DATA coverWords76<>+44(SB)/4, $0x1b000000
+DATA coverWords76<>+48(SB)/4, $0x1c000000
+DATA coverWords76<>+52(SB)/4, $0x1d000000
+DATA coverWords76<>+56(SB)/4, $0x1e000000
+DATA coverWords76<>+60(SB)/4, $0x1f000000
 GLOBL coverWords76<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords77<>+0(SB)/4, $0x00080000
-DATA coverWords77<>+4(SB)/4, $0x00000000
-GLOBL coverWords77<>(SB), RODATA|NOPTR, $8
+DATA coverWords77<>+0(SB)/4, $0x0c040800
+DATA coverWords77<>+4(SB)/4, $0x0d050901
+DATA coverWords77<>+8(SB)/4, $0x0e060a02
+DATA coverWords77<>+12(SB)/4, $0x0f070b03
+DATA coverWords77<>+16(SB)/4, $0x1c141810
+DATA coverWords77<>+20(SB)/4, $0x1d151911
+DATA coverWords77<>+24(SB)/4, $0x1e161a12
+DATA coverWords77<>+28(SB)/4, $0x1f171b13
+DATA coverWords77<>+32(SB)/4, $0x2c242820
+DATA coverWords77<>+36(SB)/4, $0x2d252921
+DATA coverWords77<>+40(SB)/4, $0x2e262a22
+DATA coverWords77<>+44(SB)/4, $0x2f272b23
+DATA coverWords77<>+48(SB)/4, $0x3c343830
+DATA coverWords77<>+52(SB)/4, $0x3d353931
+DATA coverWords77<>+56(SB)/4, $0x3e363a32
+DATA coverWords77<>+60(SB)/4, $0x3f373b33
+GLOBL coverWords77<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords78<>+0(SB)/4, $0x41800000
+DATA coverWords78<>+4(SB)/4, $0x41800000
+DATA coverWords78<>+8(SB)/4, $0x41800000
+DATA coverWords78<>+12(SB)/4, $0x41800000
+DATA coverWords78<>+16(SB)/4, $0x41800000
+DATA coverWords78<>+20(SB)/4, $0x41800000
+DATA coverWords78<>+24(SB)/4, $0x41800000
+DATA coverWords78<>+28(SB)/4, $0x41800000
+DATA coverWords78<>+32(SB)/4, $0x41800000
+DATA coverWords78<>+36(SB)/4, $0x41800000
+DATA coverWords78<>+40(SB)/4, $0x41800000
+DATA coverWords78<>+44(SB)/4, $0x41800000
+DATA coverWords78<>+48(SB)/4, $0x41800000
+DATA coverWords78<>+52(SB)/4, $0x41800000
+DATA coverWords78<>+56(SB)/4, $0x41800000
+DATA coverWords78<>+60(SB)/4, $0x41800000
+GLOBL coverWords78<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords79<>+0(SB)/4, $0x00000010
+DATA coverWords79<>+4(SB)/4, $0x00000010
+DATA coverWords79<>+8(SB)/4, $0x00000010
+DATA coverWords79<>+12(SB)/4, $0x00000010
+DATA coverWords79<>+16(SB)/4, $0x00000010
+DATA coverWords79<>+20(SB)/4, $0x00000010
+DATA coverWords79<>+24(SB)/4, $0x00000010
+DATA coverWords79<>+28(SB)/4, $0x00000010
+DATA coverWords79<>+32(SB)/4, $0x00000010
+DATA coverWords79<>+36(SB)/4, $0x00000010
+DATA coverWords79<>+40(SB)/4, $0x00000010
+DATA coverWords79<>+44(SB)/4, $0x00000010
+DATA coverWords79<>+48(SB)/4, $0x00000010
+DATA coverWords79<>+52(SB)/4, $0x00000010
+DATA coverWords79<>+56(SB)/4, $0x00000010
+DATA coverWords79<>+60(SB)/4, $0x00000010
+GLOBL coverWords79<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords80<>+0(SB)/4, $0x00080000
+DATA coverWords80<>+4(SB)/4, $0x00000000
+GLOBL coverWords80<>(SB), RODATA|NOPTR, $8
+
+// func coverEdgesAVX512(a *CoverEdgesArgs)
+TEXT ·coverEdgesAVX512(SB), $3136-8
+	// Held through loops: AX a · DX bx, x · BX by, y · SI mine, to · DI any, left · R8 masks · R9 d[e] · R10 d[e] ·
+	// R11 d[e] · R12 s · R13 full · R14 values · Z0 grown[e], high[i] · Z1 grown[e], low[i] · Z2 grown[e], high[i] · Z3
+	// low[i] · Z4 base · Z6 v
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	CMPL 196(AX), $0x00 // Pixels
+	JNE  pixels161
+
+	// sampleValues makes an edge's values at all samples
+	VPBROADCASTD (AX), Z1   // A
+	VPSRAD       $0x08, Z1, Z0
+	VPANDD       coverWords60<>+0(SB), Z1, Z1
+	VPBROADCASTD 12(AX), Z3 // B
+	VPSRAD       $0x08, Z3, Z2
+	VPANDD       coverWords60<>+0(SB), Z3, Z3
+	VPBROADCASTD 48(AX), Z4 // Low
+
+	// steps is by how much an edge's value grows from the block's first lane to each of half h
+	VPBROADCASTD (AX), Z6    // A
+	VPBROADCASTD 12(AX), Z5  // B
+	VPMULLD      coverWords61<>+0(SB), Z6, Z6
+	VPMULLD      coverWords62<>+0(SB), Z5, Z5
+	VPADDD       Z5, Z6, Z6
+	VPBROADCASTD 24(AX), Z5  // High
+	VPADDD       Z5, Z6, Z6
+	MOVQ         88(AX), DX  // X
+	MOVQ         96(AX), BX  // Y
+	MOVL         188(AX), DI // Samples
+	LEAQ         (CX), SI
+
+sample163:
+	VMOVDQU32    (DX), Z5
+	VMOVDQU32    (BX), Z7
+	VPMULLD      Z5, Z1, Z8
+	VPMULLD      Z7, Z3, Z9
+	VPADDD       Z9, Z8, Z8
+	VPADDD       Z4, Z8, Z8
+	VPSRAD       $0x08, Z8, Z8
+	VPMULLD      Z0, Z5, Z5
+	VPADDD       Z5, Z8, Z8
+	VPMULLD      Z2, Z7, Z7
+	VPADDD       Z7, Z8, Z8
+	VPADDD       Z6, Z8, Z8
+	VMOVDQU32    Z8, (SI)
+	ADDQ         $0x40, DX
+	ADDQ         $0x40, BX
+	ADDQ         $0x000000c0, SI
+	DECL         DI
+	JNZ          sample163
+	VPBROADCASTD 4(AX), Z1   // A+4
+	VPSRAD       $0x08, Z1, Z0
+	VPANDD       coverWords60<>+0(SB), Z1, Z1
+	VPBROADCASTD 16(AX), Z3  // B+4
+	VPSRAD       $0x08, Z3, Z2
+	VPANDD       coverWords60<>+0(SB), Z3, Z3
+	VPBROADCASTD 52(AX), Z4  // Low+4
+	VPBROADCASTD 4(AX), Z6   // A+4
+	VPBROADCASTD 16(AX), Z5  // B+4
+	VPMULLD      coverWords61<>+0(SB), Z6, Z6
+	VPMULLD      coverWords62<>+0(SB), Z5, Z5
+	VPADDD       Z5, Z6, Z6
+	VPBROADCASTD 28(AX), Z5  // High+4
+	VPADDD       Z5, Z6, Z6
+	MOVQ         88(AX), DX  // X
+	MOVQ         96(AX), BX  // Y
+	MOVL         188(AX), DI // Samples
+	LEAQ         64(CX), SI
+
+sample164:
+	VMOVDQU32    (DX), Z5
+	VMOVDQU32    (BX), Z7
+	VPMULLD      Z5, Z1, Z8
+	VPMULLD      Z7, Z3, Z9
+	VPADDD       Z9, Z8, Z8
+	VPADDD       Z4, Z8, Z8
+	VPSRAD       $0x08, Z8, Z8
+	VPMULLD      Z0, Z5, Z5
+	VPADDD       Z5, Z8, Z8
+	VPMULLD      Z2, Z7, Z7
+	VPADDD       Z7, Z8, Z8
+	VPADDD       Z6, Z8, Z8
+	VMOVDQU32    Z8, (SI)
+	ADDQ         $0x40, DX
+	ADDQ         $0x40, BX
+	ADDQ         $0x000000c0, SI
+	DECL         DI
+	JNZ          sample164
+	VPBROADCASTD 8(AX), Z1   // A+8
+	VPSRAD       $0x08, Z1, Z0
+	VPANDD       coverWords60<>+0(SB), Z1, Z1
+	VPBROADCASTD 20(AX), Z3  // B+8
+	VPSRAD       $0x08, Z3, Z2
+	VPANDD       coverWords60<>+0(SB), Z3, Z3
+	VPBROADCASTD 56(AX), Z4  // Low+8
+	VPBROADCASTD 8(AX), Z6   // A+8
+	VPBROADCASTD 20(AX), Z5  // B+8
+	VPMULLD      coverWords61<>+0(SB), Z6, Z6
+	VPMULLD      coverWords62<>+0(SB), Z5, Z5
+	VPADDD       Z5, Z6, Z6
+	VPBROADCASTD 32(AX), Z5  // High+8
+	VPADDD       Z5, Z6, Z6
+	MOVQ         88(AX), DX  // X
+	MOVQ         96(AX), BX  // Y
+	MOVL         188(AX), DI // Samples
+	LEAQ         128(CX), SI
+
+sample165:
+	VMOVDQU32 (DX), Z5
+	VMOVDQU32 (BX), Z7
+	VPMULLD   Z5, Z1, Z8
+	VPMULLD   Z7, Z3, Z9
+	VPADDD    Z9, Z8, Z8
+	VPADDD    Z4, Z8, Z8
+	VPSRAD    $0x08, Z8, Z8
+	VPMULLD   Z0, Z5, Z5
+	VPADDD    Z5, Z8, Z8
+	VPMULLD   Z2, Z7, Z7
+	VPADDD    Z7, Z8, Z8
+	VPADDD    Z6, Z8, Z8
+	VMOVDQU32 Z8, (SI)
+	ADDQ      $0x40, DX
+	ADDQ      $0x40, BX
+	ADDQ      $0x000000c0, SI
+	DECL      DI
+	JNZ       sample165
+	JMP       blocks162
+
+pixels161:
+	VPBROADCASTD (AX), Z0   // A
+	VPBROADCASTD 12(AX), Z1 // B
+	VPMULLD      coverWords61<>+0(SB), Z0, Z0
+	VPMULLD      coverWords62<>+0(SB), Z1, Z1
+	VPADDD       Z1, Z0, Z0
+	VPBROADCASTD 24(AX), Z1 // High
+	VPADDD       Z0, Z1, Z1
+	VMOVDQU32    Z1, (CX)
+	VPBROADCASTD 36(AX), Z1 // High+12
+	VPADDD       Z0, Z1, Z1
+	VMOVDQU32    Z1, 192(CX)
+	VPBROADCASTD 4(AX), Z0  // A+4
+	VPBROADCASTD 16(AX), Z1 // B+4
+	VPMULLD      coverWords61<>+0(SB), Z0, Z0
+	VPMULLD      coverWords62<>+0(SB), Z1, Z1
+	VPADDD       Z1, Z0, Z0
+	VPBROADCASTD 28(AX), Z1 // High+4
+	VPADDD       Z0, Z1, Z1
+	VMOVDQU32    Z1, 64(CX)
+	VPBROADCASTD 40(AX), Z1 // High+16
+	VPADDD       Z0, Z1, Z1
+	VMOVDQU32    Z1, 256(CX)
+	VPBROADCASTD 8(AX), Z0  // A+8
+	VPBROADCASTD 20(AX), Z1 // B+8
+	VPMULLD      coverWords61<>+0(SB), Z0, Z0
+	VPMULLD      coverWords62<>+0(SB), Z1, Z1
+	VPADDD       Z1, Z0, Z0
+	VPBROADCASTD 32(AX), Z1 // High+8
+	VPADDD       Z0, Z1, Z1
+	VMOVDQU32    Z1, 128(CX)
+	VPBROADCASTD 44(AX), Z1 // High+20
+	VPADDD       Z0, Z1, Z1
+	VMOVDQU32    Z1, 320(CX)
+
+blocks162:
+	// blocks goes through the blocks
+	MOVL 176(AX), BX // FirstY
+
+	// of the next group
+	MOVL  188(AX), R8 // Samples
+	IMULQ 224(AX), R8 // N
+	ADDQ  R8, R8
+	ADDQ  208(AX), R8 // Masks
+	CMPL  BX, 180(AX) // LastY
+	JGT   end169
+
+row166:
+	MOVL  168(AX), DX // FirstX
+	MOVL  (AX), R9    // A
+	IMULL DX, R9
+	MOVL  12(AX), SI  // B
+	IMULL BX, SI
+	ADDL  SI, R9
+	SHLL  $0x02, R9
+	MOVL  4(AX), R10  // A+4
+	IMULL DX, R10
+	MOVL  16(AX), SI  // B+4
+	IMULL BX, SI
+	ADDL  SI, R10
+	SHLL  $0x02, R10
+	MOVL  8(AX), R11  // A+8
+	IMULL DX, R11
+	MOVL  20(AX), SI  // B+8
+	IMULL BX, SI
+	ADDL  SI, R11
+	SHLL  $0x02, R11
+	CMPL  DX, 172(AX) // LastX
+	JGT   end169
+
+block167:
+	// signs sets the flags by the sign of the extremes of a field
+	MOVL    R9, SI
+	ADDL    60(AX), SI        // Most
+	MOVL    R10, DI
+	ADDL    64(AX), DI        // Most+4
+	ORL     DI, SI
+	MOVL    R11, DI
+	ADDL    68(AX), DI        // Most+8
+	ORL     DI, SI
+	TESTL   SI, SI
+	JLT     next168
+	MOVWLZX 104(AX)(DX*2), SI // Columns
+	ANDW    136(AX)(BX*2), SI // Rows
+
+	// inside makes the masks of a block, and any, their union; the high half of any is what Full is to be
+	MOVL SI, DI
+
+	// signs sets the flags by the sign of the extremes of a field
+	MOVL         R9, R12
+	ADDL         72(AX), R12    // Least
+	MOVL         R10, R13
+	ADDL         76(AX), R13    // Least+4
+	ORL          R13, R12
+	MOVL         R11, R13
+	ADDL         80(AX), R13    // Least+8
+	ORL          R13, R12
+	TESTL        R12, R12
+	JGE          all172
+	VPBROADCASTD R9, Z0
+	VPBROADCASTD R10, Z1
+	VPBROADCASTD R11, Z2
+	LEAQ         (CX), R14
+	CMPL         196(AX), $0x00 // Pixels
+	JNE          pixel171
+	XORL         DI, DI
+	XORL         R12, R12
+	CMPL         188(AX), $0x01 // Samples
+	JNE          some170
+	VPADDD       (R14), Z0, Z0
+	VPADDD       64(R14), Z1, Z1
+	VPADDD       128(R14), Z2, Z2
+	VPTERNLOGD   $0xfe, Z1, Z2, Z0
+	VPMOVD2M     Z0, K1
+	KMOVW        K1, R13
+	ANDNL        SI, R13, R13
+	MOVL         R13, DI
+	JMP          done174
+
+some170:
+	VPADDD     (R14), Z0, Z3
+	VPADDD     64(R14), Z1, Z4
+	VPADDD     128(R14), Z2, Z5
+	VPTERNLOGD $0xfe, Z4, Z5, Z3
+	VPMOVD2M   Z3, K1
+	KMOVW      K1, R13
+	ANDNL      SI, R13, R13
+	MOVW       R13, (R8)(R12*2)
+	ORL        R13, DI
+	ADDQ       $0x000000c0, R14
+	INCL       R12
+	CMPL       R12, 188(AX) // Samples
+	JLT        some170
+	JMP        done174
+
+pixel171:
+	VPADDD     (R14), Z0, Z3
+	VPADDD     64(R14), Z1, Z4
+	VPADDD     128(R14), Z2, Z5
+	VPTERNLOGD $0xfe, Z4, Z5, Z3
+	VPMOVD2M   Z3, K1
+	KMOVW      K1, R13
+	ANDNL      SI, R13, R13
+	MOVL       R13, DI
+	ADDQ       $0x000000c0, R14
+	VPADDD     (R14), Z0, Z0
+	VPADDD     64(R14), Z1, Z1
+	VPADDD     128(R14), Z2, Z2
+	VPTERNLOGD $0xfe, Z1, Z2, Z0
+	VPMOVD2M   Z0, K1
+	KMOVW      K1, R13
+	ANDNL      SI, R13, R13
+	MOVL       R13, R13
+	JMP        fill173
+
+all172:
+	XORL R13, R13
+	CMPL 196(AX), $0x00 // Pixels
+	JEQ  fill173
+	MOVL SI, R13
+
+	// the same for all samples
+fill173:
+	SHLL $0x10, R13
+	MOVL 188(AX), R12 // Samples
+	CMPL R12, $0x01
+	JEQ  only176
+
+each175:
+	MOVW DI, -2(R8)(R12*2)
+	DECL R12
+	JNZ  each175
+
+only176:
+	ORL R13, DI
+
+done174:
+	TESTL $0x0000ffff, DI
+	JZ    next168
+
+	// emit appends a group
+	MOVQ  224(AX), SI  // N
+	MOVQ  200(AX), R13 // Groups
+	LEAQ  (R13)(SI*8), R13
+	MOVW  DI, (R13)    // Group.Mask
+	MOVL  184(AX), R12 // BlocksX
+	IMULL BX, R12
+	ADDL  DX, R12
+	MOVW  R12, 2(R13)  // Group.Block
+	MOVL  192(AX), R12 // BinSlot
+	MOVL  R12, 4(R13)  // Group.BinSlot
+	MOVQ  216(AX), R13 // Full
+	TESTQ R13, R13
+	JZ    none177
+	SHRL  $0x10, DI
+	MOVW  DI, (R13)(SI*2)
+
+none177:
+	INCQ SI
+	MOVQ SI, 224(AX)  // N
+	MOVL 188(AX), R12 // Samples
+	LEAQ (R8)(R12*2), R8
+
+next168:
+	MOVL (AX), SI    // A
+	SHLL $0x02, SI
+	ADDL SI, R9
+	MOVL 4(AX), SI   // A+4
+	SHLL $0x02, SI
+	ADDL SI, R10
+	MOVL 8(AX), SI   // A+8
+	SHLL $0x02, SI
+	ADDL SI, R11
+	INCL DX
+	CMPL DX, 172(AX) // LastX
+	JLE  block167
+	INCL BX
+	CMPL BX, 180(AX) // LastY
+	JLE  row166
+
+end169:
+	VZEROUPPER
+	RET

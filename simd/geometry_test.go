@@ -281,8 +281,58 @@ func (cases) Setup(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
-// The exact kernel covers what Cover does where both can be used.
-func (cases) CoverExact(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+func (cases) CoverEdges(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	coverExactAsCover(t, k, ref, rng)
+	for n := range 400 {
+		var places [2][MaxSamples][Lanes]int32
+		a := CoverEdgesArgs{
+			X: &places[0], Y: &places[1], FirstX: rng.Int32N(10), FirstY: rng.Int32N(10), BlocksX: 16, Samples: 1 << (n % 5), BinSlot: rng.Uint32(),
+			Pixels: rng.Uint32N(2),
+		}
+		a.LastX, a.LastY = a.FirstX+rng.Int32N(8)-1, a.FirstY+rng.Int32N(8)-1
+		for i := range places {
+			for s := range places[i] {
+				for lane := range places[i][s] {
+					places[i][s][lane] = rng.Int32N(256)
+				}
+			}
+		}
+		scale := int32(1) << rng.IntN(24)
+		for e := range 3 {
+			a.A[e], a.B[e] = rng.Int32N(2*scale+1)-scale, rng.Int32N(2*scale+1)-scale
+			a.Low[e] = rng.Int32N(256)
+			high := func() int32 { return rng.Int32N(64*scale) - 32*scale }
+			a.High[0][e], a.High[1][e] = high(), high()
+			a.Most[e], a.Least[e] = a.High[0][e]+8*scale, a.High[0][e]-8*scale
+		}
+		for i := range a.Columns {
+			a.Columns[i], a.Rows[i] = someMask(rng)|someMask(rng), 0xFFFF
+		}
+		blocks := max(int(a.LastX-a.FirstX+1)*int(a.LastY-a.FirstY+1), 1)
+		var groups [2][]Group
+		var masks, full [2][]uint16
+		var found [2]int64
+		for i, f := range []func(*CoverEdgesArgs){k.CoverEdges, ref.CoverEdges} {
+			b := a
+			groups[i], full[i], masks[i] = guard.Slice[Group](t, blocks), guard.Slice[uint16](t, blocks), guard.Slice[uint16](t, blocks*int(a.Samples))
+			b.Groups, b.Masks = &groups[i][0], &masks[i][0]
+			if n%3 > 0 {
+				b.Full = &full[i][0]
+			}
+			f(&b)
+			found[i] = b.N
+		}
+		same(t, "N", found[:1], found[1:])
+		same(t, "Groups", groups[0][:found[1]], groups[1][:found[1]])
+		same(t, "Full", full[0][:found[1]], full[1][:found[1]])
+		if a.Samples > 1 {
+			same(t, "Masks", masks[0][:found[1]*int64(a.Samples)], masks[1][:found[1]*int64(a.Samples)])
+		}
+	}
+}
+
+// What CoverEdges finds of triangles is what Cover finds where both can be used.
+func coverExactAsCover(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for range 40 {
 		triangles := guard.Slice[Triangle](t, 20)
 		refs := guard.Slice[uint32](t, len(triangles))

@@ -8,7 +8,7 @@ func generic() *Kernels {
 		Level:             LevelGeneric,
 		Vec:               vecGeneric(),
 		Cover:             coverGeneric,
-		CoverExact:        coverExactGeneric,
+		CoverEdges:        coverEdgesGeneric,
 		Depth:             depthGeneric,
 		StencilTest:       stencilTestGeneric,
 		StencilUpdate:     stencilUpdateGeneric,

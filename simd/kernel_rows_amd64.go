@@ -33,6 +33,7 @@ func setAVX2(k *Kernels) {
 	k.FragCoord = fragCoordAVX2
 	k.BaryCoord = baryCoordAVX2
 	k.Cover = coverAVX2
+	k.CoverEdges = coverEdgesAVX2
 	k.Cube = cubeAVX2
 	k.InverseDCT = inverseDCTAVX2
 	k.Depth = depthAVX2
@@ -154,6 +155,7 @@ func setAVX512(k *Kernels) {
 	k.FragCoord = fragCoordAVX512
 	k.BaryCoord = baryCoordAVX512
 	k.Cover = coverAVX512
+	k.CoverEdges = coverEdgesAVX512
 	k.Cube = cubeAVX512
 	k.InverseDCT = inverseDCTAVX512
 	k.Depth = depthAVX512

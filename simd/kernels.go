@@ -13,10 +13,9 @@ type Kernels struct {
 	// is covered, it appends a Group. Integer only: exact. It stops before a triangle for which fewer than
 	// BlocksX*BlocksY groups are left free, and after Stop.
 	Cover func(a *CoverArgs)
-	// CoverExact is Cover for sample locations that differ from pixel to pixel, and for conservative coverage: see
-	// coverExactGeneric. Pieces of one clipped primitive make one group under the conservative modes, by the first's
-	// BinSlot.
-	CoverExact func(a *CoverExactArgs)
+	// CoverEdges finds the samples, or the pixels, of blocks that lie inside the edges of one record, and appends a Group for each block
+	// that has any, block by block (rows, then columns): see coverEdgesGeneric, which is its definition. Integer only: exact.
+	CoverEdges func(a *CoverEdgesArgs)
 	// Depth tests groups against the tile's depth buffer in order, writes what passes and names the survivors in the
 	// visibility buffer. Masks are updated in place.
 	Depth func(a *DepthArgs)

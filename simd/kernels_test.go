@@ -21,12 +21,11 @@ var genericForAReason = map[string]string{
 	"SRGBCodes":  "AVX2 has no tables of 256 bytes but gathers, which are no faster than loads",
 	"SRGBValues": "of files and levels, when they are loaded",
 	"HalveSRGB":  "AVX2 has no tables of 256 bytes but gathers, which are no faster than loads",
-	"CoverExact": "custom sample grids and conservative coverage are rare, and int64",
 }
 
 // plainOnNEON are kernels that the level neon has in plain Go, and why: those that the scenes of the benchmark spend no time in.
 var plainOnNEON = map[string]string{
-	"CoverExact":        "custom sample grids and conservative coverage are rare, and int64",
+	"CoverEdges":        "of fragments that the scenes of the benchmark have none of",
 	"RangeTest":         "of fragments that the scenes of the benchmark have none of",
 	"Layers":            "of fragments that the scenes of the benchmark have none of",
 	"SortByDraw":        "a sort by counting, word by word at any level",

@@ -1,0 +1,274 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// edgeCover writes the kernel CoverEdges: first the values of all lanes at the tile's origin, by plane, a sample or an extreme of
+// pixels, and edge; then block by block what lies between is added, and the three edges' signs are one.
+type edgeCover struct {
+	*Asm
+	values Mem // [plane][edge][lane]
+}
+
+const planeBytes = 3 * 64
+
+func coverEdgesBody(a *Asm) {
+	c := &edgeCover{Asm: a, values: a.Local(16 * planeBytes)}
+	pixels, blocks := a.Unique("pixels"), a.Unique("blocks")
+	a.CMPL(a.Args.At("Pixels"), U8(0))
+	a.JNE(x86.LabelRef(pixels))
+	for e := range 3 {
+		c.sampleValues(e)
+	}
+	a.JMP(x86.LabelRef(blocks))
+	a.Label(pixels)
+	for e := range 3 {
+		for h := range a.Halves() {
+			steps := c.steps(e, h)
+			for p := range 2 {
+				v := a.Vec()
+				a.Broadcast(a.Args.At("High").Offset(12*p+4*e), v)
+				a.VPADDD(steps, v, v)
+				a.Move(v, c.values.Offset(planeBytes*p+64*e+32*h))
+			}
+		}
+	}
+	a.Label(blocks)
+	c.blocks()
+}
+
+// steps is by how much an edge's value grows from the block's first lane to each of half h.
+func (c *edgeCover) steps(e, h int) x86.Vec {
+	v, t := c.Vec(), c.Vec()
+	c.Broadcast(c.Args.At("A").Offset(4*e), v)
+	c.Broadcast(c.Args.At("B").Offset(4*e), t)
+	c.VPMULLD(c.PerLane(func(lane int) uint32 { return uint32(lane & 3) }).Offset(32*h), v, v)
+	c.VPMULLD(c.PerLane(func(lane int) uint32 { return uint32(lane >> 2) }).Offset(32*h), t, t)
+	c.VPADDD(t, v, v)
+	return v
+}
+
+// sampleValues makes an edge's values at all samples. Products are of the upper bits of A and B, and of their lower 8.
+func (c *edgeCover) sampleValues(e int) {
+	var high, low [2]x86.Vec
+	for i, f := range []string{"A", "B"} {
+		high[i], low[i] = c.Vec(), c.Vec()
+		c.Broadcast(c.Args.At(f).Offset(4*e), low[i])
+		c.VPSRAD(U8(8), low[i], high[i])
+		c.And(c.Same(255), low[i], low[i])
+	}
+	rest, base := c.Vec(), c.Vecs(c.Halves())
+	c.Broadcast(c.Args.At("Low").Offset(4*e), rest)
+	for h := range base {
+		t := c.Vec()
+		base[h] = c.steps(e, h)
+		c.Broadcast(c.Args.At("High").Offset(4*e), t)
+		c.VPADDD(t, base[h], base[h])
+	}
+	x, y, to, left := c.Field(c.Args, "X"), c.Field(c.Args, "Y"), c.GP64(), c.Field(c.Args, "Samples")
+	c.LEAQ(c.values.Offset(64*e), to)
+	loop := c.Unique("sample")
+	c.Label(loop)
+	for h := range base {
+		places := c.Vecs(2)
+		c.Move(Mem{Base: x, Disp: 32 * h}, places[0])
+		c.Move(Mem{Base: y, Disp: 32 * h}, places[1])
+		v, t := c.Vec(), c.Vec()
+		c.VPMULLD(places[0], low[0], v)
+		c.VPMULLD(places[1], low[1], t)
+		c.VPADDD(t, v, v)
+		c.VPADDD(rest, v, v)
+		c.VPSRAD(U8(8), v, v)
+		for i, p := range places {
+			c.VPMULLD(high[i], p, p)
+			c.VPADDD(p, v, v)
+		}
+		c.VPADDD(base[h], v, v)
+		c.Move(v, Mem{Base: to, Disp: 32 * h})
+	}
+	c.ADDQ(U8(64), x)
+	c.ADDQ(U8(64), y)
+	c.ADDQ(U32(planeBytes), to)
+	c.DECL(left.As32())
+	c.JNZ(x86.LabelRef(loop))
+}
+
+// blocks goes through the blocks.
+func (c *edgeCover) blocks() {
+	row, block, next, end := c.Unique("row"), c.Unique("block"), c.Unique("next"), c.Unique("end")
+	bx, by, mine, any := c.GP64(), c.Field(c.Args, "FirstY"), c.GP64(), c.GP64()
+	masks := c.GP64() // of the next group
+	c.MOVL(c.Args.At("Samples"), masks.As32())
+	c.IMULQ(c.Args.At("N"), masks)
+	c.ADDQ(masks, masks)
+	c.ADDQ(c.Args.At("Masks"), masks)
+	var d [3]x86.GP // what the edges' values grew by, from the tile's origin
+	for e := range d {
+		d[e] = c.GP64()
+	}
+	c.CMPL(by.As32(), c.Args.At("LastY"))
+	c.JGT(x86.LabelRef(end))
+	c.Label(row)
+	c.MOVL(c.Args.At("FirstX"), bx.As32())
+	for e := range d {
+		t := c.GP64()
+		c.MOVL(c.Args.At("A").Offset(4*e), d[e].As32())
+		c.IMULL(bx.As32(), d[e].As32())
+		c.MOVL(c.Args.At("B").Offset(4*e), t.As32())
+		c.IMULL(by.As32(), t.As32())
+		c.ADDL(t.As32(), d[e].As32())
+		c.SHLL(U8(2), d[e].As32())
+	}
+	c.CMPL(bx.As32(), c.Args.At("LastX"))
+	c.JGT(x86.LabelRef(end))
+	c.Label(block)
+	c.signs(d, "Most")
+	c.JLT(x86.LabelRef(next))
+	c.MOVWLZX(c.Args.Array("Columns", bx, 2), mine.As32())
+	c.ANDW(c.Args.Array("Rows", by, 2), mine.As16())
+	c.inside(d, mine, any, masks)
+	c.TESTL(U32(0xFFFF), any.As32())
+	c.JZ(x86.LabelRef(next))
+	c.emit(bx, by, any, masks)
+	c.Label(next)
+	for e := range d {
+		t := c.GP64()
+		c.MOVL(c.Args.At("A").Offset(4*e), t.As32())
+		c.SHLL(U8(2), t.As32())
+		c.ADDL(t.As32(), d[e].As32())
+	}
+	c.INCL(bx.As32())
+	c.CMPL(bx.As32(), c.Args.At("LastX"))
+	c.JLE(x86.LabelRef(block))
+	c.INCL(by.As32())
+	c.CMPL(by.As32(), c.Args.At("LastY"))
+	c.JLE(x86.LabelRef(row))
+	c.Label(end)
+}
+
+// signs sets the flags by the sign of the extremes of a field.
+func (c *edgeCover) signs(d [3]x86.GP, field string) {
+	var all x86.GP
+	for e := range d {
+		v := c.GP64()
+		c.MOVL(d[e].As32(), v.As32())
+		c.ADDL(c.Args.At(field).Offset(4*e), v.As32())
+		if e == 0 {
+			all = v
+		} else {
+			c.ORL(v.As32(), all.As32())
+		}
+	}
+	c.TESTL(all.As32(), all.As32())
+}
+
+// inside makes the masks of a block, and any, their union; the high half of any is what Full is to be.
+func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
+	some, pixels, all, fill, done := c.Unique("some"), c.Unique("pixel"), c.Unique("all"), c.Unique("fill"), c.Unique("done")
+	s, bits := c.GP64(), c.GP64()
+	c.MOVL(mine.As32(), any.As32())
+	c.signs(d, "Least")
+	c.JGE(x86.LabelRef(all))
+	var grown [3]x86.Vec
+	for e := range d {
+		grown[e] = c.Vec()
+		c.Broadcast(d[e].As32(), grown[e])
+	}
+	values := c.GP64()
+	lanes := func() { // bits are the lanes of a plane
+		for h := range c.Halves() {
+			v, t := c.Vec(), c.Vec()
+			c.VPADDD(Mem{Base: values, Disp: 32 * h}, grown[0], v)
+			c.VPADDD(Mem{Base: values, Disp: 64 + 32*h}, grown[1], t)
+			if c.Wide() {
+				u := c.Vec()
+				c.VPADDD(Mem{Base: values, Disp: 128 + 32*h}, grown[2], u)
+				c.Or3(t, u, v)
+			} else {
+				c.Or(t, v, v)
+				c.VPADDD(Mem{Base: values, Disp: 128 + 32*h}, grown[2], t)
+				c.Or(t, v, v)
+			}
+			if h == 0 {
+				c.Signs(v, bits)
+				continue
+			}
+			high := c.GP64()
+			c.Signs(v, high)
+			c.SHLL(U8(8), high.As32())
+			c.ORL(high.As32(), bits.As32())
+		}
+		c.ANDNL(mine.As32(), bits.As32(), bits.As32())
+	}
+	c.LEAQ(c.values, values)
+	c.CMPL(c.Args.At("Pixels"), U8(0))
+	c.JNE(x86.LabelRef(pixels))
+	c.XORL(any.As32(), any.As32())
+	c.XORL(s.As32(), s.As32())
+	c.CMPL(c.Args.At("Samples"), U8(1))
+	c.JNE(x86.LabelRef(some))
+	lanes()
+	c.MOVL(bits.As32(), any.As32())
+	c.JMP(x86.LabelRef(done))
+	c.Label(some)
+	lanes()
+	c.MOVW(bits.As16(), Mem{Base: masks, Index: s, Scale: 2})
+	c.ORL(bits.As32(), any.As32())
+	c.ADDQ(U32(planeBytes), values)
+	c.INCL(s.As32())
+	c.CMPL(s.As32(), c.Args.At("Samples"))
+	c.JLT(x86.LabelRef(some))
+	c.JMP(x86.LabelRef(done))
+
+	c.Label(pixels)
+	full := c.GP64()
+	lanes()
+	c.MOVL(bits.As32(), any.As32())
+	c.ADDQ(U32(planeBytes), values)
+	lanes()
+	c.MOVL(bits.As32(), full.As32())
+	c.JMP(x86.LabelRef(fill))
+	c.Label(all)
+	c.XORL(full.As32(), full.As32())
+	c.CMPL(c.Args.At("Pixels"), U8(0))
+	c.JEQ(x86.LabelRef(fill))
+	c.MOVL(mine.As32(), full.As32())
+	c.Comment("the same for all samples")
+	c.Label(fill)
+	c.SHLL(U8(16), full.As32())
+	c.MOVL(c.Args.At("Samples"), s.As32())
+	each, only := c.Unique("each"), c.Unique("only")
+	c.CMPL(s.As32(), U8(1))
+	c.JEQ(x86.LabelRef(only))
+	c.Label(each)
+	c.MOVW(any.As16(), Mem{Base: masks, Index: s, Scale: 2, Disp: -2})
+	c.DECL(s.As32())
+	c.JNZ(x86.LabelRef(each))
+	c.Label(only)
+	c.ORL(full.As32(), any.As32())
+	c.Label(done)
+}
+
+// emit appends a group.
+func (c *edgeCover) emit(bx, by, any, masks x86.GP) {
+	n, t, p, none := c.Field(c.Args, "N"), c.GP64(), c.GP64(), c.Unique("none")
+	c.MOVQ(c.Args.At("Groups"), p)
+	c.LEAQ(Mem{Base: p, Index: n, Scale: 8}, p)
+	g := c.Rec("Group", p)
+	c.MOVW(any.As16(), g.At("Mask"))
+	c.MOVL(c.Args.At("BlocksX"), t.As32())
+	c.IMULL(by.As32(), t.As32())
+	c.ADDL(bx.As32(), t.As32())
+	c.MOVW(t.As16(), g.At("Block"))
+	c.MOVL(c.Args.At("BinSlot"), t.As32())
+	c.MOVL(t.As32(), g.At("BinSlot"))
+	c.MOVQ(c.Args.At("Full"), p)
+	c.TESTQ(p, p)
+	c.JZ(x86.LabelRef(none))
+	c.SHRL(U8(16), any.As32())
+	c.MOVW(any.As16(), Mem{Base: p, Index: n, Scale: 2})
+	c.Label(none)
+	c.INCQ(n)
+	c.MOVQ(n, c.Args.At("N"))
+	c.MOVL(c.Args.At("Samples"), t.As32())
+	c.LEAQ(Mem{Base: masks, Index: t, Scale: 2}, masks)
+}
