@@ -94,6 +94,21 @@ func (e *exactEdge) lanes(v int64) uint16 {
 	return ^negative
 }
 
+// Inside is the lanes of a block whose point lies inside, by the top-left rule: in the first lane (x, y), in 1/256 pixel of the framebuffer, and
+// in the others the same place of their pixels. Boxes have all of them inside.
+func (t *Triangle) Inside(x, y int32) uint16 {
+	edges, lanes := exactEdges(t), uint16(0xFFFF)
+	for i := range edges {
+		e := &edges[i]
+		v := e.a*int64(x) + e.b*int64(y) + e.c
+		if e.open {
+			v-- // 0 is outside
+		}
+		lanes &= e.lanes(v)
+	}
+	return lanes
+}
+
 // in says whether an edge is one of a neighbour's, which has it the other way round.
 func (e *exactEdge) in(neighbour *[3]exactEdge) bool {
 	for i := range neighbour {

@@ -11,62 +11,32 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// relocate evaluates the varyings of an immediate batch again where they belong, lane by lane: centroid ones inside the
-// primitive, all of them at a sample's own location where locations differ from pixel to pixel.
+// relocate evaluates the varyings of an immediate batch again where they belong: centroid ones inside the primitive, all of them at a
+// sample's own location where locations differ from pixel to pixel.
 func (w *Shader) relocate(t *bin.Tile, d *record.Draw) {
 	p, sample := d.Pipeline, w.run.sample
-	samples := t.Samples
-	grid := p.Grid && (sample >= 0 || samples == 1)
-	centroid := p.Centroid && sample < 0
-	if !grid && !centroid || len(p.Modes) == 0 {
+	if len(p.Modes) == 0 {
 		return
 	}
-	w.beginEvaluation()
-	for g := range w.run.groups {
-		lanes := w.batch.interpolated[g]
-		if grid && w.rateOf(g) == (record.Rate{}) {
-			for m := lanes; m != 0; m &= m - 1 {
+	if p.Grid && (sample >= 0 || t.Samples == 1) {
+		for g := range w.run.groups {
+			if w.rateOf(g) != (record.Rate{}) {
+				continue
+			}
+			for m := w.batch.interpolated[g]; m != 0; m &= m - 1 {
 				lane := bits.TrailingZeros16(m)
 				x, y := w.place(t, d, g, lane, sample)
 				simd.InterpolateLane(&w.lerp, w.slots[w.run.groups[g].BinSlot], x, y, g*simd.Lanes+lane)
 			}
 		}
-		if !centroid {
-			continue
-		}
-		if !w.run.coarse {
-			lanes &^= w.surelyInside(t, p, g)
-		}
-		for m := lanes & w.run.groups[g].Mask; m != 0; m &= m - 1 {
-			lane := bits.TrailingZeros16(m)
-			x, y := w.centroid(t, d, g, lane)
-			if cx, cy := w.place(t, d, g, lane, -1); x == cx && y == cy {
-				continue
-			}
-			simd.InterpolateLane(&w.one, w.slots[w.run.groups[g].BinSlot], x, y, 0)
-			for c, v := range p.Interface.Varyings {
-				if v.At == shade.AtCentroid {
-					w.batch.in[c*shade.Stride+g*simd.Lanes+lane] = w.kept[c]
-				}
-			}
-		}
 	}
-}
-
-// surelyInside has a bit for each lane of a group whose centre the primitive surely covers: all samples at the standard locations
-// are covered, and they surround the centre, so that no edge parts it from them all.
-func (w *Shader) surelyInside(t *bin.Tile, p *record.Pipeline, g int) uint16 {
-	if p.Custom || t.Samples == 1 {
-		return 0
+	switch {
+	case !p.Centroid || sample >= 0 || p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled:
+	case w.run.coarse || p.Grid:
+		w.centroidsByLane(t, d)
+	default:
+		w.centroids(t, d)
 	}
-	if t.Record(w.run.groups[g].BinSlot).Flags&(simd.Clipped|simd.Line|simd.Point) != 0 {
-		return 0 // pieces of a primitive cover the samples together, but perhaps not what lies between
-	}
-	all := ^uint16(0)
-	for _, m := range w.ordered.seen[g*t.Samples:][:t.Samples] {
-		all &= m
-	}
-	return all
 }
 
 // pixel is the upper left pixel, in the framebuffer, of a lane of the batch at hand.
@@ -102,77 +72,6 @@ func (w *Shader) place(t *bin.Tile, d *record.Draw, g, lane, sample int) (x, y i
 		return px<<8 + w.raster.Cover.Samples.X[sample], py<<8 + w.raster.Cover.Samples.Y[sample]
 	}
 	return px<<8 + p.Centre[0], py<<8 + p.Centre[1]
-}
-
-// centroid is the centre of a lane's fragment if the primitive covers that, or else the first covered sample: of the
-// uppermost, leftmost pixel, by its number.
-func (w *Shader) centroid(t *bin.Tile, d *record.Draw, g, lane int) (x, y int32) {
-	p := d.Pipeline
-	px, py := w.pixel(t, g, lane)
-	r := w.rateOf(g)
-	x, y = px<<8+128<<r.X, py<<8+128<<r.Y
-	if r == (record.Rate{}) && t.Samples == 1 {
-		return w.place(t, d, g, lane, -1)
-	}
-	if p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled || w.inside(t, d, w.run.groups[g].BinSlot, x, y) {
-		return x, y
-	}
-	if w.run.groups[g].Mask>>lane&1 == 0 {
-		return x, y // a helper invocation
-	}
-	pixels := g
-	if w.run.coarse {
-		pixels = int(w.coarse.block[g*simd.Lanes+lane])
-	}
-	for dy := range int32(1) << r.Y {
-		for dx := range int32(1) << r.X {
-			l := int((py+dy)%bin.BlockPixels*bin.BlockPixels + (px+dx)%bin.BlockPixels)
-			for s := range t.Samples {
-				if w.ordered.seen[pixels*t.Samples+s]>>l&1 == 0 {
-					continue
-				}
-				at := &w.raster.Cover.Samples
-				if p.Grid {
-					located := p.Edge.Locations(int(px+dx), int(py+dy))
-					at = &located
-				}
-				return (px+dx)<<8 + at.X[s], (py+dy)<<8 + at.Y[s]
-			}
-		}
-	}
-	return x, y
-}
-
-// inside says whether a point lies inside the primitive whose first piece has a place in the bin.
-func (w *Shader) inside(t *bin.Tile, d *record.Draw, position uint32, x, y int32) bool {
-	if !d.View.Contains(int(t.Segments[w.run.segment].Viewport), x, y) {
-		return false
-	}
-	first := int64(position) - 1
-	arena := t.Arena
-	if d.Pipeline.Edge.Stippled() && !arena.Stippled[arena.Records[t.Refs[first]].Extra].Keeps(x, y) {
-		return false
-	}
-	for i := first; i < int64(len(t.Refs)) && (i == first || t.SamePrimitive(first, i)); i++ {
-		if insidePiece(&arena.Records[t.Refs[i]], x, y) {
-			return true
-		}
-	}
-	return false
-}
-
-func insidePiece(t *simd.Triangle, x, y int32) bool {
-	if t.Flags&simd.Box != 0 { // a point's square, or fragments of a line
-		return t.Flags&simd.Point == 0 || x >= t.X[0] && x <= t.X[1] && y >= t.Y[0] && y <= t.Y[2]
-	}
-	for i := range 3 {
-		a, b := t.Edge(i)
-		e := a*int64(x-t.X[i]) + b*int64(y-t.Y[i])
-		if e < 0 || e == 0 && !(a > 0 || a == 0 && b > 0) {
-			return false
-		}
-	}
-	return true
 }
 
 // beginEvaluation makes w.one evaluate varyings of the batch at hand, lane by lane, into w.kept.

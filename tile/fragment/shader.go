@@ -31,6 +31,7 @@ type Shader struct {
 	reduced   *reduced  // of coverage reduction; nil: there was none yet
 	coarse    *coarse   // of fragments of several pixels; nil: there were none yet
 	extra     *builtins // of built-in inputs; likewise
+	moved     *moved    // of centroid varyings; likewise
 	compaction
 	kept []float32 // of evaluate: a primitive's varyings in one place
 }
