@@ -61,6 +61,20 @@ func laneWorks(all map[string][]work) {
 	}
 	all["LoadTexels"] = of(128, 128, func(k *simd.Kernels, _ *rand.Rand) func() { a := texels(); return func() { k.LoadTexels(a) } })
 	all["StoreTexels"] = of(256, 128, func(k *simd.Kernels, _ *rand.Rand) func() { a := texels(); return func() { k.StoreTexels(a) } })
+	all["PickLanes"] = of(256+4, 256, func(k *simd.Kernels, rng *rand.Rand) func() {
+		from, orders := make([]uint32, colorGroups), make([][simd.Lanes]uint32, 2)
+		for g := range from {
+			from[g] = rng.Uint32N(colorGroups) | rng.Uint32N(2)<<16
+		}
+		for lane := range orders[1] {
+			orders[1][lane] = uint32(lane/8*4 + lane%4/2)
+		}
+		a := &simd.PickLanesArgs{
+			Out: &make([]uint32, 4*lanesN)[0], In: &make([]uint32, 4*lanesN)[0], Components: 4, Stride: lanesN, N: colorGroups,
+			From: &from[0], Orders: &orders[0],
+		}
+		return func() { k.PickLanes(a) }
+	})
 	all["AlphaToCoverage"] = of(64+4*2, 4*2+2, func(k *simd.Kernels, rng *rand.Rand) func() {
 		a := &simd.AlphaToCoverageArgs{
 			Alpha: &floats(rng, lanesN)[0], Groups: packed().Groups, N: colorGroups, Masks: &make([]uint16, 4*colorGroups)[0], Samples: 4,

@@ -73,6 +73,7 @@ func generic() *Kernels {
 		EncodeHalf:        encodeHalfGeneric,
 		EncodeUfloat:      encodeUfloatGeneric,
 		DecodeHalf:        decodeHalfGeneric,
+		PickLanes:         pickLanesGeneric,
 		AlphaToCoverage:   alphaToCoverageGeneric,
 		Clear:             clearGeneric,
 		StoreTile:         storeTileGeneric,

@@ -86,6 +86,7 @@ func setAVX2(k *Kernels) {
 	k.Max = maxAVX2
 	k.PackRGBA8 = packRGBA8AVX2
 	k.UnpackRGBA8 = unpackRGBA8AVX2
+	k.PickLanes = pickLanesAVX2
 	k.Planes = planesAVX2
 	k.PopCount = popCountAVX2
 	k.FloatsOfBytes = floatsOfBytesAVX2
@@ -208,6 +209,7 @@ func setAVX512(k *Kernels) {
 	k.Max = maxAVX512
 	k.PackRGBA8 = packRGBA8AVX512
 	k.UnpackRGBA8 = unpackRGBA8AVX512
+	k.PickLanes = pickLanesAVX512
 	k.Planes = planesAVX512
 	k.PopCount = popCountAVX512
 	k.FloatsOfBytes = floatsOfBytesAVX512

@@ -299,6 +299,12 @@ type Kernels struct {
 	EncodeUfloat func(a *HalfArgs)
 	// DecodeHalf makes lanes of words of 16-bit floats; missing components are (0, 0, 0, 1).
 	DecodeHalf func(a *HalfArgs)
+	// PickLanes copies lanes, group by group, from any group and in any order: what fragments of several pixels have goes to the pixels.
+	//
+	//	for g := range a.N { for c := range a.Components { for i := range Lanes {
+	//		Out[c*Stride+g*Lanes+i] = In[c*Stride+(From[g]&0xFFFF)*Lanes+Orders[From[g]>>16][i]]
+	//	} } }
+	PickLanes func(a *PickLanesArgs)
 	// AlphaToCoverage narrows masks to the lanes whose alpha exceeds the threshold of the mask's sample; NaN exceeds none.
 	//
 	//	for g := range a.N { for s := range a.Samples {

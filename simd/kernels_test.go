@@ -64,6 +64,7 @@ var plainOnNEON = map[string]string{
 	"PackSRGB8":         "of sRGB targets, which the frames counted have none of",
 	"UnpackSRGB8":       "of sRGB targets, which the frames counted have none of",
 	"ApplyLUT":          "of fragments that the scenes of the benchmark have none of",
+	"PickLanes":         "of fragments that the scenes of the benchmark have none of",
 	"AlphaToCoverage":   "of fragments that the scenes of the benchmark have none of",
 	"LoadTexels":        "of fragments that the scenes of the benchmark have none of",
 	"StoreTexels":       "of fragments that the scenes of the benchmark have none of",

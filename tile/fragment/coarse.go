@@ -3,6 +3,7 @@ package fragment
 import (
 	"math"
 	"math/bits"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -40,17 +41,21 @@ type coarse struct {
 	groups [shade.MaxGroups]simd.Group // Block counts squares of 4x4 fragments in the tile
 	rates  [shade.MaxGroups]record.Rate
 	n      int
-	// from[i] is the packed lane that shades pixel lane i, shift[i] the bit of that pixel's sample 0 in its fragment's coverage;
-	// block[i] is the group of pixels that packed lane i lies in.
+	latest [256]uint8 // by square: the packed group made last of it
+	// picks[g] is the packed group that shades group of pixels g, and at 16 bits which of orders its lanes come in: see pickOf.
+	picks  [shade.MaxGroups]uint32
+	orders [rates * simd.Lanes][simd.Lanes]uint32
+	pick   simd.PickLanesArgs
+	// What coverage of fragments asks for: from[i] is the packed lane that shades pixel lane i, shift[i] the bit of that pixel's sample 0 in
+	// its fragment's coverage; block[i] is the group of pixels that packed lane i lies in.
 	from  [shade.MaxLanes]uint16
 	block [shade.MaxLanes]uint8
 	shift [shade.MaxLanes]uint8
-	quads bool // all fragments are 2x2 pixels or larger: four pixels side by side and below one another have one
 	// packed[r][lane] is the packed lane of a pixel's lane, in the block at the upper left of a square of 4x4 fragments; r is the
 	// rate's index. pixel[r][lane] is the pixel's place in its fragment, counted from the lower right, and shifts[r][lane] that times
 	// the samples of a pixel.
-	packed        [9][simd.Lanes]uint16
-	pixel, shifts [9][simd.Lanes]uint8
+	packed        [rates][simd.Lanes]uint16
+	pixel, shifts [rates][simd.Lanes]uint8
 	samples       int // that shifts are of
 
 	slots  []uint32
@@ -59,6 +64,9 @@ type coarse struct {
 	lerp   simd.InterpolateArgs
 	out    batch // the outputs, pixel by pixel
 }
+
+// rates is how many there are.
+const rates = (record.MaxRate + 1) * (record.MaxRate + 1)
 
 // newCoarse makes the tables.
 func newCoarse() *coarse {
@@ -70,6 +78,11 @@ func newCoarse() *coarse {
 				lx, ly := lane&3, lane>>2
 				c.packed[i][lane] = uint16(ly>>y<<2 + lx>>x)
 				c.pixel[i][lane] = 1<<(x+y) - 1 - (ly&(1<<y-1)<<x + lx&(1<<x-1))
+			}
+			for place := range simd.Lanes {
+				for lane, packed := range c.packed[i] {
+					c.orders[i*simd.Lanes+place][lane] = (uint32(place) + uint32(packed)) % simd.Lanes
+				}
 			}
 		}
 	}
@@ -94,7 +107,7 @@ func (w *Shader) pack(t *bin.Tile, d *record.Draw, groups []simd.Group) {
 	if w.coarse == nil {
 		w.coarse = newCoarse()
 	}
-	c := w.coarse
+	c, i := w.coarse, &d.Pipeline.Interface
 	c.setSamples(t.Samples)
 	var rates [shade.MaxGroups]record.Rate
 	present := 0
@@ -102,41 +115,53 @@ func (w *Shader) pack(t *bin.Tile, d *record.Draw, groups []simd.Group) {
 		rates[g] = w.rateAt(t, d, &groups[g])
 		present |= 1 << rates[g].Index()
 	}
-	c.n, c.quads = 0, true
+	byLane := i.Discards || i.WritesSampleMask || d.Pipeline.Sees() || i.Inputs&shade.InputFullyCovered != 0
+	c.n = 0
 	for ; present != 0; present &= present - 1 {
-		k := uint8(bits.TrailingZeros(uint(present)))
-		r := record.RateOf(int(k))
-		c.quads = c.quads && r.X > 0 && r.Y > 0
+		r := record.RateOf(bits.TrailingZeros(uint(present)))
 		first := c.n
 		for g := range groups {
-			if rates[g] == r {
-				w.packGroup(t, groups, g, r, first)
+			if rates[g] != r {
+				continue
+			}
+			k, place := c.packGroup(t, &groups[g], r, first)
+			c.picks[g] = pickOf(k, r, place)
+			if byLane {
+				c.mapLanes(g, k, r, place)
 			}
 		}
 	}
 }
 
-// packGroup adds the fragments of one group of pixels; first is the first packed group of the size.
-func (w *Shader) packGroup(t *bin.Tile, groups []simd.Group, g int, r record.Rate, first int) {
-	c := w.coarse
-	group := &groups[g]
+// pickOf is the pick of a group of pixels whose fragments begin at a place of packed group k.
+func pickOf(k int, r record.Rate, place uint16) uint32 {
+	return uint32(k) | uint32(r.Index()*simd.Lanes+int(place))<<16
+}
+
+// packGroup adds the fragments of one group of pixels to packed group k, from a lane on; first is the first packed group of the size.
+func (c *coarse) packGroup(t *bin.Tile, group *simd.Group, r record.Rate, first int) (k int, place uint16) {
 	bx, by := int32(group.Block)%t.BlocksX, int32(group.Block)/t.BlocksX
 	square := uint16(by>>r.Y*(t.BlocksX>>r.X) + bx>>r.X)
-	k := c.n - 1
-	for k >= first && (c.groups[k].Block != square || c.groups[k].BinSlot != group.BinSlot) {
-		k--
-	}
-	if k < first {
+	latest := &c.latest[square%uint16(len(c.latest))]
+	k = int(*latest)
+	if k < first || k >= c.n || c.groups[k].Block != square || c.groups[k].BinSlot != group.BinSlot {
 		k = c.n
 		c.n++
+		*latest = uint8(k)
 		c.groups[k] = simd.Group{Block: square, BinSlot: group.BinSlot}
 		c.rates[k] = r
 	}
-	// Lanes that failed the tests still count in the coverage of their fragments, so that all lanes are mapped.
+	place = uint16(by<<2>>r.Y&3<<2 + bx<<2>>r.X&3)
+	c.groups[k].Mask |= shrink(group.Mask, r) << place
+	return k, place
+}
+
+// mapLanes notes which lane of packed group k shades each lane of a group of pixels. Lanes that failed the tests still count in the
+// coverage of their fragments, so that all lanes are mapped.
+func (c *coarse) mapLanes(g, k int, r record.Rate, place uint16) {
 	i := g * simd.Lanes
 	from, packed := (*[simd.Lanes]uint16)(c.from[i:]), &c.packed[r.Index()]
 	*(*[simd.Lanes]uint8)(c.shift[i:]) = c.shifts[r.Index()]
-	place := uint16(by<<2>>r.Y&3<<2 + bx<<2>>r.X&3)
 	lane0 := uint16(k*simd.Lanes) + place
 	for lane := range from {
 		from[lane] = lane0 + packed[lane]
@@ -146,7 +171,6 @@ func (w *Shader) packGroup(t *bin.Tile, groups []simd.Group, g int, r record.Rat
 			c.block[(lane0+y*bin.BlockPixels+x)&(shade.MaxLanes-1)] = uint8(g)
 		}
 	}
-	c.groups[k].Mask |= shrink(group.Mask, r) << place
 }
 
 // shrink is the mask of the fragments of a block that have a pixel in a mask: of 4x4 lanes, those at the upper left.
@@ -253,19 +277,22 @@ func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
 	c.out.prepare(p, n)
 	from, to := &w.batch.fragments, &c.out.fragments
 	to.N = n
-	for k := range p.Interface.Colors {
-		for i := range 4 {
-			gatherLanes(c, to.Colors[k][i], from.Colors[k][i])
-		}
-	}
+	components := 4 * p.Interface.Colors
 	if p.Interface.DualSource {
-		for i := range 4 {
-			gatherLanes(c, to.Src1[i], from.Src1[i])
-		}
+		components += 4
 	}
-	gatherLanes(c, to.Depth, from.Depth)
-	gatherLanes(c, to.StencilReference, from.StencilReference)
-	gatherLanes(c, to.SampleMask, from.SampleMask)
+	if components > 0 {
+		w.pickLanes(&c.out.colors[0], &w.batch.colors[0], components, len(groups))
+	}
+	if p.Interface.WritesDepth {
+		w.pickLanes(&to.Depth[0], &from.Depth[0], 1, len(groups))
+	}
+	if p.Interface.WritesStencil {
+		w.pickWords(&to.StencilReference[0], &from.StencilReference[0], 1, len(groups))
+	}
+	if p.Interface.WritesSampleMask {
+		w.pickWords(&to.SampleMask[0], &from.SampleMask[0], 1, len(groups))
+	}
 	w.batch.out.Fragments = to
 	if !p.Interface.Discards {
 		return
@@ -281,25 +308,15 @@ func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
 	}
 }
 
-// gatherLanes is dst[i] = src[c.from[i]], of whole groups. src has room for MaxLanes.
-func gatherLanes[T float32 | uint32](c *coarse, dst, src []T) {
-	if len(dst) == 0 {
-		return
+// pickLanes copies components of n groups of outputs to the pixels of each fragment.
+func (w *Shader) pickLanes(to, from *float32, components, n int) {
+	w.pickWords((*uint32)(unsafe.Pointer(to)), (*uint32)(unsafe.Pointer(from)), components, n)
+}
+
+func (w *Shader) pickWords(to, from *uint32, components, n int) {
+	c := w.coarse
+	c.pick = simd.PickLanesArgs{
+		Out: to, In: from, Components: int64(components), Stride: shade.Stride, N: int64(n), From: &c.picks[0], Orders: &c.orders[0],
 	}
-	const last = shade.MaxLanes - 1
-	all := (*[shade.MaxLanes]T)(src[:shade.MaxLanes])
-	if !c.quads {
-		for i, k := range c.from[:len(dst)] {
-			dst[i] = all[k&last]
-		}
-		return
-	}
-	for g := range len(dst) / simd.Lanes {
-		to, from := (*[simd.Lanes]T)(dst[g*simd.Lanes:]), (*[simd.Lanes]uint16)(c.from[g*simd.Lanes:])
-		v0, v1, v2, v3 := all[from[0]&last], all[from[2]&last], all[from[8]&last], all[from[10]&last]
-		to[0], to[1], to[2], to[3] = v0, v0, v1, v1
-		to[4], to[5], to[6], to[7] = v0, v0, v1, v1
-		to[8], to[9], to[10], to[11] = v2, v2, v3, v3
-		to[12], to[13], to[14], to[15] = v2, v2, v3, v3
-	}
+	w.Kernels.PickLanes(&c.pick)
 }

@@ -27,26 +27,32 @@ func TestMaskOfFragmentsHasThoseWithAPixel(t *testing.T) {
 	}
 }
 
-// Pixels get the outputs of their fragments, at every rate.
+// Pixels get the outputs of their fragments, at every rate, wherever in a square of 4x4 fragments their block lies.
 func TestPixelsGetTheirFragmentsOutputs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	c := newCoarse()
-	src, dst := make([]float32, shade.MaxLanes), make([]float32, shade.MaxLanes)
+	src, dst := make([]float32, 2*shade.Stride), make([]float32, 2*shade.Stride)
 	for i := range src {
 		src[i] = rng.Float32()
 	}
-	for i := range c.packed {
-		r := record.RateOf(i)
-		c.quads = r.X > 0 && r.Y > 0
-		for g := range shade.MaxGroups {
-			k := rng.IntN(shade.MaxGroups)
-			for lane, packed := range c.packed[i] {
-				c.from[g*simd.Lanes+lane] = uint16(k*simd.Lanes) + packed
+	for _, level := range simd.Available() {
+		k, err := simd.For(level)
+		require.NoError(t, err)
+		w := &Shader{Tools: &record.Tools{Kernels: k}, coarse: c}
+		for i := range c.packed {
+			r := record.RateOf(i)
+			for g := range shade.MaxGroups {
+				k := rng.IntN(shade.MaxGroups)
+				bx, by := rng.IntN(4), rng.IntN(4)
+				place := uint16(by<<2>>r.Y&3<<2 + bx<<2>>r.X&3)
+				c.picks[g] = pickOf(k, r, place)
+				c.mapLanes(g, k, r, place)
 			}
-		}
-		gatherLanes(c, dst, src)
-		for i := range dst {
-			require.Equal(t, src[c.from[i]], dst[i])
+			w.pickLanes(&dst[0], &src[0], 2, shade.MaxGroups)
+			for i, k := range c.from {
+				require.Equal(t, src[k], dst[i])
+				require.Equal(t, src[shade.Stride+int(k)], dst[shade.Stride+i])
+			}
 		}
 	}
 }

@@ -1,0 +1,59 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// PickLanes is the family of the kernel that gives pixels what their fragments have.
+func (catalogue) PickLanes() Family {
+	return Family{Name: "picklanes", Kernels: []Kernel{
+		{Name: "pickLanes", Record: "PickLanesArgs", Doc: "is Kernels.PickLanes", Body: pickLanesBody},
+	}}
+}
+
+// pickLanesBody permutes a group in each turn: at AVX2 both halves of it, to take either's lanes.
+func pickLanesBody(a *Asm) {
+	next, component, end := a.Unique("group"), a.Unique("component"), a.Unique("end")
+	out, left, froms, stride := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "From"), a.Field(a.Args, "Stride")
+	from, order, to, c := a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	a.SHLQ(U8(2), stride)
+	a.TESTQ(left, left)
+	a.JZ(x86.LabelRef(end))
+	a.Label(next)
+	a.MOVL(Mem{Base: froms}, order.As32())
+	a.MOVWLZX(Mem{Base: froms}, from.As32())
+	a.SHRL(U8(16), order.As32())
+	a.SHLQ(U8(6), order)
+	a.ADDQ(a.Args.At("Orders"), order)
+	a.SHLQ(U8(6), from)
+	a.ADDQ(a.Args.At("In"), from)
+	lanes, high := a.Vecs(a.Halves()), []x86.Register{}
+	for h, v := range lanes {
+		a.Move(Mem{Base: order, Disp: 32 * h}, v)
+		if !a.Wide() {
+			upper := a.Mask()
+			a.Greater(a.Same(7), v, upper)
+			high = append(high, upper)
+		}
+	}
+	a.MOVQ(out, to)
+	a.MOVQ(a.Args.At("Components"), c)
+	a.Label(component)
+	for h, order := range lanes {
+		v := a.Vec()
+		a.VPERMD(Mem{Base: from}, order, v)
+		if !a.Wide() {
+			t := a.Vec()
+			a.VPERMD(Mem{Base: from, Disp: 32}, order, t)
+			a.Select(high[h], t, v, v)
+		}
+		a.Move(v, Mem{Base: to, Disp: 32 * h})
+	}
+	a.ADDQ(stride, from)
+	a.ADDQ(stride, to)
+	a.DECQ(c)
+	a.JNZ(x86.LabelRef(component))
+	a.ADDQ(U8(64), out)
+	a.ADDQ(U8(4), froms)
+	a.DECQ(left)
+	a.JNZ(x86.LabelRef(next))
+	a.Label(end)
+}
