@@ -15,7 +15,7 @@ func numbers(v ...float64) (l list) {
 }
 
 // material is a material by chance, stored in the file.
-func (f *formulaFile) material(textures *[]*radiance.Texture, normals bool) (int, *radiance.Material) {
+func (f *formulaFile) material(textures *[]*radiance.Texture, normals, lit bool) (int, *radiance.Material) {
 	m := &radiance.Material{Base: [4]float64{1, 1, 1, 1}, Metallic: 1, Roughness: 1, NormalScale: 1, Cutoff: 0.5, IOR: 1.5, Specular: 1,
 		SpecularColor: radiance.Vec{1, 1, 1}, ClearcoatNormalScale: 1, IridescenceIOR: 1.3, Thinnest: 100, Thickest: 400}
 	doc, core, ext := object{}, object{}, object{}
@@ -71,8 +71,9 @@ func (f *formulaFile) material(textures *[]*radiance.Texture, normals bool) (int
 		m.NormalMap, m.NormalScale = s, f.within(0.2, 0.6)
 		info["scale"] = m.NormalScale
 	}
-	if info, _ := f.slot(doc, "occlusionTexture", false, 0.2, textures); info != nil {
-		info["strength"] = f.Float64()
+	if info, s := f.slot(doc, "occlusionTexture", false, 0.2, textures); info != nil {
+		m.OcclusionMap, m.Occlusion = s, f.Float64()
+		info["strength"] = m.Occlusion
 	}
 	switch f.IntN(6) {
 	case 0:
@@ -117,8 +118,9 @@ func (f *formulaFile) material(textures *[]*radiance.Texture, normals bool) (int
 		m.SheenColorMap = map1(e, "sheenColorTexture", true, 0.4)
 		ext["KHR_materials_sheen"] = e
 	}
-	if normals && f.chance(0.2) && !m.SpecularGlossiness {
-		m.Anisotropic, m.Anisotropy, m.AnisotropyTurn = true, f.Float64(), f.within(0, 2*math.Pi)
+	// Under an environment split sums are too far from stretched lobes that are narrow, or that stand askew to the normal.
+	if normals && (lit || m.NormalMap == nil) && f.chance(0.2) && !m.SpecularGlossiness {
+		m.Anisotropic, m.Anisotropy, m.AnisotropyTurn = true, f.within(0, map[bool]float64{false: 0.6, true: 1}[lit]), f.within(0, 2*math.Pi)
 		e := object{"anisotropyStrength": m.Anisotropy, "anisotropyRotation": m.AnisotropyTurn}
 		m.AnisotropyMap = map1(e, "anisotropyTexture", false, 0.4)
 		ext["KHR_materials_anisotropy"] = e

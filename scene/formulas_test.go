@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -192,7 +191,7 @@ type formulaCase struct {
 	want radiance.Scene
 }
 
-func newFormulaCase(seed uint64) *formulaCase {
+func newFormulaCase(seed uint64, lit bool) *formulaCase {
 	f := &formulaFile{Rand: rand.New(rand.NewPCG(seed, 17)), doc: object{"asset": object{"version": "2.0"}}, used: map[string]bool{}}
 	c := &formulaCase{time: f.within(0, 2)}
 	animated := f.chance(0.5)
@@ -218,12 +217,14 @@ func newFormulaCase(seed uint64) *formulaCase {
 	}
 	var roots list
 	f.camera(c, &roots, move)
-	f.lights(c, &roots, move)
+	if lit {
+		f.lights(c, &roots, move)
+	}
 	var textures []*radiance.Texture
 	things := 1 + f.IntN(3)
 	for i := range things {
 		normals, morphed, skinned := f.chance(0.8), f.chance(0.3), f.chance(0.25)
-		number, m := f.material(&textures, normals)
+		number, m := f.material(&textures, normals, lit)
 		g := f.mesh(number, m, normals, morphed)
 		x, up := f.someTRS(true), f.someTRS(false)
 		up.t[2] -= float64(i) * 0.9
@@ -467,62 +468,89 @@ func (f *formulaFile) instances(node object) (out []formulaTRS) {
 	return out
 }
 
+// compare draws the case, counts the pixels that are judged and fails where too many of them are off.
+func (c *formulaCase) compare(t *testing.T, dev *halfspace.Device, seed uint64, info RenderInfo, abs, rel float64) (judged int) {
+	t.Helper()
+	s, err := LoadBytes("case.glb", c.file)
+	require.NoError(t, err, "seed %d", seed)
+	if len(s.Animations) > 0 {
+		s, err = s.Pose(Pose{Animation: "0", Time: c.time})
+		require.NoError(t, err, "seed %d", seed)
+	}
+	info.Shading, info.Float, info.SRGB = ShadePBR, true, true
+	r, err := NewRenderer(dev, s, info)
+	require.NoError(t, err, "seed %d", seed)
+	require.NoError(t, r.Draw(context.Background(), &s.Cameras[0]))
+	got := floatsOf(r)
+	want, sure := c.want.Picture(info.Width, info.Height, abs, rel)
+	wrong, line := 0, ""
+	for i := range want {
+		if !sure[i] {
+			continue
+		}
+		judged++
+		for k, w := range want[i] {
+			if g := float64(got[4*i+k]); !(math.Abs(g-w) <= abs+rel*math.Abs(w)) {
+				wrong++
+				if line == "" {
+					line = fmt.Sprintf("(%d, %d): got %v, want %v", i%info.Width, i/info.Width, got[4*i:4*i+4], want[i])
+				}
+				break
+			}
+		}
+	}
+	bad := wrong > max(judged/50, 1)
+	if bad {
+		t.Errorf("seed %d: %d of %d pixels; %s", seed, wrong, judged, line)
+	}
+	if dir := os.Getenv("HALFSPACE_FORMULAS_DIR"); dir != "" {
+		name := map[bool]string{true: "bad", false: "ok"}[bad]
+		require.NoError(t, os.WriteFile(fmt.Sprintf("%s/%s-%d.glb", dir, name, seed), c.file, 0o666))
+	}
+	return judged
+}
+
+// formulaSeeds are the scenes to draw: so many, a fifth of them with -short, or as HALFSPACE_FORMULAS=FIRST,COUNT says.
+func formulaSeeds(most int) (first uint64, n int) {
+	if testing.Short() {
+		most /= 5
+	}
+	if _, err := fmt.Sscanf(os.Getenv("HALFSPACE_FORMULAS"), "%d,%d", &first, &n); err != nil {
+		return 0, most
+	}
+	return first, n
+}
+
 // Pictures of scenes by chance are what the formulas of the specification and its extensions give at each pixel.
 func TestScenesByChanceAreTheFormulas(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
-	first, n := uint64(0), 150
-	if testing.Short() {
-		n = 30
-	}
-	if v, err := strconv.Atoi(os.Getenv("HALFSPACE_FORMULAS")); err == nil { // 300 from this one on
-		first, n = uint64(v), 300
-	}
+	first, n := formulaSeeds(150)
 	const size = 24
 	judged := 0
 	for seed := first; seed < first+uint64(n); seed++ {
-		c := newFormulaCase(seed)
-		s, err := LoadBytes("case.glb", c.file)
-		require.NoError(t, err, "seed %d", seed)
-		if len(s.Animations) > 0 {
-			s, err = s.Pose(Pose{Animation: "0", Time: c.time})
-			require.NoError(t, err, "seed %d", seed)
-		}
-		r, err := NewRenderer(dev, s, RenderInfo{Shading: ShadePBR, Width: size, Height: size, Float: true, SRGB: true})
-		require.NoError(t, err, "seed %d", seed)
-		require.NoError(t, r.Draw(context.Background(), &s.Cameras[0]))
-		got := floatsOf(r)
-		const abs, rel = 0.004, 0.02
-		want, sure := c.want.Picture(size, size, abs, rel)
-		wrong, compared, line := 0, 0, ""
-		for i := range want {
-			if !sure[i] {
-				continue
-			}
-			compared++
-			for k, w := range want[i] {
-				if g := float64(got[4*i+k]); !(math.Abs(g-w) <= abs+rel*math.Abs(w)) {
-					wrong++
-					if line == "" {
-						line = fmt.Sprintf("(%d, %d): got %v, want %v", i%size, i/size, got[4*i:4*i+4], want[i])
-					}
-					break
-				}
-			}
-		}
-		judged += compared
-		if dir := os.Getenv("HALFSPACE_FORMULAS_DIR"); dir != "" {
-			name := "ok"
-			if wrong > compared/50 {
-				name = "bad"
-			}
-			os.WriteFile(fmt.Sprintf("%s/%s-%d.glb", dir, name, seed), c.file, 0o666)
-		}
-		if wrong > compared/50 {
-			t.Errorf("seed %d: %d of %d pixels; %s", seed, wrong, compared, line)
-		}
+		c := newFormulaCase(seed, true)
+		judged += c.compare(t, dev, seed, RenderInfo{Width: size, Height: size}, 0.004, 0.02)
 	}
 	require.Greater(t, judged, n*size*size/4, "hardly a pixel is compared")
+}
+
+// The same of scenes that an environment lights, whose integrals are taken direction by direction: one radiance from everywhere, or broad lobes.
+func TestEnvironmentsByChanceAreTheFormulas(t *testing.T) {
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
+	defer dev.Close()
+	first, n := formulaSeeds(20)
+	const size = 6
+	judged := 0
+	for seed := first; seed < first+uint64(n); seed++ {
+		c := newFormulaCase(seed, false)
+		f := &formulaFile{Rand: rand.New(rand.NewPCG(seed, 18))}
+		color := f.vec(0.4, 1.6)
+		env := &Environment{Width: 1, Height: 1, Pix: []float32{float32(color[0]), float32(color[1]), float32(color[2])}}
+		c.want.Environment = func(radiance.Vec) radiance.Vec { return color }
+		judged += c.compare(t, dev, seed, RenderInfo{Width: size, Height: size, Env: env}, 0.01, 0.05)
+	}
+	require.Greater(t, judged, n*size*size/8, "hardly a pixel is compared")
 }
 
 // floatsOf is a renderer's picture of floats.

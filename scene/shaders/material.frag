@@ -80,7 +80,8 @@ vec3 punctual(Surface s, Frame f, Lobes k, vec3 v) {
 // indirect is the light of the environment.
 vec3 indirect(Surface s, Frame f, Lobes k, vec3 v) {
 	vec3 n = f.shading;
-	vec4 table = brdf(k.nv, s.roughness);
+	// As much of a stretched lobe is reflected as of a round one of the same area.
+	vec4 table = brdf(k.nv, hasAnisotropy ? sqrt(sqrt(k.at * k.alpha)) : s.roughness);
 	vec3 bent = n;
 	if (hasAnisotropy) {
 		// The reflection is bent towards the plane that the stretched lobe lies in.
@@ -106,10 +107,15 @@ vec3 indirect(Surface s, Frame f, Lobes k, vec3 v) {
 	if (hasTransmission) {
 		diffuse *= 1 - s.transmission;
 	}
-	vec3 c = diffuse * s.base.rgb * around + radiance * mix(fd, fm, s.metallic);
+	vec3 dull = diffuse * s.base.rgb * around, shiny = radiance * mix(fd, fm, s.metallic);
 	if (hasSheen) {
-		c = c * (1 - largest(s.sheen) * k.sheenEye) + s.sheen * k.sheenEye * around;
+		// Light that is reflected to the eye from everywhere has passed the sheen at angles of which the larger E counts: in the mean, over a hemisphere,
+		// the E of this angle.
+		float m = largest(s.sheen), nv = k.nv - 0.385 * k.nv * k.nv * k.nv;
+		dull *= 1 - m * brdf(nv, s.sheenRoughness).a;
+		shiny = shiny * (1 - m * k.sheenEye) + s.sheen * k.sheenEye * around;
 	}
+	vec3 c = dull + shiny;
 	if (hasClearcoat) {
 		vec4 coat = brdf(k.coatNv, s.clearcoatRoughness);
 		c = (1 - k.coat) * c + k.coat * (coat.x + coat.y) * radianceFrom(reflect(-v, f.coat), s.clearcoatRoughness);

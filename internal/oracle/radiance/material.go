@@ -34,10 +34,11 @@ type Material struct {
 	Iridescence, IridescenceIOR   float64
 	Thinnest, Thickest            float64
 	Transmission                  float64
+	Occlusion                     float64 // strength
 
 	BaseMap, MetallicRoughnessMap, NormalMap, EmissiveMap, SpecularMap, SpecularColorMap      *Slot
 	ClearcoatMap, ClearcoatRoughnessMap, ClearcoatNormalMap, SheenColorMap, SheenRoughnessMap *Slot
-	AnisotropyMap, IridescenceMap, ThicknessMap, TransmissionMap                              *Slot
+	AnisotropyMap, IridescenceMap, ThicknessMap, TransmissionMap, OcclusionMap                *Slot
 }
 
 // point is a surface where a ray hits it: interpolated attributes, and the material's numbers.
@@ -61,6 +62,7 @@ type point struct {
 	iridescence     float64
 	thickness       float64
 	transmission    float64
+	occlusion       float64
 }
 
 // evaluate fills in what textures and factors say. Where normals are, uv and color are as interpolated.
@@ -92,6 +94,7 @@ func (p *point) evaluate(m *Material, uv [][2]float64, color [4]float64) {
 	p.iridescence = m.Iridescence * channel(m.IridescenceMap, 0)
 	p.thickness = m.Thinnest + (m.Thickest-m.Thinnest)*channel(m.ThicknessMap, 1)
 	p.transmission = m.Transmission * channel(m.TransmissionMap, 0)
+	p.occlusion = 1 + m.Occlusion*(channel(m.OcclusionMap, 0)-1)
 	if m.Anisotropic {
 		texel := m.AnisotropyMap.at(uv)
 		x, y := 1.0, 0.0

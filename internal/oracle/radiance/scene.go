@@ -35,6 +35,8 @@ type Scene struct {
 	Camera    Camera
 	Triangles []Triangle
 	Lights    []Light
+	// Environment is radiance from a direction; nil: none.
+	Environment func(from Vec) Vec
 }
 
 // hit is where a ray meets a triangle.
@@ -172,6 +174,12 @@ func (s *Scene) radiance(p *point) (out Vec, clear bool) {
 	for i := range s.Lights {
 		l, e := s.Lights[i].at(p.place)
 		out = out.add(p.from(l).times(e))
+	}
+	if s.Environment != nil {
+		if p.shading.dot(p.v) < 0.5 || p.coat.dot(p.v) < 0.5 {
+			return out, false
+		}
+		return out.add(p.around(s.Environment).scale(p.occlusion)), true
 	}
 	least := 0.08
 	if p.iridescence > 0 {
