@@ -31,6 +31,15 @@ func (s *Settings) Strips() error {
 	return nil
 }
 
+// Glass says that an input has glass under settings, so that its pictures are drawn as a whole ([scene.ErrGlass]).
+func Glass(ctx context.Context, load Loader, input string, s *Settings) (bool, error) {
+	if s.Shading != "pbr" {
+		return false, nil
+	}
+	sc, err := load(ctx, input, s.options())
+	return err == nil && sc.Glass(), err
+}
+
 // checkStrip refuses a strip that the task's picture has not.
 func (t *Task) checkStrip() error {
 	if t.Strip == (Strip{}) {

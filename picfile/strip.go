@@ -145,14 +145,30 @@ func readStripHead(data []byte) (*stripHead, []byte, error) {
 	return h, data, nil
 }
 
-// Strips is a picture that lies in a file while its strips come, in any order. The file has its planes, each as a whole. It belongs to one goroutine.
+// Strips is a picture that lies in a file while its strips come, in any order. The file has the head of the first, and from stripBase on its planes,
+// each as a whole. It belongs to one goroutine.
 type Strips struct {
 	file          *os.File
 	width, height int
 	head          *stripHead // of the first that came; nil: none has
 }
 
-// OpenStrips opens the file of a picture, or makes one. What is in it stays.
+// stripBase is where planes begin in a file: at a page of any system.
+const stripBase = 2 * maxStripHead
+
+// ErrOtherStrip says that a strip is not of the picture that those before it are of: one of them is wrong.
+var ErrOtherStrip = errors.New("a strip of another picture")
+
+// CheckStrip refuses what is no strip of so many rows of a picture of a width.
+func CheckStrip(data []byte, width, rows int) error {
+	h, _, err := readStripHead(data)
+	if err == nil && (h.Width != width || h.Rows != rows) {
+		err = fmt.Errorf("a strip of %dx%d pixels, not %dx%d", h.Width, h.Rows, width, rows)
+	}
+	return err
+}
+
+// OpenStrips opens the file of a picture, or makes one. What is in it stays: another process goes on with it.
 func OpenStrips(path string, width, height int) (*Strips, error) {
 	if width < 1 || height < 1 || width > maxSide || height > maxSide {
 		return nil, fmt.Errorf("a picture of %dx%d pixels", width, height)
@@ -161,30 +177,50 @@ func OpenStrips(path string, width, height int) (*Strips, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Strips{file: f, width: width, height: height}, nil
+	s := &Strips{file: f, width: width, height: height}
+	start := make([]byte, len(stripMagic)+4)
+	if _, err := f.ReadAt(start, 0); err != nil || string(start[:len(stripMagic)]) != stripMagic {
+		return s, nil // no strip came yet
+	}
+	head := make([]byte, min(binary.LittleEndian.Uint32(start[len(stripMagic):]), maxStripHead))
+	h := &stripHead{}
+	if _, err = f.ReadAt(head, int64(len(start))); err == nil {
+		err = json.Unmarshal(head, h)
+	}
+	if err != nil || h.Width != width {
+		return nil, errors.Join(fmt.Errorf("%s: is no file of strips of this picture", path), f.Close())
+	}
+	s.head = h
+	return s, nil
 }
 
 // Put puts a strip in its place: so many rows from a first one on. What is no such strip, or not of the picture that those before it are of, is refused.
 func (s *Strips) Put(first, rows int, data []byte) error {
+	if err := CheckStrip(data, s.width, rows); err != nil {
+		return err
+	}
 	h, planes, err := readStripHead(data)
 	if err != nil {
 		return err
 	}
 	switch {
-	case h.Width != s.width || h.Rows != rows:
-		return fmt.Errorf("a strip of %dx%d pixels, not %dx%d", h.Width, h.Rows, s.width, rows)
 	case first < 0 || first > s.height-rows:
 		return fmt.Errorf("a strip of rows %d to %d of %d", first, first+rows, s.height)
 	case s.head != nil && !s.head.same(h):
-		return errors.New("a strip of another picture")
+		return ErrOtherStrip
+	}
+	if s.head == nil {
+		if _, err := s.file.WriteAt(data[:len(data)-len(planes)], 0); err != nil {
+			return err
+		}
 	}
 	s.head = h
-	base := int64(0)
-	for _, n := range h.pixelBytes() {
+	base := int64(stripBase)
+	for i, n := range h.pixelBytes() {
 		row := int64(n) * int64(s.width)
 		plane := planes[:row*int64(rows)]
 		planes = planes[len(plane):]
-		if _, err := s.file.WriteAt(native(plane, h.Codes && base == 0), base+row*int64(first)); err != nil {
+		if _, err := s.file.WriteAt(native(plane, h.Codes && i == 0), base+row*int64(first)); err != nil {
 			return err
 		}
 		base += row * int64(s.height)
@@ -214,7 +250,7 @@ func (s *Strips) Picture() (p *Picture, release func() error, err error) {
 		return nil, nil, errors.New("no strip came")
 	}
 	h, pixels := s.head, s.width*s.height
-	total := int64(0)
+	total := int64(stripBase)
 	for _, n := range h.pixelBytes() {
 		total += int64(n) * int64(pixels)
 	}
@@ -228,6 +264,7 @@ func (s *Strips) Picture() (p *Picture, release func() error, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	data = data[stripBase:]
 	take := func(n int) []byte {
 		part := data[:n*pixels]
 		data = data[n*pixels:]

@@ -36,11 +36,17 @@ func encoded(t *testing.T, p *Picture) []byte {
 // Strips that come in any order are the picture, bit by bit; what is none of it is refused.
 func TestStrips(t *testing.T) {
 	whole := stripOf(5, 0)
-	s, err := OpenStrips(filepath.Join(t.TempDir(), "f"), 3, 5)
+	path := filepath.Join(t.TempDir(), "f")
+	s, err := OpenStrips(path, 3, 5)
 	require.NoError(t, err)
 	_, _, err = s.Picture()
 	require.ErrorContains(t, err, "no strip")
 	require.NoError(t, s.Put(3, 2, encoded(t, stripOf(2, 3))))
+	require.NoError(t, s.Close()) // another process goes on
+	_, err = OpenStrips(path, 4, 5)
+	require.ErrorContains(t, err, "no file of strips of this picture")
+	s, err = OpenStrips(path, 3, 5)
+	require.NoError(t, err)
 	require.NoError(t, s.Put(0, 3, encoded(t, stripOf(3, 0))))
 	p, release, err := s.Picture()
 	require.NoError(t, err)

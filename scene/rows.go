@@ -10,6 +10,16 @@ import (
 // ErrGlass says that a scene has glass, whose pictures are drawn as a whole alone.
 var ErrGlass = errors.New("Rows: the scene has glass, which shows what lies anywhere behind it: its pictures are drawn as a whole")
 
+// Glass says that something of the scene is glass under ShadePBR: its pictures are then drawn as a whole.
+func (s *Scene) Glass() bool {
+	for i := range s.Instances {
+		if p := &s.Primitives[s.Instances[i].Primitive]; kindOf(p, &s.Materials[p.Material]).transmission {
+			return true
+		}
+	}
+	return false
+}
+
 // checkRows refuses rows that no window of a picture has.
 func (i *RenderInfo) checkRows() error {
 	if i.Rows < 0 || i.Rows%halfspace.WindowGranularity != 0 {

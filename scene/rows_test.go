@@ -18,6 +18,7 @@ func TestRowsHaveTheBitsOfTheWhole(t *testing.T) {
 	s.Materials[0].AlphaMode = Blend
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	const width, height, rows = 72, 150, halfspace.WindowGranularity
+	require.False(t, s.Glass())
 	cam := s.DefaultCamera(float64(width) / height)
 	infos := []RenderInfo{
 		{Shading: ShadePBR, SRGB: true, Samples: 4, Env: Studio(), EnvBackground: true, Shadows: true},
@@ -103,4 +104,5 @@ func TestRowsHaveTheBitsOfTheWhole(t *testing.T) {
 	}
 	_, err = NewRenderer(dev, s, RenderInfo{Width: 8, Height: 8, Rows: rows, Shading: ShadePBR})
 	require.ErrorIs(t, err, ErrGlass)
+	require.True(t, s.Glass())
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/farm/store"
 	"github.com/seed-1acaedba/halfspace/farm/task"
 	"github.com/seed-1acaedba/halfspace/job"
+	"github.com/seed-1acaedba/halfspace/picfile"
 )
 
 // maxFetches is how many results are fetched and written at a time.
@@ -105,8 +106,13 @@ func (c *Coordinator) collect(m jetstream.Msg, d *task.Done) {
 	}
 	c.fetches++
 	want := c.files(d.Index)
+	first := &c.cutter.tasks(d.Index)[0]
+	strip, width := first.Strip, first.Settings.Width
 	go func() {
 		files, err := c.fetch(task.ResultName(d.SHA256, d.Key), d.Size, want)
+		if err == nil && strip.Rows > 0 {
+			err = picfile.CheckStrip(files[0], width, strip.Rows)
+		}
 		c.post(func() {
 			c.fetches--
 			if err != nil && c.ctx.Err() == nil {
@@ -244,31 +250,20 @@ func (c *Coordinator) put(w *write) {
 	c.fetches++
 	list := c.cutter.tasks(w.index)
 	want := c.files(w.index)
+	m, _ := c.mosaic(w.index)
 	moves := c.Plan.Groups[c.cutter.cuts[w.index].group].Moves
 	go func() {
 		var err error
 		if w.files == nil {
 			w.files, err = c.fetch(task.ResultName(hex.EncodeToString(w.sum[:]), w.key), task.MaxResult, want)
 		}
-		told := false
-		for wait := 500 * time.Millisecond; err == nil; wait = min(2*wait, 5*time.Second) {
-			e := c.store(list, w.files, moves)
-			if e == nil {
-				break
-			}
-			if c.ctx.Err() != nil {
-				return
-			}
-			if !told {
-				c.logf("results wait: %v", e)
-				told = true
-			}
-			c.post(func() { c.problem = e.Error() })
-			select {
-			case <-time.After(wait):
-			case <-c.ctx.Done():
-				return
-			}
+		if err == nil {
+			err = c.persist(func() error {
+				if m != nil {
+					return c.inlay(m, &list[0], w.files[0])
+				}
+				return c.store(list, w.files, moves)
+			})
 		}
 		c.post(func() { c.written(w, err) })
 	}()
@@ -286,22 +281,11 @@ func (c *Coordinator) store(list []job.Task, files [][]byte, moves bool) error {
 			names = append(names, job.SidecarName(list[i].Output))
 		}
 	}
-	inputs := list[0].Settings.Files()
-	if list[0].Input != "" {
-		inputs = append(inputs, list[0].Input)
-	}
 	for i, name := range names {
-		out, err := c.Output.Create(name)
-		if err != nil {
+		err := c.place(&list[0], name, func(w io.Writer) error {
+			_, err := w.Write(files[i])
 			return err
-		}
-		if err = out.Spare(inputs); err == nil {
-			err = out.Commit(func(w io.Writer) error {
-				_, err := w.Write(files[i])
-				return err
-			})
-		}
-		out.Discard()
+		})
 		if err != nil {
 			return err
 		}
@@ -317,6 +301,7 @@ func (c *Coordinator) written(w *write, err error) {
 	if w.m != nil {
 		c.acks = append(c.acks, w.m)
 	}
+	c.inlaid(w.index, err)
 	if err != nil { // its bytes are gone: it is drawn again
 		c.logf("task %d: %v", w.index, err)
 		if next == nil {
@@ -340,12 +325,14 @@ func (c *Coordinator) written(w *write, err error) {
 	}
 	if next != nil {
 		c.put(next)
+	} else if m, at := c.mosaic(w.index); m != nil {
+		c.join(m, at)
 	}
 }
 
 // count counts a task's pictures once.
 func (c *Coordinator) count(index uint32) {
-	if c.counted[index] {
+	if m, _ := c.mosaic(index); m != nil || c.counted[index] {
 		return
 	}
 	c.counted[index] = true

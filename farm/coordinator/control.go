@@ -125,6 +125,9 @@ func (c *Coordinator) do(q Question) Status {
 				c.failed -= f.Count
 			}
 		}
+		for _, m := range c.mosaics {
+			m.failed = false
+		}
 		c.dead = slices.DeleteFunc(c.dead, func(f Failure) bool { return strings.Contains(f.Command, " --here ") })
 		answer = "tasks that are tried again: " + strconv.Itoa(n)
 	}

@@ -85,6 +85,8 @@ type Coordinator struct {
 	orders   []ledger.Order  // to be published
 	acks     []jetstream.Msg // to be acknowledged when the journal is stored
 	writes   map[uint32]*write
+	mosaics  map[place]*mosaic
+	gone     []string       // files to be removed when the journal is stored
 	late     sync.WaitGroup // what the store hears once all is done
 	fetches  int            // under way
 	room     chan struct{}
@@ -154,7 +156,7 @@ func New(info Info) (*Coordinator, error) {
 	}
 	return &Coordinator{
 		Info: info, js: js, events: make(chan func(), 256), cutter: newCutter(info.Plan), people: map[string]*person{}, admitted: map[string]bool{},
-		issued: map[uint32]outstanding{}, writes: map[uint32]*write{}, missing: map[issueName]bool{}, counted: map[uint32]bool{}, room: make(chan struct{}, ahead),
+		issued: map[uint32]outstanding{}, writes: map[uint32]*write{}, mosaics: map[place]*mosaic{}, missing: map[issueName]bool{}, counted: map[uint32]bool{}, room: make(chan struct{}, ahead),
 	}, nil
 }
 
@@ -203,6 +205,7 @@ func (c *Coordinator) run() error {
 	}
 	if err := c.insist(func() error {
 		c.ledger, c.cutter = ledger.New(ledger.Info{Check: c.Check, Secret: secret}), newCutter(c.Plan)
+		c.mosaics = map[place]*mosaic{}
 		return c.restore(secret)
 	}); err != nil {
 		return err
@@ -333,21 +336,36 @@ func (c *Coordinator) restore(secret uint64) error {
 			if r.a < uint64(len(c.cutter.groups)) {
 				bundles[uint32(r.a)] = hex.EncodeToString(r.sum[:])
 			}
-		case recordCut:
-			k := cut{uint32(r.a), uint32(r.b), uint32(r.c)}
+		case recordCut, recordStrip:
+			k := cut{group: uint32(r.a), first: uint32(r.b), count: uint32(r.c)}
+			if r.kind == recordStrip {
+				k.count, k.row, k.rows = 1, uint32(r.c), uint32(r.d)
+			}
 			for c.cutter.next < k.group && int(c.cutter.next) < len(c.cutter.groups) { // groups that could not be read
 				c.cutter.skip()
 			}
-			if max(r.a, r.b, r.c) > 1<<31 || !c.cutter.valid(k) {
+			if max(r.a, r.b, r.c, r.d) > 1<<31 || r.kind == recordStrip && k.rows == 0 || !c.cutter.valid(k) {
 				return errPlan
 			}
 			c.cutter.restore(k)
-			c.ledger.Add(1)
+			c.lay(c.ledger.Add(1))
+		case recordWhole:
+			at := place{uint32(r.a), uint32(r.b)}
+			m := c.mosaics[at]
+			if m == nil || max(r.a, r.b) > 1<<31 {
+				return errPlan
+			}
+			if m.whole = r.c == 1; !m.whole {
+				clear(m.there)
+			}
 		case recordWorker:
 			c.journal.workers[r.name] = uint64(len(workers))
 			workers = append(workers, r.name)
 		case recordDone, recordConfirm:
 			c.ledger.RestoreDone(uint32(r.a), workers[r.b], r.sum, r.kind == recordConfirm)
+			if m, _ := c.mosaic(uint32(r.a)); m != nil {
+				m.there[uint32(r.a)] = true
+			}
 		case recordDead:
 			c.ledger.RestoreDead(uint32(r.a))
 		case recordAlive:
@@ -382,6 +400,12 @@ func (c *Coordinator) compare() {
 		if _, _, ok := c.ledger.Result(i); !ok {
 			continue
 		}
+		if m, _ := c.mosaic(i); m != nil {
+			if !c.stand(i) {
+				c.ledger.Redo(i)
+			}
+			continue
+		}
 		whole := true
 		list := c.cutter.tasks(i)
 		for k := range list {
@@ -396,6 +420,9 @@ func (c *Coordinator) compare() {
 		c.pictures += len(list)
 		c.there += len(list)
 		c.counted[i] = true
+	}
+	for at, m := range c.mosaics {
+		c.join(m, at)
 	}
 	if c.Done != nil {
 		c.Done(c.pictures)
@@ -422,6 +449,9 @@ func (c *Coordinator) inPlace() []bool {
 	}
 	for i, k := range c.cutter.cuts {
 		_, _, ok := c.ledger.Result(uint32(i))
+		if m, _ := c.mosaic(uint32(i)); m != nil {
+			ok = m.whole
+		}
 		for n := range k.count {
 			there[first[k.group]+int(k.first+n)] = ok
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"time"
@@ -51,8 +52,8 @@ func (c *Coordinator) fill() {
 			}
 			k := c.cutter.cut(slots)
 			c.journal.cut(k)
-			c.ledger.Add(1)
-			if g := int(k.group); c.Keep && c.cutter.next > k.group && len(c.Plan.Groups[g].Tasks) > 1 {
+			c.lay(c.ledger.Add(1))
+			if g := int(k.group); c.Keep && c.cutter.next > k.group && (len(c.Plan.Groups[g].Tasks) > 1 || k.rows > 0) {
 				if text := c.cutter.counted(); len(text) < maxCounts {
 					c.keep(c.cutter.whole(g, c.Version, c.cutter.groups[g].list.Hashes()), text)
 				}
@@ -94,8 +95,15 @@ func (c *Coordinator) unreadable() {
 // fail gives up a task.
 func (c *Coordinator) fail(index uint32, by, reason string) {
 	list := c.cutter.tasks(index)
-	c.failed += len(list)
-	f := Failure{Index: index, First: list[0].Output, Count: len(list), Worker: by, Error: reason, Command: c.reproduce(index)}
+	n := len(list)
+	if m, _ := c.mosaic(index); m != nil {
+		if m.failed {
+			n = 0 // its picture is counted
+		}
+		m.failed = true
+	}
+	c.failed += n
+	f := Failure{Index: index, First: list[0].Output, Count: n, Worker: by, Error: reason, Command: c.reproduce(index)}
 	c.dead = append(c.dead, f)
 	c.logf("%s: %s", f.First, reason)
 	if c.FailFast {
@@ -138,6 +146,10 @@ func (c *Coordinator) flush() error {
 		_ = m.Ack() // it comes again if that is lost
 	}
 	c.acks = c.acks[:0]
+	for _, name := range c.gone {
+		_ = os.Remove(name) // what stays is only in the way
+	}
+	c.gone = c.gone[:0]
 	return c.publish()
 }
 

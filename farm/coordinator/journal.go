@@ -29,6 +29,8 @@ const (
 	recordHead    = 'H' // secret, plan's hash
 	recordBundle  = 'G' // group, bundle's hash
 	recordCut     = 'C' // group, first, count
+	recordStrip   = 'S' // group, picture, first row, rows
+	recordWhole   = 'P' // group, picture, 1: put together of its strips, which are gone; 0: it is not, and no strip is there
 	recordWorker  = 'W' // name, which gets the next number
 	recordDone    = 'D' // index, worker, sum
 	recordConfirm = 'K' // index, worker, sum: two workers have it
@@ -39,10 +41,10 @@ const (
 
 // record is one, as it is read.
 type record struct {
-	kind    byte
-	a, b, c uint64
-	sum     [32]byte
-	name    string
+	kind       byte
+	a, b, c, d uint64
+	sum        [32]byte
+	name       string
 }
 
 // maxBatch is how many bytes a message of the journal has at most, about.
@@ -68,10 +70,25 @@ func (j *journal) bundle(group uint32, sum ledger.Sum) {
 }
 
 func (j *journal) cut(k cut) {
-	j.batch = append(j.batch, recordCut)
-	for _, n := range []uint32{k.group, k.first, k.count} {
+	kind, list := byte(recordCut), []uint32{k.group, k.first, k.count}
+	if k.rows > 0 {
+		kind, list = recordStrip, []uint32{k.group, k.first, k.row, k.rows}
+	}
+	j.batch = append(j.batch, kind)
+	for _, n := range list {
 		j.number(uint64(n))
 	}
+}
+
+func (j *journal) whole(p place, whole bool) {
+	j.batch = append(j.batch, recordWhole)
+	j.number(uint64(p.group))
+	j.number(uint64(p.picture))
+	n := uint64(0)
+	if whole {
+		n = 1
+	}
+	j.number(n)
 }
 
 func (j *journal) worker(name string) uint64 {
@@ -208,6 +225,10 @@ func records(data []byte, see func(*record) error) error {
 		case recordBundle:
 			r.a, sum = number(), true
 		case recordCut:
+			r.a, r.b, r.c = number(), number(), number()
+		case recordStrip:
+			r.a, r.b, r.c, r.d = number(), number(), number(), number()
+		case recordWhole:
 			r.a, r.b, r.c = number(), number(), number()
 		case recordWorker:
 			if r.name = text(); !task.IsWorker(r.name) {

@@ -12,7 +12,9 @@ func written() []byte {
 	j := &journal{workers: map[string]uint64{}}
 	j.head(1<<63, "plan")
 	j.bundle(3, ledger.Sum{1})
-	j.cut(cut{3, 4, 5})
+	j.cut(cut{3, 4, 5, 0, 0})
+	j.cut(cut{3, 9, 1, 64, 128})
+	j.whole(place{3, 9}, true)
 	j.done(recordDone, 0, "w", ledger.Sum{2})
 	j.done(recordConfirm, 0, "w", ledger.Sum{2})
 	j.dead(7)
@@ -29,14 +31,14 @@ func TestRecords(t *testing.T) {
 		kinds += string(r.kind)
 		return nil
 	}))
-	require.Equal(t, "HGCWDKXAB", kinds)
+	require.Equal(t, "HGCSPWDKXAB", kinds)
 	ends := 0
 	for n := range data {
 		if records(data[:n], func(*record) error { return nil }) == nil {
 			ends++
 		}
 	}
-	require.Equal(t, 9, ends) // the empty one, and where eight records end
+	require.Equal(t, 11, ends) // the empty one, and where ten records end
 }
 
 // Whatever a journal has is records, or none.

@@ -24,7 +24,7 @@ const ahead = 32
 // prepared says that all groups of which something was cut are read.
 func (c *cutter) prepared() bool {
 	end := int(c.next)
-	if c.first > 0 {
+	if c.first > 0 || c.row > 0 {
 		end++
 	}
 	for i := range end {
@@ -82,6 +82,15 @@ func (c *Coordinator) spare(where map[string]string) error {
 	return nil
 }
 
+// stripSamples is how many samples a picture has at least that is cut into strips: for fewer, a scene is not loaded here to see whether it has glass.
+var stripSamples = int64(1 << 22)
+
+// samples is how many samples a picture has.
+func samples(s *job.Settings) int64 {
+	n := int64(max(s.Supersample, 1))
+	return int64(s.Width) * int64(s.Height) * n * n * int64(max(s.Samples, 1))
+}
+
 // group reads the input of a group and returns what the loop does then.
 func (c *Coordinator) group(i int) func() {
 	g := &c.Plan.Groups[i]
@@ -101,18 +110,24 @@ func (c *Coordinator) group(i int) func() {
 			err = send(c.ctx, c.Inputs, list, where)
 		}
 	}
-	var counts map[uint32]uint32
-	if err == nil && c.Keep && len(g.Tasks) > 1 {
+	strips := false
+	if err == nil && !g.Moves && s.Strips() == nil && samples(s) >= stripSamples {
+		glass := false
+		glass, err = job.Glass(c.ctx, job.Load, g.Input, s)
+		strips = !glass
+	}
+	var counts map[start]size
+	if err == nil && c.Keep && (len(g.Tasks) > 1 || strips) {
 		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
 		if e, err := c.keys.Get(ctx, c.cutter.whole(i, c.Version, list.Hashes())); err == nil { // else it is cut by what it takes
-			counts = recount(string(e.Value()))
+			counts = recount(string(e.Value()), s.Height)
 		}
 		cancel()
 	}
 	triangles := job.Triangles(g.Input)
 	return func() {
 		at := &c.cutter.groups[i]
-		at.ready, at.err, at.list, at.triangles, at.settings, at.counts = true, err, list, triangles, c.settings, counts
+		at.ready, at.err, at.list, at.triangles, at.settings, at.counts, at.strips = true, err, list, triangles, c.settings, counts, strips
 		if err != nil {
 			return
 		}

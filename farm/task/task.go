@@ -127,6 +127,8 @@ func Decode(data []byte) (*Task, error) {
 			return nil, fmt.Errorf("pictures: %d has settings of its own", i)
 		} else if p.Input != t.Pictures[0].Input {
 			return nil, fmt.Errorf("pictures: %d is of another input", i)
+		} else if s := p.Strip; s != (job.Strip{}) && (t.Moves || len(t.Pictures) > 1 || s.First < 0 || s.Rows < 1 || max(s.First, s.Rows) > job.MaxSide) {
+			return nil, fmt.Errorf("pictures: %d is a strip of %d rows from %d", i, s.Rows, s.First)
 		}
 	}
 	return t, nil

@@ -59,6 +59,7 @@ func TestRefusals(t *testing.T) {
 		{`"version":"v"`, `"version":""`, "version"},
 		{`"input":"a.glb","output":"1.png"`, `"input":"b.glb","output":"1.png"`, "another input"},
 		{`"memory":1`, `"memory":-1`, "memory"},
+		{`"output":"1.png"`, `"output":"1.png","strip":{"first":0,"rows":9}`, "strip"},
 		{`"memory":1}`, `"memory":1} {}`, "more follows"},
 		{`"settings":null`, `"settings":{}`, "settings of its own"},
 	} {
