@@ -139,8 +139,9 @@ type Summary struct {
 // ErrCancelled is the end of a job that somebody cancelled.
 var ErrCancelled = errors.New("the job was cancelled")
 
-// errStuck ends a job whose queue hangs after its disk was full.
-var errStuck = errors.New("the queue did not come back after its disk was full: begin the job again, and it goes on where it was")
+// ErrStuck ends a job whose queue hangs after its disk was full: NATS' server waits for itself for good when it is to end after a write failed. A new process
+// goes on where it was.
+var ErrStuck = errors.New("the queue did not come back after its disk was full: begin the job again, and it goes on where it was")
 
 // errFast ends a job at its first failure.
 var errFast = errors.New("a picture failed")
@@ -179,7 +180,7 @@ func (c *Coordinator) Run(ctx context.Context) (Summary, error) {
 		go func() {
 			select {
 			case <-c.Server.Stuck():
-				c.cancel(errStuck)
+				c.cancel(ErrStuck)
 			case <-c.ctx.Done():
 			}
 		}()
@@ -262,10 +263,7 @@ func (c *Coordinator) run() error {
 func (c *Coordinator) insist(try func() error) error {
 	for end := time.Now().Add(6 * jsWait); ; {
 		err := try()
-		if e, ok := errors.AsType[*jetstream.APIError](err); ok && (e.Code == 400 || e.Code == 403) {
-			return err // it is refused
-		}
-		if err == nil || errors.Is(err, errOther) || errors.Is(err, errPlan) || c.ctx.Err() != nil || time.Now().After(end) {
+		if err == nil || queue.Refused(err) || errors.Is(err, errOther) || errors.Is(err, errPlan) || c.ctx.Err() != nil || time.Now().After(end) {
 			return err
 		}
 		select {

@@ -65,9 +65,13 @@ it is a cluster, and --job one of its jobs.`,
 			return err
 		}
 		defer conn.Close()
+		wait := beginWait
+		if only != "" {
+			wait = ownWait
+		}
 		var list []coordinator.Status
 		if name == "" { // of a cluster
-			if list, err = ask(conn, "", "status"); err != nil {
+			if list, err = ask(conn, "", "status", wait); err != nil {
 				return err
 			}
 			if v.do != "status" && len(list) > 1 {
@@ -76,7 +80,7 @@ it is a cluster, and --job one of its jobs.`,
 			name = list[0].Job
 		}
 		if list == nil || v.do != "status" {
-			if list, err = ask(conn, name, v.do); err != nil {
+			if list, err = ask(conn, name, v.do, wait); err != nil {
 				return err
 			}
 		}
@@ -85,16 +89,20 @@ it is a cluster, and --job one of its jobs.`,
 	return c
 }
 
-// beginWait is how long a farm that has a server may take to have a coordinator, which is a moment after it has said how to join.
-const beginWait = 3 * time.Second
+// beginWait is how long a cluster may have no coordinator, and ownWait a farm's own server, which ends with its coordinator: that begins a moment after
+// its server, or many on a busy machine.
+const (
+	beginWait = 3 * time.Second
+	ownWait   = time.Minute
+)
 
 // ask asks the coordinators of a job, or of all.
-func ask(conn *nats.Conn, name, do string) (list []coordinator.Status, err error) {
+func ask(conn *nats.Conn, name, do string, wait time.Duration) (list []coordinator.Status, err error) {
 	for begun := time.Now(); ; time.Sleep(50 * time.Millisecond) {
 		if list, err = askOnce(conn, name, do); err != nil || len(list) > 0 {
 			return list, err
 		}
-		if time.Since(begun) > beginWait {
+		if time.Since(begun) > wait {
 			return nil, errors.New("no coordinator answers")
 		}
 	}
@@ -115,7 +123,7 @@ func askOnce(conn *nats.Conn, name, do string) (list []coordinator.Status, err e
 	if err := conn.PublishRequest(queue.AskSubject(name), inbox, q); err != nil {
 		return nil, err
 	}
-	wait := 5 * time.Second
+	wait := 30 * time.Second
 	for {
 		m, err := sub.NextMsg(wait)
 		if err != nil {

@@ -244,10 +244,8 @@ func suffer(t *testing.T, of *fault, source string, want map[string]string) time
 	}
 	took := time.Since(begun)
 	f.render.wait(t)
-	for tries := 0; strings.Contains(f.render.said(), "begin the job again, and it goes on") && tries < 3; tries++ { // as it says
-		t.Log("the queue hung after its disk was full; the job is begun again")
-		f.render = f.again()
-		f.render.wait(t)
+	if strings.Contains(f.render.said(), "the job begins again") {
+		t.Log("the queue hung after its disk was full")
 	}
 	f.render.end(t)
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")), "%s", f.render.said())

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -48,6 +49,13 @@ func TestMain(m *testing.M) {
 		main()
 	case "broken":
 		newDrawer = func(a *worker.Artist) worker.Drawer { return broken{a, &gated{Drawer: a, free: 0}, &atomic.Int32{}} }
+		main()
+	case "jammed":
+		var end context.CancelCauseFunc
+		begun = func(cancel context.CancelCauseFunc) { end = cancel }
+		newDrawer = func(a *worker.Artist) worker.Drawer {
+			return jammed{a, &atomic.Int32{}, func() { end(coordinator.ErrStuck) }}
+		}
 		main()
 	case "stuck":
 		newDrawer = func(a *worker.Artist) worker.Drawer { return &gated{Drawer: a, free: stuckAfter} }
@@ -110,6 +118,20 @@ func (b broken) Draw(ctx context.Context, t *task.Task) (worker.Drawn, error) {
 		return worker.Drawn{}, errors.New("it is broken")
 	}
 	return b.Drawer.Draw(ctx, t)
+}
+
+// jammed draws three tasks; then, where there is a file "jam", which goes, the queue hangs.
+type jammed struct {
+	worker.Drawer
+	begun *atomic.Int32
+	jam   func()
+}
+
+func (j jammed) Draw(ctx context.Context, t *task.Task) (worker.Drawn, error) {
+	if j.begun.Add(1) > 3 && os.Remove("jam") == nil {
+		j.jam()
+	}
+	return j.Drawer.Draw(ctx, t)
 }
 
 // stuckAfter is how many tasks a stuck worker draws. Each is a picture: what pictures take is not known when the first tasks are cut.
@@ -292,6 +314,22 @@ func TestKilledAndGoesOn(t *testing.T) {
 	require.Contains(t, p.said(), fmt.Sprintf("%d were there already", stuckAfter-1))
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
 	require.NoDirExists(t, filepath.Join(folder, "job.farm"))
+}
+
+// A job whose queue hangs begins again by itself, where it was, and is found at the same address.
+func TestBeginsAgainWhenTheQueueHangs(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a process does not become another one there")
+	}
+	folder, want := newJob(t, 12, "")
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "jam"), nil, 0o666))
+	p := start(t, folder, "jammed", "render", "job.toml", "--listen", "127.0.0.1:0")
+	p.end(t)
+	require.Contains(t, p.said(), "the job begins again")
+	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
+	invitations := regexp.MustCompile(`work nats://\S+`).FindAllString(p.said(), -1)
+	require.Len(t, invitations, 2)
+	require.Equal(t, invitations[0], invitations[1])
 }
 
 // drawn are the pictures that are in their places.

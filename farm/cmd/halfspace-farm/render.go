@@ -143,8 +143,15 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		return err
 	}
 	done := false
-	defer func() { farm.close(done) }()
-	return f.draw(c, dev, &work{spec, whole, plan, films}, farm, args, &done)
+	err = f.draw(c, dev, &work{spec, whole, plan, films}, farm, args, &done)
+	farm.close(done)
+	if errors.Is(err, coordinator.ErrStuck) {
+		command.Notef(c, "the queue did not come back after its disk was full: the job begins again, and goes on where it was")
+		if again() == nil {
+			return nil
+		}
+	}
+	return err
 }
 
 // work is what is drawn: what is wanted, and the plan of it in which films are pictures.
@@ -187,7 +194,7 @@ func (w *work) finish(c *cobra.Command, flags *command.JobFlags, there func(i in
 }
 
 // serverWait is how long a job waits for a cluster.
-const serverWait = time.Minute
+const serverWait = 2 * time.Minute
 
 // farm is the queue and the store of a job.
 type farm struct {
@@ -241,9 +248,17 @@ func (f *renderFlags) open(c *cobra.Command, args []string) (out *farm, err erro
 	if err != nil {
 		return nil, err
 	}
+	if at, port, err := net.SplitHostPort(listen); err == nil && port == "0" && out.state.Port > 0 { // where machines that joined before find it
+		listen = net.JoinHostPort(at, strconv.Itoa(out.state.Port))
+	}
 	info := queue.ServerInfo{Folder: filepath.Join(folder, "server"), Listen: listen, Token: out.state.Token, Keys: f.allow, Admin: out.state.Admin,
 		Version: job.Version(), TLS: pair}
-	if out.server, err = queue.NewServer(info); err != nil {
+	out.server, err = queue.NewServer(info)
+	if err != nil && listen != f.listen && f.listen != "" { // that port is somebody else's now
+		info.Listen = f.listen
+		out.server, err = queue.NewServer(info)
+	}
+	if err != nil {
 		return nil, err
 	}
 	out.state.Port = out.server.Port()
@@ -276,11 +291,15 @@ func (f *farm) invite(c *cobra.Command) {
 	}
 }
 
+// begun is told how a job that begins is ended. Tests put another one in its place.
+var begun = func(context.CancelCauseFunc) {}
+
 // draw does the job.
 func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, farm *farm, args []string, done *bool) error {
 	plan := work.plan
-	ctx, cancel := context.WithCancel(c.Context())
-	defer cancel()
+	ctx, cancel := context.WithCancelCause(c.Context())
+	defer cancel(nil)
+	begun(cancel)
 	version := job.Version()
 	folder, err := os.Getwd()
 	if err != nil {
@@ -311,7 +330,9 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, 
 		return err
 	}
 	wait, stop := context.WithTimeout(ctx, serverWait)
-	err = queue.Make(wait, co.JetStream(), queue.Replicas(farm.conn.ConnectedClusterName()))
+	err = queue.Insist(wait, func(ctx context.Context) error {
+		return queue.Make(ctx, co.JetStream(), queue.Replicas(farm.conn.ConnectedClusterName()))
+	})
 	stop()
 	if err != nil {
 		return err
@@ -350,7 +371,7 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, 
 		})
 	}
 	sum, err := co.Run(ctx)
-	cancel()
+	cancel(nil)
 	local.Wait()
 	end()
 	*done = err == nil && sum.Failed == 0
