@@ -151,7 +151,7 @@ func (w *viewport) set(v *vk.Viewport, near float32) {
 	w.edges.MinY, w.edges.MaxY = side(1)
 }
 
-// DepthRange is the range that depths are clamped to before the depth test.
+// DepthRange is the range that depths are clamped to before the depth test, neither end -0, whose bits would be those of the least depth.
 func (v *View) DepthRange(viewport int) (lo, hi float32) {
 	p := v.plan
 	switch {
@@ -167,7 +167,7 @@ func (v *View) DepthRange(viewport int) (lo, hi float32) {
 	if !p.unlimited {
 		lo, hi = min(max(lo, 0), 1), min(max(hi, 0), 1)
 	}
-	return lo, hi
+	return lo + 0, hi + 0
 }
 
 // Rect is the pixels whose sample at (x, y), in 1/256 pixel from their upper left corner, may be covered: those in the

@@ -59,7 +59,7 @@ type DepthArgs struct {
 	Write uint32
 	// Ties says which of fragments of equal depths pass; other than TiesCompare with a Visibility alone.
 	Ties Ties
-	// Min and Max clamp the depth; Scale is 0 for float32 bits, or 2^n-1 for n-bit fixed point.
+	// Min and Max, neither -0, clamp the depth; Scale is 0 for float32 bits, or 2^n-1 for n-bit fixed point.
 	Min, Max, Scale float32
 	// BlocksX is a power of two, at most 16.
 	TileX, TileY, BlocksX int32

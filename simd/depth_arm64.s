@@ -42,24 +42,22 @@ GLOBL depthWords<>(SB), RODATA|NOPTR, $128
 TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// R0   a
 	// R1   Groups, Tested, Passed
-	// R2   Masks
+	// R2   Masks, BinSlot
 	// R3   N
-	// R4   Triangles
-	// R5   Refs
-	// R6   constants
-	// R7   BinSlot
-	// R9   Flags
-	// R10  Block, i*4
-	// R11  TileX, x
-	// R12  TileY, y
-	// R13  BlocksX, Extra, any
-	// R14  Clip, &Samples.X[s]
-	// R15  Samples.N
-	// R19  &mask
-	// R20  mask, SampleStride
-	// R21  pass, Extra, Scale, Ties, Visibility
-	// R22  &Depth[i], Visibility
-	// R23  Clip, Write
+	// R4   constants
+	// R5   Samples.N, Refs, Extra, Scale, Ties, Visibility, Write, BinSlot
+	// R6   Triangles, Flags, Refs
+	// R7   Block, i*4, Triangles, Flags
+	// R8   BlocksX, y, mask, Block, i*4
+	// R9   x, pass, Clip, BlocksX, y
+	// R10  TileX, TileY, Extra, &Depth[i], x
+	// R11  Clip, TileX, TileY, Extra, any
+	// R12  Clip, &Samples.X[s]
+	// R13  Samples.N
+	// R14  mask, SampleStride
+	// R15  pass, Extra, Scale, Ties, Visibility
+	// R19  &Depth[i], Visibility
+	// R20  Clip, Write
 	// V0   1<<lane[0:4]
 	// V1   1<<lane[4:8]
 	// V2   1<<lane[8:12]
@@ -67,139 +65,557 @@ TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// V4   1<<lane%8
 	// V5   256*x
 	// V6   tested, passed
-	// V7   z[0]
-	// V8   z[1]
-	// V9   z[2]
-	// V10  bias
-	// V11  pass[0:4], Min, Scale
-	// V12  z[0:4]
-	// V13  pass[4:8], Max
-	// V14  z[4:8]
-	// V15  z[8:12]
-	// V16  pass[8:12]
-	// V17  pass[12:16]
-	// V18  z[12:16]
+	// V7   Min, bias
+	// V8   Max, z[2]
+	// V9   Low, z[0]
+	// V10  Range, z[1]
+	// V11  bias, pass[0:4], Scale, Min
+	// V12  z[2], pass[4:8], z[0:4]
+	// V13  z[0], z[12:16], pass[4:8], Max
+	// V14  z[1], z[0:4], z[4:8]
+	// V15  z[4:8], z[8:12]
+	// V16  z[8:12], pass[8:12]
+	// V17  pass[8:12], pass[12:16]
+	// V18  pass[12:16], z[12:16]
 	// V23  Low
 	// V24  Range, ones where the last wins
-	MOVD $depthWords<>(SB), R6
+	// V27  ones where the last wins
+	MOVD $depthWords<>(SB), R4
 	MOVD a+0(FP), R0
 	MOVD 24(R0), R1 // a.Groups
 	MOVD 32(R0), R2 // a.Masks
 	MOVD 40(R0), R3 // a.N
-	MOVD 0(R0), R4 // a.Triangles
-	MOVD 8(R0), R5 // a.Refs
-	FMOVQ 0(R6), F0
-	FMOVQ 16(R6), F1
-	FMOVQ 32(R6), F2
-	FMOVQ 48(R6), F3
-	FMOVQ 64(R6), F4
-	FMOVQ 80(R6), F5
+	FMOVQ 0(R4), F0
+	FMOVQ 16(R4), F1
+	FMOVQ 32(R4), F2
+	FMOVQ 48(R4), F3
+	FMOVQ 64(R4), F4
+	FMOVQ 80(R4), F5
 	WORD $0x6f00e406 // movi v6.2d, #0x0
+	MOVW 128(R0), R5 // a.Samples.N
+	CMP $1, R5
+	BNE several1
+	FMOVS 104(R0), F7 // a.Min
+	VDUP V7.S[0], V7.S4
+	FMOVS 108(R0), F8 // a.Max
+	VDUP V8.S[0], V8.S4
+	FMOVS 88(R0), F9 // a.Low
+	VDUP V9.S[0], V9.S4
+	FMOVS 92(R0), F10 // a.Range
+	VDUP V10.S[0], V10.S4
 	CMP $0, R3
-	BLE end2
+	BLE end4
 
-loop1:
+loop3:
 
 	// group := at(a.Groups, g)
-	MOVWU 4(R1), R7 // Group.BinSlot
+	MOVWU 4(R1), R2 // Group.BinSlot
 
 	// t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))
-	SUB $1, R7, R8
-	MOVWU (R5)(R8<<2), R8
-	ADD R8<<6, R4, R8
-	MOVWU 12(R8), R9 // Triangle.Flags
-	MOVHU 2(R1), R10 // Group.Block
-	MOVW 116(R0), R11 // a.TileX
-	MOVW 120(R0), R12 // a.TileY
+	MOVD 8(R0), R5 // a.Refs
+	SUB $1, R2, R6
+	MOVWU (R5)(R6<<2), R5
+	MOVD 0(R0), R6 // a.Triangles
+	ADD R5<<6, R6, R5
+	MOVWU 12(R5), R6 // Triangle.Flags
+	MOVHU 2(R1), R7 // Group.Block
 
 	// x, y := (a.TileX+block%a.BlocksX<<2)<<8, (a.TileY+block/a.BlocksX<<2)<<8
-	MOVW 124(R0), R13 // a.BlocksX
-	SUB $1, R13, R14
-	AND R14, R10, R14
-	CLZW R13, R13
-	EOR $31, R13, R13
-	LSRW R13, R10, R13
-	ADD R14<<2, R11, R11
-	ADD R13<<2, R12, R12
-	LSL $8, R11, R11
-	LSL $8, R12, R12
+	MOVW 124(R0), R8 // a.BlocksX
+	SUB $1, R8, R9
+	AND R9, R7, R9
+	CLZW R8, R8
+	EOR $31, R8, R8
+	LSRW R8, R7, R8
+	MOVW 116(R0), R10 // a.TileX
+	ADD R9<<2, R10, R9
+	MOVW 120(R0), R10 // a.TileY
+	ADD R8<<2, R10, R8
+	LSL $8, R9, R9
+	LSL $8, R8, R8
+	LSL $6, R7, R7
 
 	// bias := biasOf(t, a.Clip)
-	WORD $0x6f00e40a // movi v10.2d, #0x0
-	TBZ $10, R9, bias4
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	TBZ $10, R6, bias6
 
-biased3:
-	TBNZ $2, R9, clipped5
-	FMOVS 44(R8), F10 // Triangle.Extra
-	VDUP V10.S[0], V10.S4
-	JMP bias4
+biased5:
+	TBNZ $2, R6, clipped7
+	FMOVS 44(R5), F11 // Triangle.Extra
+	VDUP V11.S[0], V11.S4
+	JMP bias6
 
-clipped5:
-	MOVWU 44(R8), R13 // Triangle.Extra
-	MOVD 16(R0), R14 // a.Clip
-	MOVD $144, R15
-	MADD R15, R14, R13, R13
-	FMOVS 136(R13), F10 // ClipPlanes.Bias
-	VDUP V10.S[0], V10.S4
+clipped7:
+	MOVWU 44(R5), R10 // Triangle.Extra
+	MOVD 16(R0), R11 // a.Clip
+	MOVD $144, R12
+	MADD R12, R11, R10, R10
+	FMOVS 136(R10), F11 // ClipPlanes.Bias
+	VDUP V11.S[0], V11.S4
 
-bias4:
-	MOVWU 32(R8), R13
-	VDUP R13, V7.S4
-	MOVWU 36(R8), R13
-	VDUP R13, V8.S4
-	MOVWU 40(R8), R13
-	VDUP R13, V9.S4
-
-	// for s := range samples
-	MOVD $0, R13
-	LSL $6, R10, R10
-	ADD $136, R0, R14
-	MOVW 128(R0), R15 // a.Samples.N
-	CMP $1, R15
-	BNE several6
-	MOVD R1, R19
-
-sample7:
-	MOVWU 0(R14), R20
-	ADD R20, R11, R20
-	VDUP R20, V11.S4
-	MOVWU 64(R14), R20
-	ADD R20, R12, R20
-	VDUP R20, V12.S4
-	MOVHU 0(R19), R20
-	CBZW R20, next11
-	MOVD R20, R21
+bias6:
+	FMOVQ 32(R5), F12
+	VDUP V12.S[0], V13.S4
+	VDUP V12.S[1], V14.S4
+	VDUP V12.S[2], V12.S4
+	ADD $136, R0, R10
+	MOVWU 0(R10), R11
+	ADD R11, R9, R9
+	VDUP R9, V15.S4
+	MOVWU 64(R10), R9
+	ADD R9, R8, R8
+	VDUP R8, V16.S4
+	MOVHU 0(R1), R8
+	CBZW R8, next10
+	MOVD R8, R9
 
 	// if a.Depth != nil
-	MOVD 48(R0), R22 // a.Depth
-	CBNZ R22, test12
-	VDUP R20, V12.S4
+	MOVD 48(R0), R10 // a.Depth
+	CBNZ R10, test11
+	VDUP R8, V13.S4
+	VCMTST V0.S4, V13.S4, V11.S4
+	VCMTST V1.S4, V13.S4, V12.S4
+	VCMTST V2.S4, V13.S4, V17.S4
+	VCMTST V3.S4, V13.S4, V18.S4
+	JMP passed8
+
+test11:
+	ADD R7, R10, R10
+	VADD V5.S4, V15.S4, V15.S4
+	VADD V5.S4, V16.S4, V16.S4
+	TBNZ $0, R6, wide12
+
+	// dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256
+	MOVWU 0(R5), R9
+	VDUP R9, V17.S4
+	VSUB V17.S4, V15.S4, V15.S4
+	WORD $0x4f38e5ef // scvtf v15.4s, v15.4s, #8
+	MOVWU 16(R5), R5
+	VDUP R5, V17.S4
+	VSUB V17.S4, V16.S4, V16.S4
+	WORD $0x4f38e610 // scvtf v16.4s, v16.4s, #8
+
+	// z = (t.Z[0] + dx*t.Z[1]) + dy*t.Z[2]
+	WORD $0x6e2eddee // fmul v14.4s, v15.4s, v14.4s
+	WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
+	WORD $0x6e2cde0c // fmul v12.4s, v16.4s, v12.4s
+	VDUP V12.S[0], V14.S4
+	WORD $0x4e2ed5ae // fadd v14.4s, v13.4s, v14.4s
+	VDUP V12.S[1], V15.S4
+	WORD $0x4e2fd5af // fadd v15.4s, v13.4s, v15.4s
+	VDUP V12.S[2], V16.S4
+	WORD $0x4e30d5b0 // fadd v16.4s, v13.4s, v16.4s
+	VDUP V12.S[3], V12.S4
+	WORD $0x4e2cd5ad // fadd v13.4s, v13.4s, v12.4s
+
+sum13:
+
+	// z = addDown(z, bias)
+	TBZ $10, R6, plain14
+	FMOVQ 96(R4), F12
+	WORD $0x6f00e411 // movi v17.2d, #0x0
+	WORD $0x4e2bd5d2 // fadd v18.4s, v14.4s, v11.4s
+	WORD $0x4eaed653 // fsub v19.4s, v18.4s, v14.4s
+	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
+	WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
+	WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
+	WORD $0x4e33d5ce // fadd v14.4s, v14.4s, v19.4s
+	WORD $0x6eaee62e // fcmgt v14.4s, v17.4s, v14.4s
+	VAND V12.B16, V14.B16, V14.B16
+	VADD V14.S4, V18.S4, V14.S4
+	WORD $0x4e2bd5f2 // fadd v18.4s, v15.4s, v11.4s
+	WORD $0x4eafd653 // fsub v19.4s, v18.4s, v15.4s
+	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
+	WORD $0x4eb4d5ef // fsub v15.4s, v15.4s, v20.4s
+	WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
+	WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
+	WORD $0x6eafe62f // fcmgt v15.4s, v17.4s, v15.4s
+	VAND V12.B16, V15.B16, V15.B16
+	VADD V15.S4, V18.S4, V15.S4
+	WORD $0x4e2bd612 // fadd v18.4s, v16.4s, v11.4s
+	WORD $0x4eb0d653 // fsub v19.4s, v18.4s, v16.4s
+	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
+	WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
+	WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
+	WORD $0x4e33d610 // fadd v16.4s, v16.4s, v19.4s
+	WORD $0x6eb0e630 // fcmgt v16.4s, v17.4s, v16.4s
+	VAND V12.B16, V16.B16, V16.B16
+	VADD V16.S4, V18.S4, V16.S4
+	WORD $0x4e2bd5b2 // fadd v18.4s, v13.4s, v11.4s
+	WORD $0x4eadd653 // fsub v19.4s, v18.4s, v13.4s
+	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
+	WORD $0x4eb4d5ad // fsub v13.4s, v13.4s, v20.4s
+	WORD $0x4eb3d56b // fsub v11.4s, v11.4s, v19.4s
+	WORD $0x4e2bd5ab // fadd v11.4s, v13.4s, v11.4s
+	WORD $0x6eabe62b // fcmgt v11.4s, v17.4s, v11.4s
+	VAND V12.B16, V11.B16, V11.B16
+	VADD V11.S4, V18.S4, V13.S4
+	JMP evaluated15
+
+plain14:
+	WORD $0x4e2bd5ce // fadd v14.4s, v14.4s, v11.4s
+	WORD $0x4e2bd5ef // fadd v15.4s, v15.4s, v11.4s
+	WORD $0x4e2bd610 // fadd v16.4s, v16.4s, v11.4s
+	WORD $0x4e2bd5ad // fadd v13.4s, v13.4s, v11.4s
+	JMP evaluated15
+
+wide12:
+
+	// ox, oy, wide = plane64(t, a.Clip)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	TBZ $2, R6, own16
+	MOVWU 44(R5), R5 // Triangle.Extra
+	MOVD 16(R0), R9 // a.Clip
+	MOVD $144, R11
+	MADD R11, R9, R5, R5
+	FMOVD 72(R5), F14
+	VDUP V14.D[0], V14.D2
+	FMOVD 80(R5), F17
+	VDUP V17.D[0], V17.D2
+	FMOVD 88(R5), F18
+	VDUP V18.D[0], V18.D2
+	JMP plane17
+
+own16:
+
+	// x1, y1 := float64(t.X[1]-t.X[0]), float64(t.Y[1]-t.Y[0])
+	FMOVQ 0(R5), F13
+	WORD $0x4f38e5ac // scvtf v12.4s, v13.4s, #8
+	VDUP V13.S[0], V14.S4
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x4e21d9ad // scvtf v13.4s, v13.4s
+	WORD $0x0e61798c // fcvtl v12.2d, v12.2s
+	VDUP V12.D[0], V12.D2
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	VDUP V14.D[1], V18.D2
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	VDUP V13.D[0], V19.D2
+	FMOVQ 16(R5), F14
+	WORD $0x4f38e5cd // scvtf v13.4s, v14.4s, #8
+	VDUP V14.S[0], V17.S4
+	VSUB V17.S4, V14.S4, V14.S4
+	WORD $0x4e21d9ce // scvtf v14.4s, v14.4s
+	WORD $0x0e6179ad // fcvtl v13.2d, v13.2s
+	VDUP V13.D[0], V13.D2
+	WORD $0x0e6179d1 // fcvtl v17.2d, v14.2s
+	VDUP V17.D[1], V17.D2
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	VDUP V14.D[0], V23.D2
+
+	// scale := 256 / (x1*y2 - x2*y1)
+	FMOVQ 112(R4), F14
+	WORD $0x6e77de54 // fmul v20.2d, v18.2d, v23.2d
+	WORD $0x6e71de75 // fmul v21.2d, v19.2d, v17.2d
+	WORD $0x4ef5d694 // fsub v20.2d, v20.2d, v21.2d
+	WORD $0x6e74fdd4 // fdiv v20.2d, v14.2d, v20.2d
+	FMOVQ 32(R5), F22
+	WORD $0x0e617ace // fcvtl v14.2d, v22.2s
+	VDUP V14.D[0], V14.D2
+	WORD $0x0e617ad5 // fcvtl v21.2d, v22.2s
+	VDUP V21.D[1], V21.D2
+	WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
+	WORD $0x4e617ad6 // fcvtl2 v22.2d, v22.4s
+	VDUP V22.D[0], V22.D2
+	WORD $0x4eeed6d6 // fsub v22.2d, v22.2d, v14.2d
+
+	// (d1*y2 - d2*y1) * scale, (d2*x1 - d1*x2) * scale
+	WORD $0x6e77deb7 // fmul v23.2d, v21.2d, v23.2d
+	WORD $0x6e71ded1 // fmul v17.2d, v22.2d, v17.2d
+	WORD $0x4ef1d6f1 // fsub v17.2d, v23.2d, v17.2d
+	WORD $0x6e74de31 // fmul v17.2d, v17.2d, v20.2d
+	WORD $0x6e72ded2 // fmul v18.2d, v22.2d, v18.2d
+	WORD $0x6e73deb3 // fmul v19.2d, v21.2d, v19.2d
+	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
+	WORD $0x6e74de52 // fmul v18.2d, v18.2d, v20.2d
+
+plane17:
+
+	// z = float32((wide[0] + (x/256-ox)*wide[1]) + (y/256-oy)*wide[2])
+	WORD $0x4f38e5ef // scvtf v15.4s, v15.4s, #8
+	WORD $0x4f38e610 // scvtf v16.4s, v16.4s, #8
+	WORD $0x0e6179f3 // fcvtl v19.2d, v15.2s
+	WORD $0x4eecd673 // fsub v19.2d, v19.2d, v12.2d
+	WORD $0x6e71de73 // fmul v19.2d, v19.2d, v17.2d
+	WORD $0x4e73d5d3 // fadd v19.2d, v14.2d, v19.2d
+	WORD $0x0e617a14 // fcvtl v20.2d, v16.2s
+	WORD $0x4eedd694 // fsub v20.2d, v20.2d, v13.2d
+	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x4eecd5ec // fsub v12.2d, v15.2d, v12.2d
+	WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
+	WORD $0x4e6cd5cc // fadd v12.2d, v14.2d, v12.2d
+	WORD $0x4e617a0e // fcvtl2 v14.2d, v16.4s
+	WORD $0x4eedd5cd // fsub v13.2d, v14.2d, v13.2d
+	WORD $0x6e72ddad // fmul v13.2d, v13.2d, v18.2d
+	VDUP V20.D[0], V14.D2
+	WORD $0x4e6ed66f // fadd v15.2d, v19.2d, v14.2d
+	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
+	WORD $0x0e6169ef // fcvtn v15.2s, v15.2d
+	WORD $0x4e6169cf // fcvtn2 v15.4s, v14.2d
+	VMOV V15.B16, V14.B16
+	VDUP V20.D[1], V15.D2
+	WORD $0x4e6fd670 // fadd v16.2d, v19.2d, v15.2d
+	WORD $0x4e6fd58f // fadd v15.2d, v12.2d, v15.2d
+	WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
+	WORD $0x4e6169f0 // fcvtn2 v16.4s, v15.2d
+	VMOV V16.B16, V15.B16
+	VDUP V13.D[0], V16.D2
+	WORD $0x4e70d671 // fadd v17.2d, v19.2d, v16.2d
+	WORD $0x4e70d590 // fadd v16.2d, v12.2d, v16.2d
+	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
+	WORD $0x4e616a11 // fcvtn2 v17.4s, v16.2d
+	VMOV V17.B16, V16.B16
+	VDUP V13.D[1], V13.D2
+	WORD $0x4e6dd671 // fadd v17.2d, v19.2d, v13.2d
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x0e616a2d // fcvtn v13.2s, v17.2d
+	WORD $0x4e61698d // fcvtn2 v13.4s, v12.2d
+	JMP sum13
+
+evaluated15:
+
+	// k := depthCode(z, a.Min, a.Max, a.Scale)
+	WORD $0x4e27c5cb // fmaxnm v11.4s, v14.4s, v7.4s
+	WORD $0x4ea8c56e // fminnm v14.4s, v11.4s, v8.4s
+	WORD $0x4e27c5eb // fmaxnm v11.4s, v15.4s, v7.4s
+	WORD $0x4ea8c56f // fminnm v15.4s, v11.4s, v8.4s
+	WORD $0x4e27c60b // fmaxnm v11.4s, v16.4s, v7.4s
+	WORD $0x4ea8c570 // fminnm v16.4s, v11.4s, v8.4s
+	WORD $0x4e27c5ab // fmaxnm v11.4s, v13.4s, v7.4s
+	WORD $0x4ea8c56d // fminnm v13.4s, v11.4s, v8.4s
+	MOVWU 112(R0), R5 // a.Scale
+	CBZW R5, floats18
+	FMOVS 112(R0), F11 // a.Scale
+	VDUP V11.S[0], V11.S4
+	WORD $0x6e2bddcc // fmul v12.4s, v14.4s, v11.4s
+	WORD $0x4e21a98e // fcvtns v14.4s, v12.4s
+	WORD $0x6e2bddec // fmul v12.4s, v15.4s, v11.4s
+	WORD $0x4e21a98f // fcvtns v15.4s, v12.4s
+	WORD $0x6e2bde0c // fmul v12.4s, v16.4s, v11.4s
+	WORD $0x4e21a990 // fcvtns v16.4s, v12.4s
+	WORD $0x6e2bddab // fmul v11.4s, v13.4s, v11.4s
+	WORD $0x4e21a96d // fcvtns v13.4s, v11.4s
+
+floats18:
+	VDUP R8, V18.S4
+	VCMTST V0.S4, V18.S4, V11.S4
+	VCMTST V1.S4, V18.S4, V12.S4
+	VCMTST V2.S4, V18.S4, V17.S4
+	VCMTST V3.S4, V18.S4, V18.S4
+	FLDPQ 0(R10), (F19, F20)
+	FLDPQ 32(R10), (F21, F22)
+
+	// fails := uint32(k-*d)-a.Low > a.Range
+	VSUB V19.S4, V14.S4, V23.S4
+	VSUB V9.S4, V23.S4, V23.S4
+	WORD $0x6eb73d57 // cmhs v23.4s, v10.4s, v23.4s
+	VSUB V20.S4, V15.S4, V24.S4
+	VSUB V9.S4, V24.S4, V24.S4
+	WORD $0x6eb83d58 // cmhs v24.4s, v10.4s, v24.4s
+	VSUB V21.S4, V16.S4, V25.S4
+	VSUB V9.S4, V25.S4, V25.S4
+	WORD $0x6eb93d59 // cmhs v25.4s, v10.4s, v25.4s
+	VSUB V22.S4, V13.S4, V26.S4
+	VSUB V9.S4, V26.S4, V26.S4
+	WORD $0x6eba3d5a // cmhs v26.4s, v10.4s, v26.4s
+	MOVWU 100(R0), R5 // a.Ties
+	CBZW R5, compared19
+
+	// if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }
+	SUB $1, R5, R5
+	NEG R5, R5
+	VDUP R5, V27.S4
+	VDUP R2, V28.S4
+	VEOR V27.B16, V28.B16, V28.B16
+	MOVD 56(R0), R5 // a.Visibility
+	ADD R7, R5, R5
+	FMOVQ 0(R5), F29
+	VEOR V27.B16, V29.B16, V29.B16
+	WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
+	VCMEQ V19.S4, V14.S4, V30.S4
+	VBIT V30.B16, V29.B16, V23.B16
+	FMOVQ 16(R5), F29
+	VEOR V27.B16, V29.B16, V29.B16
+	WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
+	VCMEQ V20.S4, V15.S4, V30.S4
+	VBIT V30.B16, V29.B16, V24.B16
+	FMOVQ 32(R5), F29
+	VEOR V27.B16, V29.B16, V29.B16
+	WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
+	VCMEQ V21.S4, V16.S4, V30.S4
+	VBIT V30.B16, V29.B16, V25.B16
+	FMOVQ 48(R5), F29
+	VEOR V27.B16, V29.B16, V27.B16
+	WORD $0x6ebc377b // cmhi v27.4s, v27.4s, v28.4s
+	VCMEQ V22.S4, V13.S4, V28.S4
+	VBIT V28.B16, V27.B16, V26.B16
+
+compared19:
+	VAND V23.B16, V11.B16, V11.B16
+	VAND V24.B16, V12.B16, V12.B16
+	VAND V25.B16, V17.B16, V17.B16
+	VAND V26.B16, V18.B16, V18.B16
+	VUZP1 V12.H8, V11.H8, V23.H8
+	VUZP1 V18.H8, V17.H8, V24.H8
+	VUZP1 V24.B16, V23.B16, V23.B16
+	VAND V4.B16, V23.B16, V23.B16
+	VADDP V23.B16, V23.B16, V23.B16
+	VADDP V23.B16, V23.B16, V23.B16
+	VADDP V23.B16, V23.B16, V23.B16
+	VMOV V23.H[0], R9
+
+	// *d = k
+	MOVWU 96(R0), R5 // a.Write
+	CBZW R5, passed8
+	VBIT V11.B16, V14.B16, V19.B16
+	VBIT V12.B16, V15.B16, V20.B16
+	VBIT V17.B16, V16.B16, V21.B16
+	VBIT V18.B16, V13.B16, V22.B16
+	FSTPQ (F19, F20), 0(R10)
+	FSTPQ (F21, F22), 32(R10)
+
+passed8:
+
+	// *at(a.Visibility, i) = group.BinSlot
+	MOVD 56(R0), R5 // a.Visibility
+	CBZ R5, done9
+	ADD R7, R5, R5
+	VDUP R2, V13.S4
+	FLDPQ 0(R5), (F14, F15)
+	FLDPQ 32(R5), (F16, F19)
+	VBIT V11.B16, V13.B16, V14.B16
+	VBIT V12.B16, V13.B16, V15.B16
+	VBIT V17.B16, V13.B16, V16.B16
+	VBIT V18.B16, V13.B16, V19.B16
+	FSTPQ (F14, F15), 0(R5)
+	FSTPQ (F16, F19), 32(R5)
+
+done9:
+
+	// a.Tested += bits.OnesCount16(mask); a.Passed += bits.OnesCount16(pass)
+	ORR R9<<16, R8, R2
+	VDUP R2, V11.S4
+	VCNT V11.B8, V11.B8
+	WORD $0x2e20296b // uaddlp v11.4h, v11.8b
+	WORD $0x2e6b10c6 // uaddw v6.4s, v6.4s, v11.4h
+
+	// *mask = pass; any |= pass
+	MOVH R9, 0(R1)
+
+next10:
+	ADD $8, R1, R1
+	SUBS $1, R3, R3
+	BNE loop3
+
+end4:
+	JMP end2
+
+several1:
+	CMP $0, R3
+	BLE end21
+
+loop20:
+
+	// group := at(a.Groups, g)
+	MOVWU 4(R1), R5 // Group.BinSlot
+
+	// t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))
+	MOVD 8(R0), R6 // a.Refs
+	SUB $1, R5, R7
+	MOVWU (R6)(R7<<2), R6
+	MOVD 0(R0), R7 // a.Triangles
+	ADD R6<<6, R7, R6
+	MOVWU 12(R6), R7 // Triangle.Flags
+	MOVHU 2(R1), R8 // Group.Block
+
+	// x, y := (a.TileX+block%a.BlocksX<<2)<<8, (a.TileY+block/a.BlocksX<<2)<<8
+	MOVW 124(R0), R9 // a.BlocksX
+	SUB $1, R9, R10
+	AND R10, R8, R10
+	CLZW R9, R9
+	EOR $31, R9, R9
+	LSRW R9, R8, R9
+	MOVW 116(R0), R11 // a.TileX
+	ADD R10<<2, R11, R10
+	MOVW 120(R0), R11 // a.TileY
+	ADD R9<<2, R11, R9
+	LSL $8, R10, R10
+	LSL $8, R9, R9
+	LSL $6, R8, R8
+
+	// bias := biasOf(t, a.Clip)
+	WORD $0x6f00e407 // movi v7.2d, #0x0
+	TBZ $10, R7, bias23
+
+biased22:
+	TBNZ $2, R7, clipped24
+	FMOVS 44(R6), F7 // Triangle.Extra
+	VDUP V7.S[0], V7.S4
+	JMP bias23
+
+clipped24:
+	MOVWU 44(R6), R11 // Triangle.Extra
+	MOVD 16(R0), R12 // a.Clip
+	MOVD $144, R13
+	MADD R13, R12, R11, R11
+	FMOVS 136(R11), F7 // ClipPlanes.Bias
+	VDUP V7.S[0], V7.S4
+
+bias23:
+	FMOVQ 32(R6), F8
+	VDUP V8.S[0], V9.S4
+	VDUP V8.S[1], V10.S4
+	VDUP V8.S[2], V8.S4
+
+	// for s := range samples
+	MOVD $0, R11
+	ADD $136, R0, R12
+	MOVW 128(R0), R13 // a.Samples.N
+	CMP $0, R13
+	BLE end26
+
+loop25:
+	MOVWU 0(R12), R14
+	ADD R14, R10, R14
+	VDUP R14, V11.S4
+	MOVWU 64(R12), R14
+	ADD R14, R9, R14
+	VDUP R14, V12.S4
+	MOVHU 0(R2), R14
+	CBZW R14, next29
+	MOVD R14, R15
+
+	// if a.Depth != nil
+	MOVD 48(R0), R19 // a.Depth
+	CBNZ R19, test30
+	VDUP R14, V12.S4
 	VCMTST V0.S4, V12.S4, V11.S4
 	VCMTST V1.S4, V12.S4, V13.S4
 	VCMTST V2.S4, V12.S4, V16.S4
 	VCMTST V3.S4, V12.S4, V17.S4
-	JMP passed9
+	JMP passed27
 
-test12:
-	ADD R10, R22, R22
+test30:
+	ADD R8, R19, R19
 	VADD V5.S4, V11.S4, V11.S4
 	VADD V5.S4, V12.S4, V12.S4
-	TBNZ $0, R9, wide13
+	TBNZ $0, R7, wide31
 
 	// dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256
-	MOVWU 0(R8), R21
-	VDUP R21, V13.S4
+	MOVWU 0(R6), R15
+	VDUP R15, V13.S4
 	VSUB V13.S4, V11.S4, V11.S4
 	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
-	MOVWU 16(R8), R21
-	VDUP R21, V13.S4
+	MOVWU 16(R6), R15
+	VDUP R15, V13.S4
 	VSUB V13.S4, V12.S4, V12.S4
 	WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
 
 	// z = (t.Z[0] + dx*t.Z[1]) + dy*t.Z[2]
-	WORD $0x6e28dd6b // fmul v11.4s, v11.4s, v8.4s
-	WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
-	WORD $0x6e29dd8d // fmul v13.4s, v12.4s, v9.4s
+	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
+	WORD $0x4e2bd52b // fadd v11.4s, v9.4s, v11.4s
+	WORD $0x6e28dd8d // fmul v13.4s, v12.4s, v8.4s
 	VDUP V13.S[0], V12.S4
 	WORD $0x4e2cd56c // fadd v12.4s, v11.4s, v12.4s
 	VDUP V13.S[1], V14.S4
@@ -209,79 +625,79 @@ test12:
 	VDUP V13.S[3], V13.S4
 	WORD $0x4e2dd572 // fadd v18.4s, v11.4s, v13.4s
 
-sum14:
+sum32:
 
 	// z = addDown(z, bias)
-	TBZ $10, R9, plain15
-	FMOVQ 96(R6), F11
+	TBZ $10, R7, plain33
+	FMOVQ 96(R4), F11
 	WORD $0x6f00e40d // movi v13.2d, #0x0
-	WORD $0x4e2ad590 // fadd v16.4s, v12.4s, v10.4s
+	WORD $0x4e27d590 // fadd v16.4s, v12.4s, v7.4s
 	WORD $0x4eacd611 // fsub v17.4s, v16.4s, v12.4s
 	WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
 	WORD $0x4eb3d58c // fsub v12.4s, v12.4s, v19.4s
-	WORD $0x4eb1d551 // fsub v17.4s, v10.4s, v17.4s
+	WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
 	WORD $0x4e31d58c // fadd v12.4s, v12.4s, v17.4s
 	WORD $0x6eace5ac // fcmgt v12.4s, v13.4s, v12.4s
 	VAND V11.B16, V12.B16, V12.B16
 	VADD V12.S4, V16.S4, V12.S4
-	WORD $0x4e2ad5d0 // fadd v16.4s, v14.4s, v10.4s
+	WORD $0x4e27d5d0 // fadd v16.4s, v14.4s, v7.4s
 	WORD $0x4eaed611 // fsub v17.4s, v16.4s, v14.4s
 	WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
 	WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
-	WORD $0x4eb1d551 // fsub v17.4s, v10.4s, v17.4s
+	WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
 	WORD $0x4e31d5ce // fadd v14.4s, v14.4s, v17.4s
 	WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
 	VAND V11.B16, V14.B16, V14.B16
 	VADD V14.S4, V16.S4, V14.S4
-	WORD $0x4e2ad5f0 // fadd v16.4s, v15.4s, v10.4s
+	WORD $0x4e27d5f0 // fadd v16.4s, v15.4s, v7.4s
 	WORD $0x4eafd611 // fsub v17.4s, v16.4s, v15.4s
 	WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
 	WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
-	WORD $0x4eb1d551 // fsub v17.4s, v10.4s, v17.4s
+	WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
 	WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
 	WORD $0x6eafe5af // fcmgt v15.4s, v13.4s, v15.4s
 	VAND V11.B16, V15.B16, V15.B16
 	VADD V15.S4, V16.S4, V15.S4
-	WORD $0x4e2ad650 // fadd v16.4s, v18.4s, v10.4s
+	WORD $0x4e27d650 // fadd v16.4s, v18.4s, v7.4s
 	WORD $0x4eb2d611 // fsub v17.4s, v16.4s, v18.4s
 	WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
 	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
-	WORD $0x4eb1d551 // fsub v17.4s, v10.4s, v17.4s
+	WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
 	WORD $0x4e31d651 // fadd v17.4s, v18.4s, v17.4s
 	WORD $0x6eb1e5ad // fcmgt v13.4s, v13.4s, v17.4s
 	VAND V11.B16, V13.B16, V11.B16
 	VADD V11.S4, V16.S4, V18.S4
-	JMP evaluated16
+	JMP evaluated34
 
-plain15:
-	WORD $0x4e2ad58c // fadd v12.4s, v12.4s, v10.4s
-	WORD $0x4e2ad5ce // fadd v14.4s, v14.4s, v10.4s
-	WORD $0x4e2ad5ef // fadd v15.4s, v15.4s, v10.4s
-	WORD $0x4e2ad652 // fadd v18.4s, v18.4s, v10.4s
-	JMP evaluated16
+plain33:
+	WORD $0x4e27d58c // fadd v12.4s, v12.4s, v7.4s
+	WORD $0x4e27d5ce // fadd v14.4s, v14.4s, v7.4s
+	WORD $0x4e27d5ef // fadd v15.4s, v15.4s, v7.4s
+	WORD $0x4e27d652 // fadd v18.4s, v18.4s, v7.4s
+	JMP evaluated34
 
-wide13:
+wide31:
 
 	// ox, oy, wide = plane64(t, a.Clip)
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x6f00e40e // movi v14.2d, #0x0
-	TBZ $2, R9, own17
-	MOVWU 44(R8), R21 // Triangle.Extra
-	MOVD 16(R0), R23 // a.Clip
-	MOVD $144, R24
-	MADD R24, R23, R21, R21
-	FMOVD 72(R21), F15
+	TBZ $2, R7, own35
+	MOVWU 44(R6), R15 // Triangle.Extra
+	MOVD 16(R0), R20 // a.Clip
+	MOVD $144, R21
+	MADD R21, R20, R15, R15
+	FMOVD 72(R15), F15
 	VDUP V15.D[0], V15.D2
-	FMOVD 80(R21), F16
+	FMOVD 80(R15), F16
 	VDUP V16.D[0], V16.D2
-	FMOVD 88(R21), F17
+	FMOVD 88(R15), F17
 	VDUP V17.D[0], V17.D2
-	JMP plane18
+	JMP plane36
 
-own17:
+own35:
 
 	// x1, y1 := float64(t.X[1]-t.X[0]), float64(t.Y[1]-t.Y[0])
-	FMOVQ 0(R8), F14
+	FMOVQ 0(R6), F14
 	WORD $0x4f38e5cd // scvtf v13.4s, v14.4s, #8
 	VDUP V14.S[0], V15.S4
 	VSUB V15.S4, V14.S4, V14.S4
@@ -292,7 +708,7 @@ own17:
 	VDUP V15.D[1], V17.D2
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	VDUP V14.D[0], V18.D2
-	FMOVQ 16(R8), F15
+	FMOVQ 16(R6), F15
 	WORD $0x4f38e5ee // scvtf v14.4s, v15.4s, #8
 	VDUP V15.S[0], V16.S4
 	VSUB V16.S4, V15.S4, V15.S4
@@ -305,12 +721,12 @@ own17:
 	VDUP V15.D[0], V22.D2
 
 	// scale := 256 / (x1*y2 - x2*y1)
-	FMOVQ 112(R6), F15
+	FMOVQ 112(R4), F15
 	WORD $0x6e76de33 // fmul v19.2d, v17.2d, v22.2d
 	WORD $0x6e70de54 // fmul v20.2d, v18.2d, v16.2d
 	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
 	WORD $0x6e73fdf3 // fdiv v19.2d, v15.2d, v19.2d
-	FMOVQ 32(R8), F21
+	FMOVQ 32(R6), F21
 	WORD $0x0e617aaf // fcvtl v15.2d, v21.2s
 	VDUP V15.D[0], V15.D2
 	WORD $0x0e617ab4 // fcvtl v20.2d, v21.2s
@@ -330,7 +746,7 @@ own17:
 	WORD $0x4ef2d631 // fsub v17.2d, v17.2d, v18.2d
 	WORD $0x6e73de31 // fmul v17.2d, v17.2d, v19.2d
 
-plane18:
+plane36:
 
 	// z = float32((wide[0] + (x/256-ox)*wide[1]) + (y/256-oy)*wide[2])
 	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
@@ -373,37 +789,25 @@ plane18:
 	WORD $0x0e616a0d // fcvtn v13.2s, v16.2d
 	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
 	VMOV V13.B16, V18.B16
-	JMP sum14
+	JMP sum32
 
-evaluated16:
-
-	// k := depthCode(z, a.Min, a.Max, a.Scale)
+evaluated34:
 	FMOVS 104(R0), F11 // a.Min
 	VDUP V11.S[0], V11.S4
 	FMOVS 108(R0), F13 // a.Max
 	VDUP V13.S[0], V13.S4
-	WORD $0x6eabe590 // fcmgt v16.4s, v12.4s, v11.4s
-	VBSL V11.B16, V12.B16, V16.B16
-	VMOV V16.B16, V12.B16
-	WORD $0x6eade590 // fcmgt v16.4s, v12.4s, v13.4s
-	VBIT V16.B16, V13.B16, V12.B16
-	WORD $0x6eabe5d0 // fcmgt v16.4s, v14.4s, v11.4s
-	VBSL V11.B16, V14.B16, V16.B16
-	VMOV V16.B16, V14.B16
-	WORD $0x6eade5d0 // fcmgt v16.4s, v14.4s, v13.4s
-	VBIT V16.B16, V13.B16, V14.B16
-	WORD $0x6eabe5f0 // fcmgt v16.4s, v15.4s, v11.4s
-	VBSL V11.B16, V15.B16, V16.B16
-	VMOV V16.B16, V15.B16
-	WORD $0x6eade5f0 // fcmgt v16.4s, v15.4s, v13.4s
-	VBIT V16.B16, V13.B16, V15.B16
-	WORD $0x6eabe650 // fcmgt v16.4s, v18.4s, v11.4s
-	VBSL V11.B16, V18.B16, V16.B16
-	VMOV V16.B16, V18.B16
-	WORD $0x6eade64b // fcmgt v11.4s, v18.4s, v13.4s
-	VBIT V11.B16, V13.B16, V18.B16
-	MOVWU 112(R0), R21 // a.Scale
-	CBZW R21, floats19
+
+	// k := depthCode(z, a.Min, a.Max, a.Scale)
+	WORD $0x4e2bc58c // fmaxnm v12.4s, v12.4s, v11.4s
+	WORD $0x4eadc58c // fminnm v12.4s, v12.4s, v13.4s
+	WORD $0x4e2bc5ce // fmaxnm v14.4s, v14.4s, v11.4s
+	WORD $0x4eadc5ce // fminnm v14.4s, v14.4s, v13.4s
+	WORD $0x4e2bc5ef // fmaxnm v15.4s, v15.4s, v11.4s
+	WORD $0x4eadc5ef // fminnm v15.4s, v15.4s, v13.4s
+	WORD $0x4e2bc64b // fmaxnm v11.4s, v18.4s, v11.4s
+	WORD $0x4eadc572 // fminnm v18.4s, v11.4s, v13.4s
+	MOVWU 112(R0), R15 // a.Scale
+	CBZW R15, floats37
 	FMOVS 112(R0), F11 // a.Scale
 	VDUP V11.S[0], V11.S4
 	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
@@ -415,20 +819,20 @@ evaluated16:
 	WORD $0x6e2bde4b // fmul v11.4s, v18.4s, v11.4s
 	WORD $0x4e21a972 // fcvtns v18.4s, v11.4s
 
-floats19:
-	VDUP R20, V17.S4
+floats37:
+	VDUP R14, V17.S4
 	VCMTST V0.S4, V17.S4, V11.S4
 	VCMTST V1.S4, V17.S4, V13.S4
 	VCMTST V2.S4, V17.S4, V16.S4
 	VCMTST V3.S4, V17.S4, V17.S4
-	FLDPQ 0(R22), (F19, F20)
-	FLDPQ 32(R22), (F21, F22)
-
-	// fails := uint32(k-*d)-a.Low > a.Range
+	FLDPQ 0(R19), (F19, F20)
+	FLDPQ 32(R19), (F21, F22)
 	FMOVS 88(R0), F23 // a.Low
 	VDUP V23.S[0], V23.S4
 	FMOVS 92(R0), F24 // a.Range
 	VDUP V24.S[0], V24.S4
+
+	// fails := uint32(k-*d)-a.Low > a.Range
 	VSUB V19.S4, V12.S4, V25.S4
 	VSUB V23.S4, V25.S4, V25.S4
 	WORD $0x6eb93f19 // cmhs v25.4s, v24.4s, v25.4s
@@ -441,39 +845,39 @@ floats19:
 	VSUB V22.S4, V18.S4, V28.S4
 	VSUB V23.S4, V28.S4, V23.S4
 	WORD $0x6eb73f17 // cmhs v23.4s, v24.4s, v23.4s
-	MOVWU 100(R0), R21 // a.Ties
-	CBZW R21, compared20
+	MOVWU 100(R0), R15 // a.Ties
+	CBZW R15, compared38
 
 	// if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }
-	SUB $1, R21, R21
-	NEG R21, R21
-	VDUP R21, V24.S4
-	VDUP R7, V28.S4
+	SUB $1, R15, R15
+	NEG R15, R15
+	VDUP R15, V24.S4
+	VDUP R5, V28.S4
 	VEOR V24.B16, V28.B16, V28.B16
-	MOVD 56(R0), R21 // a.Visibility
-	ADD R10, R21, R21
-	FMOVQ 0(R21), F29
+	MOVD 56(R0), R15 // a.Visibility
+	ADD R8, R15, R15
+	FMOVQ 0(R15), F29
 	VEOR V24.B16, V29.B16, V29.B16
 	WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
 	VCMEQ V19.S4, V12.S4, V30.S4
 	VBIT V30.B16, V29.B16, V25.B16
-	FMOVQ 16(R21), F29
+	FMOVQ 16(R15), F29
 	VEOR V24.B16, V29.B16, V29.B16
 	WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
 	VCMEQ V20.S4, V14.S4, V30.S4
 	VBIT V30.B16, V29.B16, V26.B16
-	FMOVQ 32(R21), F29
+	FMOVQ 32(R15), F29
 	VEOR V24.B16, V29.B16, V29.B16
 	WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
 	VCMEQ V21.S4, V15.S4, V30.S4
 	VBIT V30.B16, V29.B16, V27.B16
-	FMOVQ 48(R21), F29
+	FMOVQ 48(R15), F29
 	VEOR V24.B16, V29.B16, V24.B16
 	WORD $0x6ebc3718 // cmhi v24.4s, v24.4s, v28.4s
 	VCMEQ V22.S4, V18.S4, V28.S4
 	VBIT V28.B16, V24.B16, V23.B16
 
-compared20:
+compared38:
 	VAND V25.B16, V11.B16, V11.B16
 	VAND V26.B16, V13.B16, V13.B16
 	VAND V27.B16, V16.B16, V16.B16
@@ -485,68 +889,64 @@ compared20:
 	VADDP V23.B16, V23.B16, V23.B16
 	VADDP V23.B16, V23.B16, V23.B16
 	VADDP V23.B16, V23.B16, V23.B16
-	VMOV V23.H[0], R21
+	VMOV V23.H[0], R15
 
 	// *d = k
-	MOVWU 96(R0), R23 // a.Write
-	CBZW R23, passed9
+	MOVWU 96(R0), R20 // a.Write
+	CBZW R20, passed27
 	VBIT V11.B16, V12.B16, V19.B16
 	VBIT V13.B16, V14.B16, V20.B16
 	VBIT V16.B16, V15.B16, V21.B16
 	VBIT V17.B16, V18.B16, V22.B16
-	FSTPQ (F19, F20), 0(R22)
-	FSTPQ (F21, F22), 32(R22)
+	FSTPQ (F19, F20), 0(R19)
+	FSTPQ (F21, F22), 32(R19)
 
-passed9:
+passed27:
 
 	// *at(a.Visibility, i) = group.BinSlot
-	MOVD 56(R0), R22 // a.Visibility
-	CBZ R22, done10
-	ADD R10, R22, R22
-	VDUP R7, V12.S4
-	FLDPQ 0(R22), (F14, F15)
-	FLDPQ 32(R22), (F18, F19)
+	MOVD 56(R0), R19 // a.Visibility
+	CBZ R19, done28
+	ADD R8, R19, R19
+	VDUP R5, V12.S4
+	FLDPQ 0(R19), (F14, F15)
+	FLDPQ 32(R19), (F18, F19)
 	VBIT V11.B16, V12.B16, V14.B16
 	VBIT V13.B16, V12.B16, V15.B16
 	VBIT V16.B16, V12.B16, V18.B16
 	VBIT V17.B16, V12.B16, V19.B16
-	FSTPQ (F14, F15), 0(R22)
-	FSTPQ (F18, F19), 32(R22)
+	FSTPQ (F14, F15), 0(R19)
+	FSTPQ (F18, F19), 32(R19)
 
-done10:
+done28:
 
 	// a.Tested += bits.OnesCount16(mask); a.Passed += bits.OnesCount16(pass)
-	ORR R21<<16, R20, R20
-	VDUP R20, V11.S4
+	ORR R15<<16, R14, R14
+	VDUP R14, V11.S4
 	VCNT V11.B8, V11.B8
 	WORD $0x2e20296b // uaddlp v11.4h, v11.8b
 	WORD $0x2e6b10c6 // uaddw v6.4s, v6.4s, v11.4h
 
 	// *mask = pass; any |= pass
-	MOVH R21, 0(R19)
-	ORR R21, R13, R13
+	MOVH R15, 0(R2)
+	ORR R15, R11, R11
 
-next11:
-	ADD $4, R14, R14
-	ADD $2, R19, R19
-	MOVD 64(R0), R20 // a.SampleStride
-	ADD R20<<2, R10, R10
-	SUB $1, R15, R15
-	CBNZ R15, sample7
+next29:
+	ADD $4, R12, R12
+	ADD $2, R2, R2
+	MOVD 64(R0), R14 // a.SampleStride
+	ADD R14<<2, R8, R8
+	SUBS $1, R13, R13
+	BNE loop25
+
+end26:
 
 	// group.Mask = any
-	MOVH R13, 0(R1) // Group.Mask
+	MOVH R11, 0(R1) // Group.Mask
 	ADD $8, R1, R1
-	JMP tested8
-
-several6:
-	MOVD R2, R19
-	ADD R15<<1, R2, R2
-	JMP sample7
-
-tested8:
 	SUBS $1, R3, R3
-	BNE loop1
+	BNE loop20
+
+end21:
 
 end2:
 

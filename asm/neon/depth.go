@@ -13,6 +13,9 @@ type depthTest struct {
 	flags    X
 	laneBits G
 	byteBits Q
+	lo, hi   Q // Min and Max
+	low      Q
+	most     Q // Range
 	bias     Q
 	z        [3]Q // the plane's three words in all lanes
 	columns  Q    // of a block, in 1/256 pixel
@@ -20,71 +23,86 @@ type depthTest struct {
 	counts   Q    // lane 0: tested, lane 1: passed
 }
 
+// depth has two loops: of groups of one sample, and of several.
 func depth(a *Asm) {
 	d := &depthTest{Asm: a}
 	groups, masks, n := a.Field(a.Args, "Groups"), a.Field(a.Args, "Masks"), a.Field(a.Args, "N")
-	triangles, refs := a.Field(a.Args, "Triangles"), a.Field(a.Args, "Refs")
 	d.laneBits, d.byteBits, d.columns, d.counts = a.LaneBits(), a.ByteBits(), a.Words(0, 256, 512, 768), a.Zero()
 	a.NameGroup(d.laneBits, "1<<lane")
 	a.Name(d.byteBits, "1<<lane%8")
 	a.Name(d.columns, "256*x")
 	a.Name(d.counts, "tested, passed")
+	several, end := a.Label("several"), a.Label("end")
+	a.JumpIfImm(a.Field(a.Args, "Samples.N"), "NE", 1, several)
+	d.clamps()
+	d.ranges()
+	a.Times(a.MoveX(n), func() {
+		group, at, x, y := d.group(groups)
+		d.planes()
+		d.place(a.AddI(a.Args.Base, a.At(a.Args, "Samples.X", 0)), x, y)
+		d.sample(groups, nil, at)
+		a.AddI(groups, a.Size("Group"), group.Base)
+	})
+	a.Jump(end)
+	a.Place(several)
 	a.Times(n, func() {
-		a.Say("group := at(a.Groups, g)")
-		group := a.Rec("Group", groups)
-		d.slot = a.Field(group, "BinSlot")
-		a.Say("t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))")
-		ref := a.LoadXAt(4, refs, a.SubI(d.slot, 1))
-		d.triangle = a.Rec("Triangle", a.Element(triangles, ref, a.Size("Triangle")))
-		d.flags = a.Field(d.triangle, "Flags")
-		block := a.Field(group, "Block")
-		tileX, tileY := a.Field(a.Args, "TileX"), a.Field(a.Args, "TileY")
-		a.Say("x, y := (a.TileX+block%a.BlocksX<<2)<<8, (a.TileY+block/a.BlocksX<<2)<<8")
-		blocksX := a.Field(a.Args, "BlocksX")
-		bx, by := a.AndX(block, a.SubI(blocksX, 1)), a.ShrW(block, a.Log2W(blocksX))
-		x, y := a.AddShifted(tileX, bx, 2), a.AddShifted(tileY, by, 2)
-		a.ShlI(x, 8, x)
-		a.ShlI(y, 8, y)
-		a.Name(x, "x")
-		a.Name(y, "y")
-		d.z = [3]Q{a.Vector("z[0]"), a.Vector("z[1]"), a.Vector("z[2]")}
+		group, at, x, y := d.group(groups)
 		d.planes()
 		a.Say("for s := range samples")
 		any := a.Imm(0)
 		a.Name(any, "any")
-		at := a.ShlI(block, 6) // bytes into the sample's buffers
-		a.Name(at, "i*4")
 		samples := a.AddI(a.Args.Base, a.At(a.Args, "Samples.X", 0))
 		a.Name(samples, "&Samples.X[s]")
-		left := a.Field(a.Args, "Samples.N")
-		mask := a.General("&mask")
-		several, loop, end := a.Label("several"), a.Label("sample"), a.Label("tested")
-		a.JumpIfImm(left, "NE", 1, several)
-		a.MoveX(groups, mask)
-		a.Place(loop)
-		d.x = a.DupX(a.AddX(x, a.LoadX(4, samples, 0)))
-		d.y = a.DupX(a.AddX(y, a.LoadX(4, samples, a.Offset("Samples", "Y")-a.Offset("Samples", "X"))))
-		d.sample(mask, any, at)
-		a.AddI(samples, 4, samples)
-		a.AddI(mask, 2, mask)
-		stride := a.Field(a.Args, "SampleStride")
-		a.AddShifted(at, stride, 2, at)
-		a.SubI(left, 1, left)
-		a.JumpNotZero(left, loop)
+		a.Times(a.Field(a.Args, "Samples.N"), func() {
+			d.place(samples, x, y)
+			d.sample(masks, &any, at)
+			a.AddI(samples, 4, samples)
+			a.AddI(masks, 2, masks)
+			a.AddShifted(at, a.Field(a.Args, "SampleStride"), 2, at)
+		})
 		a.Say("group.Mask = any")
 		a.SetField(group, "Mask", any)
 		a.AddI(groups, a.Size("Group"), groups)
-		a.Jump(end)
-		a.Place(several)
-		a.MoveX(masks, mask)
-		a.AddShifted(masks, left, 1, masks)
-		a.Jump(loop)
-		a.Place(end)
 	})
+	a.Place(end)
 	a.Say("a.Tested += tested; a.Passed += passed")
 	for lane, field := range []string{"Tested", "Passed"} {
 		a.SetField(a.Args, field, a.AddX(a.Field(a.Args, field), a.Lane(d.counts, lane)))
 	}
+}
+
+// group loads a group: its record, where it is in the tile's buffers, in bytes, and in the framebuffer.
+func (d *depthTest) group(groups X) (group Rec, at, x, y X) {
+	a := d.Asm
+	a.Say("group := at(a.Groups, g)")
+	group = a.Rec("Group", groups)
+	d.slot = a.Field(group, "BinSlot")
+	a.Say("t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))")
+	ref := a.LoadXAt(4, a.Field(a.Args, "Refs"), a.SubI(d.slot, 1))
+	d.triangle = a.Rec("Triangle", a.Element(a.Field(a.Args, "Triangles"), ref, a.Size("Triangle")))
+	d.flags = a.Field(d.triangle, "Flags")
+	block := a.Field(group, "Block")
+	a.Say("x, y := (a.TileX+block%a.BlocksX<<2)<<8, (a.TileY+block/a.BlocksX<<2)<<8")
+	blocksX := a.Field(a.Args, "BlocksX")
+	bx, by := a.AndX(block, a.SubI(blocksX, 1)), a.ShrW(block, a.Log2W(blocksX))
+	x, y = a.AddShifted(a.Field(a.Args, "TileX"), bx, 2), a.AddShifted(a.Field(a.Args, "TileY"), by, 2)
+	a.ShlI(x, 8, x)
+	a.ShlI(y, 8, y)
+	a.Name(x, "x")
+	a.Name(y, "y")
+	at = a.ShlI(block, 6)
+	a.Name(at, "i*4")
+	return group, at, x, y
+}
+
+// clamps and ranges load what all groups have in common: of several samples once a sample, for want of registers.
+func (d *depthTest) clamps() { d.lo, d.hi = d.Dup(d.Args, "Min"), d.Dup(d.Args, "Max") }
+func (d *depthTest) ranges() { d.low, d.most = d.Dup(d.Args, "Low"), d.Dup(d.Args, "Range") }
+
+// place is where a sample of the block's first pixel is.
+func (d *depthTest) place(samples, x, y X) {
+	d.x = d.DupX(d.AddX(x, d.LoadX(4, samples, 0)))
+	d.y = d.DupX(d.AddX(y, d.LoadX(4, samples, d.Offset("Samples", "Y")-d.Offset("Samples", "X"))))
 }
 
 // planes loads a triangle's bias and its plane: three floats; of wide ones the plane in float64 and its origin are in memory.
@@ -101,8 +119,10 @@ func (d *depthTest) planes() {
 	d.Place(clipped)
 	d.Dup(d.clip(), "Bias", d.bias)
 	d.Place(have)
-	for i := range d.z {
-		d.DupX(d.LoadX(4, d.triangle.Base, d.At(d.triangle, "Z", 4*i)), d.z[i])
+	z := d.Load(d.triangle.Base, d.Offset("Triangle", "Z"))
+	for i, name := range []string{"z[0]", "z[1]", "z[2]"} {
+		d.z[i] = d.DupLane(z, i)
+		d.Name(d.z[i], name)
 	}
 }
 
@@ -112,8 +132,8 @@ func (d *depthTest) clip() Rec {
 	return d.Rec("ClipPlanes", d.Element(d.Field(d.Args, "Clip"), extra, d.Size("ClipPlanes")))
 }
 
-// sample tests the lanes of a mask in memory.
-func (d *depthTest) sample(mask, any, at X) {
+// sample tests the lanes of a mask in memory, and adds those that pass to any, if there is one.
+func (d *depthTest) sample(mask X, any *X, at X) {
 	before := d.LoadX(2, mask, 0)
 	d.Name(before, "mask")
 	passed, done, next := d.Label("passed"), d.Label("done"), d.Label("next")
@@ -132,10 +152,10 @@ func (d *depthTest) sample(mask, any, at X) {
 	d.Name(depths, "&Depth[i]")
 	z := d.evaluate()
 	d.NameGroup(z, "z")
-	d.code(z)
+	d.code(z, any != nil)
 	d.Spread(before, d.laneBits, lanes)
 	stored := d.LoadG(depths, 0)
-	d.compare(lanes, z, stored, at)
+	d.compare(lanes, z, stored, at, any != nil)
 	d.Mask(lanes, d.byteBits, after)
 	d.Say("*d = k")
 	d.JumpZeroW(d.Field(d.Args, "Write"), passed)
@@ -162,7 +182,9 @@ func (d *depthTest) sample(mask, any, at X) {
 	d.do("uaddw v%.4s, v%.4s, v%.4h", out(d.counts), in(d.counts), in(counts))
 	d.Say("*mask = pass; any |= pass")
 	d.StoreX(2, after, mask, 0)
-	d.OrX(any, after, any)
+	if any != nil {
+		d.OrX(*any, after, *any)
+	}
 	d.Place(next)
 }
 
@@ -247,12 +269,13 @@ func (d *depthTest) wide(x, y Q, z G) {
 }
 
 // code makes of depths what the buffer holds: clamped, as bits or as integers.
-func (d *depthTest) code(z G) {
+func (d *depthTest) code(z G, several bool) {
+	if several {
+		d.clamps()
+	}
 	d.Say("k := depthCode(z, a.Min, a.Max, a.Scale)")
-	lo, hi := d.Dup(d.Args, "Min"), d.Dup(d.Args, "Max")
 	for i := range z {
-		d.Move(d.ChooseInto(d.FGt(z[i], lo), z[i], lo), z[i])
-		d.Put(z[i], d.FGt(z[i], hi), hi)
+		d.MinNumber(d.MaxNumber(z[i], d.lo), d.hi, z[i])
 	}
 	floats := d.Label("floats")
 	d.JumpZeroW(d.Field(d.Args, "Scale"), floats)
@@ -264,12 +287,14 @@ func (d *depthTest) code(z G) {
 }
 
 // compare takes out of lanes those whose depths fail against the stored ones.
-func (d *depthTest) compare(lanes, k, stored G, at X) {
+func (d *depthTest) compare(lanes, k, stored G, at X, several bool) {
+	if several {
+		d.ranges()
+	}
 	d.Say("fails := uint32(k-*d)-a.Low > a.Range")
-	low, most := d.Dup(d.Args, "Low"), d.Dup(d.Args, "Range")
 	var passes G
 	for i := range k {
-		passes[i] = d.GeU(most, d.Sub(d.Sub(k[i], stored[i]), low))
+		passes[i] = d.GeU(d.most, d.Sub(d.Sub(k[i], stored[i]), d.low))
 	}
 	end := d.Label("compared")
 	rule := d.Field(d.Args, "Ties")

@@ -1,6 +1,7 @@
     WORD $0x4e651c21 // bic v1.16b, v1.16b, v5.16b
     WORD $0x4e701d4a // bic v10.16b, v10.16b, v16.16b
     WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
+    WORD $0x4e6c1d6b // bic v11.16b, v11.16b, v12.16b
     WORD $0x4e6e1d6b // bic v11.16b, v11.16b, v14.16b
     WORD $0x4e671d4c // bic v12.16b, v10.16b, v7.16b
     WORD $0x4e701d8c // bic v12.16b, v12.16b, v16.16b
@@ -31,6 +32,7 @@
     WORD $0x4ea03c22 // cmge v2.4s, v1.4s, v0.4s
     WORD $0x4ea23c22 // cmge v2.4s, v1.4s, v2.4s
     WORD $0x4ea03421 // cmgt v1.4s, v1.4s, v0.4s
+    WORD $0x4eab354a // cmgt v10.4s, v10.4s, v11.4s
     WORD $0x4ead340f // cmgt v15.4s, v0.4s, v13.4s
     WORD $0x4eae340f // cmgt v15.4s, v0.4s, v14.4s
     WORD $0x4ea035ef // cmgt v15.4s, v15.4s, v0.4s
@@ -66,7 +68,9 @@
     WORD $0x6eb43435 // cmhi v21.4s, v1.4s, v20.4s
     WORD $0x6eb23475 // cmhi v21.4s, v3.4s, v18.4s
     WORD $0x6eb33495 // cmhi v21.4s, v4.4s, v19.4s
+    WORD $0x6eb334d5 // cmhi v21.4s, v6.4s, v19.4s
     WORD $0x6ebc3718 // cmhi v24.4s, v24.4s, v28.4s
+    WORD $0x6ebc377b // cmhi v27.4s, v27.4s, v28.4s
     WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
     WORD $0x6ea634a5 // cmhi v5.4s, v5.4s, v6.4s
     WORD $0x6ea73466 // cmhi v6.4s, v3.4s, v7.4s
@@ -96,11 +100,15 @@
     WORD $0x6eae3e75 // cmhs v21.4s, v19.4s, v14.4s
     WORD $0x6eaf3e95 // cmhs v21.4s, v20.4s, v15.4s
     WORD $0x6eb03e96 // cmhs v22.4s, v20.4s, v16.4s
+    WORD $0x6eb73d57 // cmhs v23.4s, v10.4s, v23.4s
     WORD $0x6eb03e37 // cmhs v23.4s, v17.4s, v16.4s
     WORD $0x6eb63e57 // cmhs v23.4s, v18.4s, v22.4s
     WORD $0x6eb53e77 // cmhs v23.4s, v19.4s, v21.4s
     WORD $0x6eb73f17 // cmhs v23.4s, v24.4s, v23.4s
+    WORD $0x6eb83d58 // cmhs v24.4s, v10.4s, v24.4s
+    WORD $0x6eb93d59 // cmhs v25.4s, v10.4s, v25.4s
     WORD $0x6eb93f19 // cmhs v25.4s, v24.4s, v25.4s
+    WORD $0x6eba3d5a // cmhs v26.4s, v10.4s, v26.4s
     WORD $0x6eba3f1a // cmhs v26.4s, v24.4s, v26.4s
     WORD $0x6ebb3f1b // cmhs v27.4s, v24.4s, v27.4s
     WORD $0x6e243c43 // cmhs v3.16b, v2.16b, v4.16b
@@ -108,10 +116,14 @@
     WORD $0x6ea43ce8 // cmhs v8.4s, v7.4s, v4.4s
     WORD $0x4e20aa73 // cmlt v19.16b, v19.16b, #0
     WORD $0x4e20aa94 // cmlt v20.16b, v20.16b, #0
+    WORD $0x4e20aab5 // cmlt v21.16b, v21.16b, #0
     WORD $0x4ee0f821 // fabs v1.2d, v1.2d
     WORD $0x4ea0f861 // fabs v1.4s, v3.4s
     WORD $0x4ee0f94a // fabs v10.2d, v10.2d
     WORD $0x4ee0f96b // fabs v11.2d, v11.2d
+    WORD $0x4ee0f94c // fabs v12.2d, v10.2d
+    WORD $0x4ea0f8ac // fabs v12.4s, v5.4s
+    WORD $0x4ea0f8cc // fabs v12.4s, v6.4s
     WORD $0x4ee0f9ad // fabs v13.2d, v13.2d
     WORD $0x4ee0f9ce // fabs v14.2d, v14.2d
     WORD $0x4ee0f9ef // fabs v15.2d, v15.2d
@@ -128,6 +140,9 @@
     WORD $0x4ee0f8a5 // fabs v5.2d, v5.2d
     WORD $0x4ea0f9a5 // fabs v5.4s, v13.4s
     WORD $0x4ea0f925 // fabs v5.4s, v9.4s
+    WORD $0x4ea0f949 // fabs v9.4s, v10.4s
+    WORD $0x4ea0f889 // fabs v9.4s, v4.4s
+    WORD $0x4ea0f929 // fabs v9.4s, v9.4s
     WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
     WORD $0x4e22d460 // fadd v0.4s, v3.4s, v2.4s
     WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
@@ -154,6 +169,7 @@
     WORD $0x4e71d56b // fadd v11.2d, v11.2d, v17.2d
     WORD $0x4e73d56b // fadd v11.2d, v11.2d, v19.2d
     WORD $0x4e75d56b // fadd v11.2d, v11.2d, v21.2d
+    WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
     WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
     WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
     WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
@@ -173,16 +189,19 @@
     WORD $0x4e2bd48b // fadd v11.4s, v4.4s, v11.4s
     WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
     WORD $0x4e2bd50b // fadd v11.4s, v8.4s, v11.4s
+    WORD $0x4e2bd52b // fadd v11.4s, v9.4s, v11.4s
     WORD $0x4e6cd56c // fadd v12.2d, v11.2d, v12.2d
     WORD $0x4e6bd58c // fadd v12.2d, v12.2d, v11.2d
     WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
     WORD $0x4e74d58c // fadd v12.2d, v12.2d, v20.2d
     WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
+    WORD $0x4e6cd5cc // fadd v12.2d, v14.2d, v12.2d
     WORD $0x4e6cd48c // fadd v12.2d, v4.2d, v12.2d
     WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
     WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
     WORD $0x4e27d54c // fadd v12.4s, v10.4s, v7.4s
     WORD $0x4e2cd56c // fadd v12.4s, v11.4s, v12.4s
+    WORD $0x4e29d56c // fadd v12.4s, v11.4s, v9.4s
     WORD $0x4e20d58c // fadd v12.4s, v12.4s, v0.4s
     WORD $0x4e2ad58c // fadd v12.4s, v12.4s, v10.4s
     WORD $0x4e2cd58c // fadd v12.4s, v12.4s, v12.4s
@@ -192,6 +211,7 @@
     WORD $0x4e34d58c // fadd v12.4s, v12.4s, v20.4s
     WORD $0x4e23d58c // fadd v12.4s, v12.4s, v3.4s
     WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+    WORD $0x4e27d58c // fadd v12.4s, v12.4s, v7.4s
     WORD $0x4e29d58c // fadd v12.4s, v12.4s, v9.4s
     WORD $0x4e2cd5ac // fadd v12.4s, v13.4s, v12.4s
     WORD $0x4e2dd5ec // fadd v12.4s, v15.4s, v13.4s
@@ -211,8 +231,16 @@
     WORD $0x4e24d54d // fadd v13.4s, v10.4s, v4.4s
     WORD $0x4e25d54d // fadd v13.4s, v10.4s, v5.4s
     WORD $0x4e26d54d // fadd v13.4s, v10.4s, v6.4s
+    WORD $0x4e24d56d // fadd v13.4s, v11.4s, v4.4s
+    WORD $0x4e25d56d // fadd v13.4s, v11.4s, v5.4s
+    WORD $0x4e26d56d // fadd v13.4s, v11.4s, v6.4s
+    WORD $0x4e27d56d // fadd v13.4s, v11.4s, v7.4s
+    WORD $0x4e28d56d // fadd v13.4s, v11.4s, v8.4s
+    WORD $0x4e2ad58d // fadd v13.4s, v12.4s, v10.4s
     WORD $0x4e28d58d // fadd v13.4s, v12.4s, v8.4s
     WORD $0x4e20d5ad // fadd v13.4s, v13.4s, v0.4s
+    WORD $0x4e2bd5ad // fadd v13.4s, v13.4s, v11.4s
+    WORD $0x4e2cd5ad // fadd v13.4s, v13.4s, v12.4s
     WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
     WORD $0x4e31d5ad // fadd v13.4s, v13.4s, v17.4s
     WORD $0x4e35d5ad // fadd v13.4s, v13.4s, v21.4s
@@ -223,6 +251,7 @@
     WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
     WORD $0x4e2dd50d // fadd v13.4s, v8.4s, v13.4s
     WORD $0x4e6ed56e // fadd v14.2d, v11.2d, v14.2d
+    WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
     WORD $0x4e6ed5ae // fadd v14.2d, v13.2d, v14.2d
     WORD $0x4e6bd5ce // fadd v14.2d, v14.2d, v11.2d
     WORD $0x4e6cd5ce // fadd v14.2d, v14.2d, v12.2d
@@ -234,21 +263,26 @@
     WORD $0x4e6ed52e // fadd v14.2d, v9.2d, v14.2d
     WORD $0x4e20d56e // fadd v14.4s, v11.4s, v0.4s
     WORD $0x4e2ed56e // fadd v14.4s, v11.4s, v14.4s
+    WORD $0x4e2ed5ae // fadd v14.4s, v13.4s, v14.4s
     WORD $0x4e2fd5ae // fadd v14.4s, v13.4s, v15.4s
     WORD $0x4e30d5ae // fadd v14.4s, v13.4s, v16.4s
     WORD $0x4e20d5ce // fadd v14.4s, v14.4s, v0.4s
     WORD $0x4e21d5ce // fadd v14.4s, v14.4s, v1.4s
     WORD $0x4e2ad5ce // fadd v14.4s, v14.4s, v10.4s
+    WORD $0x4e2bd5ce // fadd v14.4s, v14.4s, v11.4s
     WORD $0x4e31d5ce // fadd v14.4s, v14.4s, v17.4s
     WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
+    WORD $0x4e33d5ce // fadd v14.4s, v14.4s, v19.4s
     WORD $0x4e36d5ce // fadd v14.4s, v14.4s, v22.4s
     WORD $0x4e23d5ce // fadd v14.4s, v14.4s, v3.4s
+    WORD $0x4e27d5ce // fadd v14.4s, v14.4s, v7.4s
     WORD $0x4e2ed5ee // fadd v14.4s, v15.4s, v14.4s
     WORD $0x4e2fd62e // fadd v14.4s, v17.4s, v15.4s
     WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
     WORD $0x4e2ed50e // fadd v14.4s, v8.4s, v14.4s
     WORD $0x4e6fd42f // fadd v15.2d, v1.2d, v15.2d
     WORD $0x4e6fd56f // fadd v15.2d, v11.2d, v15.2d
+    WORD $0x4e6fd58f // fadd v15.2d, v12.2d, v15.2d
     WORD $0x4e70d5ef // fadd v15.2d, v15.2d, v16.2d
     WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
     WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -256,6 +290,7 @@
     WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
     WORD $0x4e6fd62f // fadd v15.2d, v17.2d, v15.2d
     WORD $0x4e6ed64f // fadd v15.2d, v18.2d, v14.2d
+    WORD $0x4e6ed66f // fadd v15.2d, v19.2d, v14.2d
     WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
     WORD $0x4e6fd48f // fadd v15.2d, v4.2d, v15.2d
     WORD $0x4e6fd4cf // fadd v15.2d, v6.2d, v15.2d
@@ -265,15 +300,21 @@
     WORD $0x4e24d58f // fadd v15.4s, v12.4s, v4.4s
     WORD $0x4e25d58f // fadd v15.4s, v12.4s, v5.4s
     WORD $0x4e26d58f // fadd v15.4s, v12.4s, v6.4s
+    WORD $0x4e27d58f // fadd v15.4s, v12.4s, v7.4s
+    WORD $0x4e28d58f // fadd v15.4s, v12.4s, v8.4s
+    WORD $0x4e2fd5af // fadd v15.4s, v13.4s, v15.4s
     WORD $0x4e30d5af // fadd v15.4s, v13.4s, v16.4s
+    WORD $0x4e2bd5cf // fadd v15.4s, v14.4s, v11.4s
     WORD $0x4e29d5cf // fadd v15.4s, v14.4s, v9.4s
     WORD $0x4e20d5ef // fadd v15.4s, v15.4s, v0.4s
     WORD $0x4e2ad5ef // fadd v15.4s, v15.4s, v10.4s
+    WORD $0x4e2bd5ef // fadd v15.4s, v15.4s, v11.4s
     WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
     WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
     WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
     WORD $0x4e37d5ef // fadd v15.4s, v15.4s, v23.4s
     WORD $0x4e23d5ef // fadd v15.4s, v15.4s, v3.4s
+    WORD $0x4e27d5ef // fadd v15.4s, v15.4s, v7.4s
     WORD $0x4e2ed60f // fadd v15.4s, v16.4s, v14.4s
     WORD $0x4e2fd60f // fadd v15.4s, v16.4s, v15.4s
     WORD $0x4e2fd62f // fadd v15.4s, v17.4s, v15.4s
@@ -282,24 +323,33 @@
     WORD $0x4e2fd50f // fadd v15.4s, v8.4s, v15.4s
     WORD $0x4e70d570 // fadd v16.2d, v11.2d, v16.2d
     WORD $0x4e6fd590 // fadd v16.2d, v12.2d, v15.2d
+    WORD $0x4e70d590 // fadd v16.2d, v12.2d, v16.2d
     WORD $0x4e70d5f0 // fadd v16.2d, v15.2d, v16.2d
     WORD $0x4e6dd610 // fadd v16.2d, v16.2d, v13.2d
     WORD $0x4e71d610 // fadd v16.2d, v16.2d, v17.2d
     WORD $0x4e6dd650 // fadd v16.2d, v18.2d, v13.2d
     WORD $0x4e6fd650 // fadd v16.2d, v18.2d, v15.2d
+    WORD $0x4e6fd670 // fadd v16.2d, v19.2d, v15.2d
     WORD $0x4e70d530 // fadd v16.2d, v9.2d, v16.2d
     WORD $0x4e2ad590 // fadd v16.4s, v12.4s, v10.4s
+    WORD $0x4e27d590 // fadd v16.4s, v12.4s, v7.4s
+    WORD $0x4e30d5b0 // fadd v16.4s, v13.4s, v16.4s
     WORD $0x4e31d5b0 // fadd v16.4s, v13.4s, v17.4s
     WORD $0x4e2ad5d0 // fadd v16.4s, v14.4s, v10.4s
     WORD $0x4e2fd5d0 // fadd v16.4s, v14.4s, v15.4s
+    WORD $0x4e27d5d0 // fadd v16.4s, v14.4s, v7.4s
     WORD $0x4e2ad5f0 // fadd v16.4s, v15.4s, v10.4s
+    WORD $0x4e27d5f0 // fadd v16.4s, v15.4s, v7.4s
     WORD $0x4e20d610 // fadd v16.4s, v16.4s, v0.4s
+    WORD $0x4e2bd610 // fadd v16.4s, v16.4s, v11.4s
     WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
+    WORD $0x4e33d610 // fadd v16.4s, v16.4s, v19.4s
     WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
     WORD $0x4e38d610 // fadd v16.4s, v16.4s, v24.4s
     WORD $0x4e25d610 // fadd v16.4s, v16.4s, v5.4s
     WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
     WORD $0x4e2ad650 // fadd v16.4s, v18.4s, v10.4s
+    WORD $0x4e27d650 // fadd v16.4s, v18.4s, v7.4s
     WORD $0x4e30d690 // fadd v16.4s, v20.4s, v16.4s
     WORD $0x4e30d4b0 // fadd v16.4s, v5.4s, v16.4s
     WORD $0x4e6bd551 // fadd v17.2d, v10.2d, v11.2d
@@ -307,6 +357,8 @@
     WORD $0x4e70d591 // fadd v17.2d, v12.2d, v16.2d
     WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
     WORD $0x4e74d631 // fadd v17.2d, v17.2d, v20.2d
+    WORD $0x4e6dd671 // fadd v17.2d, v19.2d, v13.2d
+    WORD $0x4e70d671 // fadd v17.2d, v19.2d, v16.2d
     WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
     WORD $0x4e71d491 // fadd v17.2d, v4.2d, v17.2d
     WORD $0x4e71d531 // fadd v17.2d, v9.2d, v17.2d
@@ -319,6 +371,8 @@
     WORD $0x4e25d5d1 // fadd v17.4s, v14.4s, v5.4s
     WORD $0x4e26d5d1 // fadd v17.4s, v14.4s, v6.4s
     WORD $0x4e27d5d1 // fadd v17.4s, v14.4s, v7.4s
+    WORD $0x4e28d5d1 // fadd v17.4s, v14.4s, v8.4s
+    WORD $0x4e29d5d1 // fadd v17.4s, v14.4s, v9.4s
     WORD $0x4e20d631 // fadd v17.4s, v17.4s, v0.4s
     WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
     WORD $0x4e33d631 // fadd v17.4s, v17.4s, v19.4s
@@ -342,7 +396,11 @@
     WORD $0x4e30d412 // fadd v18.4s, v0.4s, v16.4s
     WORD $0x4e2dd572 // fadd v18.4s, v11.4s, v13.4s
     WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
+    WORD $0x4e2bd5b2 // fadd v18.4s, v13.4s, v11.4s
+    WORD $0x4e2bd5d2 // fadd v18.4s, v14.4s, v11.4s
     WORD $0x4e2fd5d2 // fadd v18.4s, v14.4s, v15.4s
+    WORD $0x4e2bd5f2 // fadd v18.4s, v15.4s, v11.4s
+    WORD $0x4e2bd612 // fadd v18.4s, v16.4s, v11.4s
     WORD $0x4e31d612 // fadd v18.4s, v16.4s, v17.4s
     WORD $0x4e30d632 // fadd v18.4s, v17.4s, v16.4s
     WORD $0x4e24d632 // fadd v18.4s, v17.4s, v4.4s
@@ -363,6 +421,7 @@
     WORD $0x4e6cd553 // fadd v19.2d, v10.2d, v12.2d
     WORD $0x4e73d573 // fadd v19.2d, v11.2d, v19.2d
     WORD $0x4e72d5d3 // fadd v19.2d, v14.2d, v18.2d
+    WORD $0x4e73d5d3 // fadd v19.2d, v14.2d, v19.2d
     WORD $0x4e73d5f3 // fadd v19.2d, v15.2d, v19.2d
     WORD $0x4e73d653 // fadd v19.2d, v18.2d, v19.2d
     WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
@@ -443,14 +502,19 @@
     WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
     WORD $0x4e22d656 // fadd v22.4s, v18.4s, v2.4s
     WORD $0x4e36d656 // fadd v22.4s, v18.4s, v22.4s
+    WORD $0x4e24d656 // fadd v22.4s, v18.4s, v4.4s
     WORD $0x4e32d676 // fadd v22.4s, v19.4s, v18.4s
     WORD $0x4e22d676 // fadd v22.4s, v19.4s, v2.4s
     WORD $0x4e35d676 // fadd v22.4s, v19.4s, v21.4s
+    WORD $0x4e24d676 // fadd v22.4s, v19.4s, v4.4s
+    WORD $0x4e2ad696 // fadd v22.4s, v20.4s, v10.4s
     WORD $0x4e2ed696 // fadd v22.4s, v20.4s, v14.4s
+    WORD $0x4e30d696 // fadd v22.4s, v20.4s, v16.4s
     WORD $0x4e32d696 // fadd v22.4s, v20.4s, v18.4s
     WORD $0x4e26d696 // fadd v22.4s, v20.4s, v6.4s
     WORD $0x4e27d696 // fadd v22.4s, v20.4s, v7.4s
     WORD $0x4e28d696 // fadd v22.4s, v20.4s, v8.4s
+    WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
     WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
     WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
     WORD $0x4e27d6d6 // fadd v22.4s, v22.4s, v7.4s
@@ -466,23 +530,30 @@
     WORD $0x4e36d617 // fadd v23.4s, v16.4s, v22.4s
     WORD $0x4e34d657 // fadd v23.4s, v18.4s, v20.4s
     WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
+    WORD $0x4e36d697 // fadd v23.4s, v20.4s, v22.4s
     WORD $0x4e34d6d7 // fadd v23.4s, v22.4s, v20.4s
     WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
     WORD $0x4e27d6f7 // fadd v23.4s, v23.4s, v7.4s
     WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
     WORD $0x4e29d6f7 // fadd v23.4s, v23.4s, v9.4s
+    WORD $0x4e2bd717 // fadd v23.4s, v24.4s, v11.4s
     WORD $0x4e36d717 // fadd v23.4s, v24.4s, v22.4s
+    WORD $0x4e28d717 // fadd v23.4s, v24.4s, v8.4s
     WORD $0x4e36d737 // fadd v23.4s, v25.4s, v22.4s
     WORD $0x4e37d618 // fadd v24.4s, v16.4s, v23.4s
+    WORD $0x4e2ad658 // fadd v24.4s, v18.4s, v10.4s
     WORD $0x4e25d658 // fadd v24.4s, v18.4s, v5.4s
     WORD $0x4e26d658 // fadd v24.4s, v18.4s, v6.4s
     WORD $0x4e27d658 // fadd v24.4s, v18.4s, v7.4s
     WORD $0x4e28d658 // fadd v24.4s, v18.4s, v8.4s
+    WORD $0x4e29d658 // fadd v24.4s, v18.4s, v9.4s
+    WORD $0x4e2ad678 // fadd v24.4s, v19.4s, v10.4s
     WORD $0x4e37d678 // fadd v24.4s, v19.4s, v23.4s
     WORD $0x4e25d678 // fadd v24.4s, v19.4s, v5.4s
     WORD $0x4e26d678 // fadd v24.4s, v19.4s, v6.4s
     WORD $0x4e27d678 // fadd v24.4s, v19.4s, v7.4s
     WORD $0x4e28d678 // fadd v24.4s, v19.4s, v8.4s
+    WORD $0x4e29d678 // fadd v24.4s, v19.4s, v9.4s
     WORD $0x4e20d6b8 // fadd v24.4s, v21.4s, v0.4s
     WORD $0x4e37d6b8 // fadd v24.4s, v21.4s, v23.4s
     WORD $0x4e35d6d8 // fadd v24.4s, v22.4s, v21.4s
@@ -515,6 +586,7 @@
     WORD $0x4e2dd759 // fadd v25.4s, v26.4s, v13.4s
     WORD $0x4e2fd759 // fadd v25.4s, v26.4s, v15.4s
     WORD $0x4e30d759 // fadd v25.4s, v26.4s, v16.4s
+    WORD $0x4e32d759 // fadd v25.4s, v26.4s, v18.4s
     WORD $0x4e38d759 // fadd v25.4s, v26.4s, v24.4s
     WORD $0x4e25d759 // fadd v25.4s, v26.4s, v5.4s
     WORD $0x4e26d759 // fadd v25.4s, v26.4s, v6.4s
@@ -523,8 +595,10 @@
     WORD $0x4e29d759 // fadd v25.4s, v26.4s, v9.4s
     WORD $0x4e2ad6ba // fadd v26.4s, v21.4s, v10.4s
     WORD $0x4e2cd6ba // fadd v26.4s, v21.4s, v12.4s
+    WORD $0x4e2ed6ba // fadd v26.4s, v21.4s, v14.4s
     WORD $0x4e25d6ba // fadd v26.4s, v21.4s, v5.4s
     WORD $0x4e27d6ba // fadd v26.4s, v21.4s, v7.4s
+    WORD $0x4e29d6ba // fadd v26.4s, v21.4s, v9.4s
     WORD $0x4e39d71a // fadd v26.4s, v24.4s, v25.4s
     WORD $0x4e2bd73a // fadd v26.4s, v25.4s, v11.4s
     WORD $0x4e38d73a // fadd v26.4s, v25.4s, v24.4s
@@ -621,6 +695,7 @@
     WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
     WORD $0x4e2ad508 // fadd v8.4s, v8.4s, v10.4s
     WORD $0x4e2cd508 // fadd v8.4s, v8.4s, v12.4s
+    WORD $0x4e29d508 // fadd v8.4s, v8.4s, v9.4s
     WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
     WORD $0x4e69d489 // fadd v9.2d, v4.2d, v9.2d
     WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
@@ -721,9 +796,11 @@
     WORD $0x6e31e655 // fcmge v21.4s, v18.4s, v17.4s
     WORD $0x6e31e675 // fcmge v21.4s, v19.4s, v17.4s
     WORD $0x6e22e675 // fcmge v21.4s, v19.4s, v2.4s
+    WORD $0x6e24e675 // fcmge v21.4s, v19.4s, v4.4s
     WORD $0x6e32e636 // fcmge v22.4s, v17.4s, v18.4s
     WORD $0x6e33e636 // fcmge v22.4s, v17.4s, v19.4s
     WORD $0x6e2de6b6 // fcmge v22.4s, v21.4s, v13.4s
+    WORD $0x6e2fe6b6 // fcmge v22.4s, v21.4s, v15.4s
     WORD $0x6e21e465 // fcmge v5.4s, v3.4s, v1.4s
     WORD $0x6e22e4a6 // fcmge v6.4s, v5.4s, v2.4s
     WORD $0x6e21e4a7 // fcmge v7.4s, v5.4s, v1.4s
@@ -733,13 +810,17 @@
     WORD $0x6ea1e461 // fcmgt v1.4s, v3.4s, v1.4s
     WORD $0x6eaae42a // fcmgt v10.4s, v1.4s, v10.4s
     WORD $0x6ea8e56a // fcmgt v10.4s, v11.4s, v8.4s
+    WORD $0x6ea1e58a // fcmgt v10.4s, v12.4s, v1.4s
     WORD $0x6eabe7aa // fcmgt v10.4s, v29.4s, v11.4s
     WORD $0x6ea8e4ea // fcmgt v10.4s, v7.4s, v8.4s
     WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
     WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
     WORD $0x6ea1e58b // fcmgt v11.4s, v12.4s, v1.4s
+    WORD $0x6eabe62b // fcmgt v11.4s, v17.4s, v11.4s
     WORD $0x6eade64b // fcmgt v11.4s, v18.4s, v13.4s
+    WORD $0x6eaae44b // fcmgt v11.4s, v2.4s, v10.4s
     WORD $0x6eace44b // fcmgt v11.4s, v2.4s, v12.4s
+    WORD $0x6eaae7ab // fcmgt v11.4s, v29.4s, v10.4s
     WORD $0x6ea7e48b // fcmgt v11.4s, v4.4s, v7.4s
     WORD $0x6ea6e4ab // fcmgt v11.4s, v5.4s, v6.4s
     WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
@@ -750,11 +831,13 @@
     WORD $0x6ea1e5ac // fcmgt v12.4s, v13.4s, v1.4s
     WORD $0x6eaae5ac // fcmgt v12.4s, v13.4s, v10.4s
     WORD $0x6eace5ac // fcmgt v12.4s, v13.4s, v12.4s
+    WORD $0x6ea1e5cc // fcmgt v12.4s, v14.4s, v1.4s
     WORD $0x6eaee7ac // fcmgt v12.4s, v29.4s, v14.4s
     WORD $0x6eace56d // fcmgt v13.4s, v11.4s, v12.4s
     WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
     WORD $0x6eb1e5ad // fcmgt v13.4s, v13.4s, v17.4s
     WORD $0x6ea1e5cd // fcmgt v13.4s, v14.4s, v1.4s
+    WORD $0x6eace44d // fcmgt v13.4s, v2.4s, v12.4s
     WORD $0x6eaee44d // fcmgt v13.4s, v2.4s, v14.4s
     WORD $0x6eafe7ad // fcmgt v13.4s, v29.4s, v15.4s
     WORD $0x6eb1e7ad // fcmgt v13.4s, v29.4s, v17.4s
@@ -765,6 +848,8 @@
     WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
     WORD $0x6ea1e5ee // fcmgt v14.4s, v15.4s, v1.4s
     WORD $0x6eabe5ee // fcmgt v14.4s, v15.4s, v11.4s
+    WORD $0x6ea2e60e // fcmgt v14.4s, v16.4s, v2.4s
+    WORD $0x6eaee62e // fcmgt v14.4s, v17.4s, v14.4s
     WORD $0x6eace64e // fcmgt v14.4s, v18.4s, v12.4s
     WORD $0x6eafe44e // fcmgt v14.4s, v2.4s, v15.4s
     WORD $0x6ea3e44e // fcmgt v14.4s, v2.4s, v3.4s
@@ -777,9 +862,11 @@
     WORD $0x6eaee5af // fcmgt v15.4s, v13.4s, v14.4s
     WORD $0x6eafe5af // fcmgt v15.4s, v13.4s, v15.4s
     WORD $0x6ea1e60f // fcmgt v15.4s, v16.4s, v1.4s
+    WORD $0x6eafe62f // fcmgt v15.4s, v17.4s, v15.4s
     WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
     WORD $0x6eb0e44f // fcmgt v15.4s, v2.4s, v16.4s
     WORD $0x6eb1e7af // fcmgt v15.4s, v29.4s, v17.4s
+    WORD $0x6eaee46f // fcmgt v15.4s, v3.4s, v14.4s
     WORD $0x6eb1e46f // fcmgt v15.4s, v3.4s, v17.4s
     WORD $0x6eb2e46f // fcmgt v15.4s, v3.4s, v18.4s
     WORD $0x6eace48f // fcmgt v15.4s, v4.4s, v12.4s
@@ -795,6 +882,7 @@
     WORD $0x6eabe5f0 // fcmgt v16.4s, v15.4s, v11.4s
     WORD $0x6eade5f0 // fcmgt v16.4s, v15.4s, v13.4s
     WORD $0x6ea1e630 // fcmgt v16.4s, v17.4s, v1.4s
+    WORD $0x6eb0e630 // fcmgt v16.4s, v17.4s, v16.4s
     WORD $0x6eabe650 // fcmgt v16.4s, v18.4s, v11.4s
     WORD $0x6eb1e450 // fcmgt v16.4s, v2.4s, v17.4s
     WORD $0x6eade7b0 // fcmgt v16.4s, v29.4s, v13.4s
@@ -830,9 +918,11 @@
     WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
     WORD $0x6eb4e672 // fcmgt v18.4s, v19.4s, v20.4s
     WORD $0x6eaee452 // fcmgt v18.4s, v2.4s, v14.4s
+    WORD $0x6eb6e452 // fcmgt v18.4s, v2.4s, v22.4s
     WORD $0x6eb3e692 // fcmgt v18.4s, v20.4s, v19.4s
     WORD $0x6eb6e6b2 // fcmgt v18.4s, v21.4s, v22.4s
     WORD $0x6eb5e6d2 // fcmgt v18.4s, v22.4s, v21.4s
+    WORD $0x6ea1e6f2 // fcmgt v18.4s, v23.4s, v1.4s
     WORD $0x6eb8e6f2 // fcmgt v18.4s, v23.4s, v24.4s
     WORD $0x6eb7e712 // fcmgt v18.4s, v24.4s, v23.4s
     WORD $0x6eb1e7b2 // fcmgt v18.4s, v29.4s, v17.4s
@@ -841,7 +931,9 @@
     WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
     WORD $0x6eb4e413 // fcmgt v19.4s, v0.4s, v20.4s
     WORD $0x6eb2e633 // fcmgt v19.4s, v17.4s, v18.4s
+    WORD $0x6ea4e6b3 // fcmgt v19.4s, v21.4s, v4.4s
     WORD $0x6eabe6d3 // fcmgt v19.4s, v22.4s, v11.4s
+    WORD $0x6ea1e6f3 // fcmgt v19.4s, v23.4s, v1.4s
     WORD $0x6eb1e7b3 // fcmgt v19.4s, v29.4s, v17.4s
     WORD $0x6eb7e7b3 // fcmgt v19.4s, v29.4s, v23.4s
     WORD $0x6eaee493 // fcmgt v19.4s, v4.4s, v14.4s
@@ -858,6 +950,7 @@
     WORD $0x6ea2e674 // fcmgt v20.4s, v19.4s, v2.4s
     WORD $0x6eb3e6b4 // fcmgt v20.4s, v21.4s, v19.4s
     WORD $0x6eb3e7b4 // fcmgt v20.4s, v29.4s, v19.4s
+    WORD $0x6eb3e4b4 // fcmgt v20.4s, v5.4s, v19.4s
     WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
     WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
     WORD $0x6eb1e5b5 // fcmgt v21.4s, v13.4s, v17.4s
@@ -866,13 +959,16 @@
     WORD $0x6eb3e695 // fcmgt v21.4s, v20.4s, v19.4s
     WORD $0x6eaee735 // fcmgt v21.4s, v25.4s, v14.4s
     WORD $0x6eb0e735 // fcmgt v21.4s, v25.4s, v16.4s
+    WORD $0x6ea3e735 // fcmgt v21.4s, v25.4s, v3.4s
     WORD $0x6eb9e7b5 // fcmgt v21.4s, v29.4s, v25.4s
     WORD $0x6eb0e495 // fcmgt v21.4s, v4.4s, v16.4s
+    WORD $0x6eb8e495 // fcmgt v21.4s, v4.4s, v24.4s
     WORD $0x6eb1e416 // fcmgt v22.4s, v0.4s, v17.4s
     WORD $0x6eb3e416 // fcmgt v22.4s, v0.4s, v19.4s
     WORD $0x6eb3e596 // fcmgt v22.4s, v12.4s, v19.4s
     WORD $0x6eb2e5d6 // fcmgt v22.4s, v14.4s, v18.4s
     WORD $0x6eabe656 // fcmgt v22.4s, v18.4s, v11.4s
+    WORD $0x6eb3e456 // fcmgt v22.4s, v2.4s, v19.4s
     WORD $0x6ea2e6b6 // fcmgt v22.4s, v21.4s, v2.4s
     WORD $0x6eb5e677 // fcmgt v23.4s, v19.4s, v21.4s
     WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
@@ -921,6 +1017,8 @@
     WORD $0x6ea8e568 // fcmgt v8.4s, v11.4s, v8.4s
     WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
     WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
+    WORD $0x6ea9e508 // fcmgt v8.4s, v8.4s, v9.4s
+    WORD $0x6ea9e589 // fcmgt v9.4s, v12.4s, v9.4s
     WORD $0x6ea8e7a9 // fcmgt v9.4s, v29.4s, v8.4s
     WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
     WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
@@ -956,6 +1054,7 @@
     WORD $0x0e21788b // fcvtl v11.4s, v4.4h
     WORD $0x0e21790b // fcvtl v11.4s, v8.4h
     WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+    WORD $0x0e61798c // fcvtl v12.2d, v12.2s
     WORD $0x0e61788c // fcvtl v12.2d, v4.2s
     WORD $0x0e6178ac // fcvtl v12.2d, v5.2s
     WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -973,6 +1072,7 @@
     WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
     WORD $0x0e6179ce // fcvtl v14.2d, v14.2s
     WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+    WORD $0x0e617ace // fcvtl v14.2d, v22.2s
     WORD $0x0e2179ae // fcvtl v14.4s, v13.4h
     WORD $0x0e2179ee // fcvtl v14.4s, v15.4h
     WORD $0x0e61796f // fcvtl v15.2d, v11.2s
@@ -992,6 +1092,7 @@
     WORD $0x0e2179b0 // fcvtl v16.4s, v13.4h
     WORD $0x0e617951 // fcvtl v17.2d, v10.2s
     WORD $0x0e6179b1 // fcvtl v17.2d, v13.2s
+    WORD $0x0e6179d1 // fcvtl v17.2d, v14.2s
     WORD $0x0e6179f1 // fcvtl v17.2d, v15.2s
     WORD $0x0e617871 // fcvtl v17.2d, v3.2s
     WORD $0x0e6178d1 // fcvtl v17.2d, v6.2s
@@ -1002,12 +1103,15 @@
     WORD $0x0e617872 // fcvtl v18.2d, v3.2s
     WORD $0x0e217a32 // fcvtl v18.4s, v17.4h
     WORD $0x0e617993 // fcvtl v19.2d, v12.2s
+    WORD $0x0e6179f3 // fcvtl v19.2d, v15.2s
     WORD $0x0e217a53 // fcvtl v19.4s, v18.4h
     WORD $0x0e617842 // fcvtl v2.2d, v2.2s
     WORD $0x0e217842 // fcvtl v2.4s, v2.4h
+    WORD $0x0e617a14 // fcvtl v20.2d, v16.2s
     WORD $0x0e617ab4 // fcvtl v20.2d, v21.2s
     WORD $0x0e617894 // fcvtl v20.2d, v4.2s
     WORD $0x0e217a74 // fcvtl v20.4s, v19.4h
+    WORD $0x0e617ad5 // fcvtl v21.2d, v22.2s
     WORD $0x0e617895 // fcvtl v21.2d, v4.2s
     WORD $0x0e617a36 // fcvtl v22.2d, v17.2s
     WORD $0x0e617a56 // fcvtl v22.2d, v18.2s
@@ -1028,6 +1132,7 @@
     WORD $0x0e617907 // fcvtl v7.2d, v8.2s
     WORD $0x0e617968 // fcvtl v8.2d, v11.2s
     WORD $0x0e6178c8 // fcvtl v8.2d, v6.2s
+    WORD $0x0e617908 // fcvtl v8.2d, v8.2s
     WORD $0x0e217928 // fcvtl v8.4s, v9.4h
     WORD $0x0e617989 // fcvtl v9.2d, v12.2s
     WORD $0x0e6178c9 // fcvtl v9.2d, v6.2s
@@ -1036,12 +1141,15 @@
     WORD $0x4e617821 // fcvtl2 v1.2d, v1.4s
     WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
     WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+    WORD $0x4e61788a // fcvtl2 v10.2d, v4.4s
     WORD $0x4e21794a // fcvtl2 v10.4s, v10.8h
     WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
     WORD $0x4e61788b // fcvtl2 v11.2d, v4.4s
+    WORD $0x4e6178ab // fcvtl2 v11.2d, v5.4s
     WORD $0x4e21796b // fcvtl2 v11.4s, v11.8h
     WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
     WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+    WORD $0x4e6178cc // fcvtl2 v12.2d, v6.4s
     WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
     WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
     WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
@@ -1056,6 +1164,7 @@
     WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
     WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
     WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+    WORD $0x4e617a0e // fcvtl2 v14.2d, v16.4s
     WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
     WORD $0x4e2179ce // fcvtl2 v14.4s, v14.8h
     WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
@@ -1081,6 +1190,7 @@
     WORD $0x4e617842 // fcvtl2 v2.2d, v2.4s
     WORD $0x4e617ab5 // fcvtl2 v21.2d, v21.4s
     WORD $0x4e617996 // fcvtl2 v22.2d, v12.4s
+    WORD $0x4e617ad6 // fcvtl2 v22.2d, v22.4s
     WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
     WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
     WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -1120,6 +1230,7 @@
     WORD $0x0e6169c1 // fcvtn v1.2s, v14.2d
     WORD $0x0e616901 // fcvtn v1.2s, v8.2d
     WORD $0x0e216841 // fcvtn v1.4h, v2.4s
+    WORD $0x0e61694a // fcvtn v10.2s, v10.2d
     WORD $0x0e61698a // fcvtn v10.2s, v12.2d
     WORD $0x0e61692a // fcvtn v10.2s, v9.2d
     WORD $0x0e61682b // fcvtn v11.2s, v1.2d
@@ -1130,6 +1241,7 @@
     WORD $0x0e6169ad // fcvtn v13.2s, v13.2d
     WORD $0x0e6169ed // fcvtn v13.2s, v15.2d
     WORD $0x0e616a0d // fcvtn v13.2s, v16.2d
+    WORD $0x0e616a2d // fcvtn v13.2s, v17.2d
     WORD $0x0e6169ae // fcvtn v14.2s, v13.2d
     WORD $0x0e6169ce // fcvtn v14.2s, v14.2d
     WORD $0x0e61696f // fcvtn v15.2s, v11.2d
@@ -1187,6 +1299,7 @@
     WORD $0x0e616a88 // fcvtn v8.2s, v20.2d
     WORD $0x0e616a69 // fcvtn v9.2s, v19.2d
     WORD $0x0e6168a9 // fcvtn v9.2s, v5.2d
+    WORD $0x0e6168e9 // fcvtn v9.2s, v7.2d
     WORD $0x0e616909 // fcvtn v9.2s, v8.2d
     WORD $0x4e616881 // fcvtn2 v1.4s, v4.2d
     WORD $0x4e6168c1 // fcvtn2 v1.4s, v6.2d
@@ -1199,6 +1312,7 @@
     WORD $0x4e6168eb // fcvtn2 v11.4s, v7.2d
     WORD $0x4e61694d // fcvtn2 v13.4s, v10.2d
     WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
+    WORD $0x4e61698d // fcvtn2 v13.4s, v12.2d
     WORD $0x4e6168ed // fcvtn2 v13.4s, v7.2d
     WORD $0x4e61696e // fcvtn2 v14.4s, v11.2d
     WORD $0x4e61698e // fcvtn2 v14.4s, v12.2d
@@ -1257,10 +1371,14 @@
     WORD $0x4e616909 // fcvtn2 v9.4s, v8.2d
     WORD $0x4e21a8ea // fcvtns v10.4s, v7.4s
     WORD $0x4e21a98c // fcvtns v12.4s, v12.4s
+    WORD $0x4e21a96d // fcvtns v13.4s, v11.4s
+    WORD $0x4e21a98e // fcvtns v14.4s, v12.4s
     WORD $0x4e21a9ae // fcvtns v14.4s, v13.4s
     WORD $0x4e21aa4e // fcvtns v14.4s, v18.4s
+    WORD $0x4e21a98f // fcvtns v15.4s, v12.4s
     WORD $0x4e21a9af // fcvtns v15.4s, v13.4s
     WORD $0x4e21aa4f // fcvtns v15.4s, v18.4s
+    WORD $0x4e21a990 // fcvtns v16.4s, v12.4s
     WORD $0x4e21a972 // fcvtns v18.4s, v11.4s
     WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
     WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
@@ -1290,6 +1408,7 @@
     WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
     WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
     WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+    WORD $0x4ea1b95d // fcvtzs v29.4s, v10.4s
     WORD $0x4ea1b97d // fcvtzs v29.4s, v11.4s
     WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
     WORD $0x4ea1b9dd // fcvtzs v29.4s, v14.4s
@@ -1308,6 +1427,7 @@
     WORD $0x6e20fc20 // fdiv v0.4s, v1.4s, v0.4s
     WORD $0x6e61fec1 // fdiv v1.2d, v22.2d, v1.2d
     WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
+    WORD $0x6e67fd4a // fdiv v10.2d, v10.2d, v7.2d
     WORD $0x6e69fc6a // fdiv v10.2d, v3.2d, v9.2d
     WORD $0x6e68fd4b // fdiv v11.2d, v10.2d, v8.2d
     WORD $0x6e6bfd0b // fdiv v11.2d, v8.2d, v11.2d
@@ -1368,6 +1488,7 @@
     WORD $0x6e22fc22 // fdiv v2.4s, v1.4s, v2.4s
     WORD $0x6e20fc62 // fdiv v2.4s, v3.4s, v0.4s
     WORD $0x6e73fd54 // fdiv v20.2d, v10.2d, v19.2d
+    WORD $0x6e74fdd4 // fdiv v20.2d, v14.2d, v20.2d
     WORD $0x6e34fe54 // fdiv v20.4s, v18.4s, v20.4s
     WORD $0x6e38fc55 // fdiv v21.4s, v2.4s, v24.4s
     WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
@@ -1396,6 +1517,8 @@
     WORD $0x6e2bfd29 // fdiv v9.4s, v9.4s, v11.4s
     WORD $0x4e65f421 // fmax v1.2d, v1.2d, v5.2d
     WORD $0x4e61f601 // fmax v1.2d, v16.2d, v1.2d
+    WORD $0x4e6cf56b // fmax v11.2d, v11.2d, v12.2d
+    WORD $0x4e6df58c // fmax v12.2d, v12.2d, v13.2d
     WORD $0x4e65f484 // fmax v4.2d, v4.2d, v5.2d
     WORD $0x4e65f605 // fmax v5.2d, v16.2d, v5.2d
     WORD $0x4e61c481 // fmaxnm v1.2d, v4.2d, v1.2d
@@ -1409,11 +1532,17 @@
     WORD $0x4e2ec56b // fmaxnm v11.4s, v11.4s, v14.4s
     WORD $0x4e2fc56b // fmaxnm v11.4s, v11.4s, v15.4s
     WORD $0x4e33c56b // fmaxnm v11.4s, v11.4s, v19.4s
+    WORD $0x4e27c5ab // fmaxnm v11.4s, v13.4s, v7.4s
+    WORD $0x4e27c5cb // fmaxnm v11.4s, v14.4s, v7.4s
+    WORD $0x4e27c5eb // fmaxnm v11.4s, v15.4s, v7.4s
+    WORD $0x4e27c60b // fmaxnm v11.4s, v16.4s, v7.4s
+    WORD $0x4e2bc64b // fmaxnm v11.4s, v18.4s, v11.4s
     WORD $0x4e6bc58c // fmaxnm v12.2d, v12.2d, v11.2d
     WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
     WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
     WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
     WORD $0x4e64c58c // fmaxnm v12.2d, v12.2d, v4.2d
+    WORD $0x4e2bc58c // fmaxnm v12.4s, v12.4s, v11.4s
     WORD $0x4e2ec58c // fmaxnm v12.4s, v12.4s, v14.4s
     WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
     WORD $0x4e64c5ad // fmaxnm v13.2d, v13.2d, v4.2d
@@ -1424,12 +1553,14 @@
     WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
     WORD $0x4e64c5ce // fmaxnm v14.2d, v14.2d, v4.2d
     WORD $0x4e68c5ce // fmaxnm v14.2d, v14.2d, v8.2d
+    WORD $0x4e2bc5ce // fmaxnm v14.4s, v14.4s, v11.4s
     WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
     WORD $0x4e30c5ce // fmaxnm v14.4s, v14.4s, v16.4s
     WORD $0x4e71c5ef // fmaxnm v15.2d, v15.2d, v17.2d
     WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
     WORD $0x4e64c5ef // fmaxnm v15.2d, v15.2d, v4.2d
     WORD $0x4e68c5ef // fmaxnm v15.2d, v15.2d, v8.2d
+    WORD $0x4e2bc5ef // fmaxnm v15.4s, v15.4s, v11.4s
     WORD $0x4e30c5ef // fmaxnm v15.4s, v15.4s, v16.4s
     WORD $0x4e33c5ef // fmaxnm v15.4s, v15.4s, v19.4s
     WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
@@ -1485,8 +1616,10 @@
     WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
     WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
     WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
+    WORD $0x4e2cc529 // fmaxnm v9.4s, v9.4s, v12.4s
     WORD $0x4e31c529 // fmaxnm v9.4s, v9.4s, v17.4s
     WORD $0x4ee5f421 // fmin v1.2d, v1.2d, v5.2d
+    WORD $0x4eecf56b // fmin v11.2d, v11.2d, v12.2d
     WORD $0x4ee5f484 // fmin v4.2d, v4.2d, v5.2d
     WORD $0x4ee2c421 // fminnm v1.2d, v1.2d, v2.2d
     WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
@@ -1502,6 +1635,7 @@
     WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
     WORD $0x4ef1c58c // fminnm v12.2d, v12.2d, v17.2d
     WORD $0x4ee7c58c // fminnm v12.2d, v12.2d, v7.2d
+    WORD $0x4eadc58c // fminnm v12.4s, v12.4s, v13.4s
     WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
     WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
     WORD $0x4eacc64c // fminnm v12.4s, v18.4s, v12.4s
@@ -1509,6 +1643,7 @@
     WORD $0x4ee7c5ad // fminnm v13.2d, v13.2d, v7.2d
     WORD $0x4ee9c5ad // fminnm v13.2d, v13.2d, v9.2d
     WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+    WORD $0x4ea8c56d // fminnm v13.4s, v11.4s, v8.4s
     WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
     WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
     WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
@@ -1517,16 +1652,21 @@
     WORD $0x4ee9c5ce // fminnm v14.2d, v14.2d, v9.2d
     WORD $0x4eeec5ee // fminnm v14.2d, v15.2d, v14.2d
     WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+    WORD $0x4ea8c56e // fminnm v14.4s, v11.4s, v8.4s
+    WORD $0x4eadc5ce // fminnm v14.4s, v14.4s, v13.4s
     WORD $0x4ef2c5ef // fminnm v15.2d, v15.2d, v18.2d
     WORD $0x4ee7c5ef // fminnm v15.2d, v15.2d, v7.2d
     WORD $0x4ee9c5ef // fminnm v15.2d, v15.2d, v9.2d
     WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
     WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
+    WORD $0x4ea8c56f // fminnm v15.4s, v11.4s, v8.4s
+    WORD $0x4eadc5ef // fminnm v15.4s, v15.4s, v13.4s
     WORD $0x4eafc62f // fminnm v15.4s, v17.4s, v15.4s
     WORD $0x4ef2c610 // fminnm v16.2d, v16.2d, v18.2d
     WORD $0x4ef3c610 // fminnm v16.2d, v16.2d, v19.2d
     WORD $0x4ee7c610 // fminnm v16.2d, v16.2d, v7.2d
     WORD $0x4ee9c610 // fminnm v16.2d, v16.2d, v9.2d
+    WORD $0x4ea8c570 // fminnm v16.4s, v11.4s, v8.4s
     WORD $0x4ef3c631 // fminnm v17.2d, v17.2d, v19.2d
     WORD $0x4ef4c631 // fminnm v17.2d, v17.2d, v20.2d
     WORD $0x4ee7c631 // fminnm v17.2d, v17.2d, v7.2d
@@ -1536,6 +1676,7 @@
     WORD $0x4ef4c652 // fminnm v18.2d, v18.2d, v20.2d
     WORD $0x4ef5c652 // fminnm v18.2d, v18.2d, v21.2d
     WORD $0x4ee9c652 // fminnm v18.2d, v18.2d, v9.2d
+    WORD $0x4eadc572 // fminnm v18.4s, v11.4s, v13.4s
     WORD $0x4eb2c6b2 // fminnm v18.4s, v21.4s, v18.4s
     WORD $0x4ef5c673 // fminnm v19.2d, v19.2d, v21.2d
     WORD $0x4ee9c673 // fminnm v19.2d, v19.2d, v9.2d
@@ -1597,6 +1738,8 @@
     WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
     WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
     WORD $0x4fc5916a // fmul v10.2d, v11.2d, v5.d[0]
+    WORD $0x6e6add8a // fmul v10.2d, v12.2d, v10.2d
+    WORD $0x4fca918a // fmul v10.2d, v12.2d, v10.d[0]
     WORD $0x6e6bdd8a // fmul v10.2d, v12.2d, v11.2d
     WORD $0x6e66dd8a // fmul v10.2d, v12.2d, v6.2d
     WORD $0x6e6addea // fmul v10.2d, v15.2d, v10.2d
@@ -1648,6 +1791,7 @@
     WORD $0x6e68dd6b // fmul v11.2d, v11.2d, v8.2d
     WORD $0x4fc8996b // fmul v11.2d, v11.2d, v8.d[1]
     WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+    WORD $0x4fcb918b // fmul v11.2d, v12.2d, v11.d[0]
     WORD $0x4fc5998b // fmul v11.2d, v12.2d, v5.d[1]
     WORD $0x6e6bddab // fmul v11.2d, v13.2d, v11.2d
     WORD $0x4fc299ab // fmul v11.2d, v13.2d, v2.d[1]
@@ -1662,6 +1806,7 @@
     WORD $0x4fa6994b // fmul v11.4s, v10.4s, v6.s[3]
     WORD $0x6e29dd4b // fmul v11.4s, v10.4s, v9.4s
     WORD $0x6e20dd6b // fmul v11.4s, v11.4s, v0.4s
+    WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
     WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
     WORD $0x6e2fdd6b // fmul v11.4s, v11.4s, v15.4s
     WORD $0x6e32dd6b // fmul v11.4s, v11.4s, v18.4s
@@ -1674,6 +1819,9 @@
     WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
     WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
     WORD $0x4f80998b // fmul v11.4s, v12.4s, v0.s[2]
+    WORD $0x6e23dd8b // fmul v11.4s, v12.4s, v3.4s
+    WORD $0x6e2bddab // fmul v11.4s, v13.4s, v11.4s
+    WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
     WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
     WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
     WORD $0x6e20ddeb // fmul v11.4s, v15.4s, v0.4s
@@ -1719,13 +1867,21 @@
     WORD $0x6e25dd8c // fmul v12.4s, v12.4s, v5.4s
     WORD $0x6e28dd8c // fmul v12.4s, v12.4s, v8.4s
     WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
+    WORD $0x6e2bddac // fmul v12.4s, v13.4s, v11.4s
     WORD $0x6e22ddac // fmul v12.4s, v13.4s, v2.4s
     WORD $0x4fa391ac // fmul v12.4s, v13.4s, v3.s[1]
+    WORD $0x6e24ddac // fmul v12.4s, v13.4s, v4.4s
     WORD $0x4fa591ac // fmul v12.4s, v13.4s, v5.s[1]
     WORD $0x6e21ddcc // fmul v12.4s, v14.4s, v1.4s
+    WORD $0x6e2bddcc // fmul v12.4s, v14.4s, v11.4s
+    WORD $0x6e23ddcc // fmul v12.4s, v14.4s, v3.4s
     WORD $0x4fa391cc // fmul v12.4s, v14.4s, v3.s[1]
     WORD $0x4fa591cc // fmul v12.4s, v14.4s, v5.s[1]
+    WORD $0x6e29ddcc // fmul v12.4s, v14.4s, v9.4s
+    WORD $0x6e2bddec // fmul v12.4s, v15.4s, v11.4s
     WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
+    WORD $0x6e2bde0c // fmul v12.4s, v16.4s, v11.4s
+    WORD $0x6e2cde0c // fmul v12.4s, v16.4s, v12.4s
     WORD $0x4fab922c // fmul v12.4s, v17.4s, v11.s[1]
     WORD $0x4fab924c // fmul v12.4s, v18.4s, v11.s[1]
     WORD $0x4fab926c // fmul v12.4s, v19.4s, v11.s[1]
@@ -1734,6 +1890,7 @@
     WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
     WORD $0x6e26dccc // fmul v12.4s, v6.4s, v6.4s
     WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+    WORD $0x4fa8910c // fmul v12.4s, v8.4s, v8.s[1]
     WORD $0x4f8b912c // fmul v12.4s, v9.4s, v11.s[0]
     WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
     WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
@@ -1747,6 +1904,7 @@
     WORD $0x4fcc99ad // fmul v13.2d, v13.2d, v12.d[1]
     WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
     WORD $0x6e71ddad // fmul v13.2d, v13.2d, v17.2d
+    WORD $0x6e72ddad // fmul v13.2d, v13.2d, v18.2d
     WORD $0x4fc291ad // fmul v13.2d, v13.2d, v2.d[0]
     WORD $0x6e63ddad // fmul v13.2d, v13.2d, v3.2d
     WORD $0x4fc599ad // fmul v13.2d, v13.2d, v5.d[1]
@@ -1764,6 +1922,7 @@
     WORD $0x6e2edd8d // fmul v13.4s, v12.4s, v14.4s
     WORD $0x6e24dd8d // fmul v13.4s, v12.4s, v4.4s
     WORD $0x4fa6998d // fmul v13.4s, v12.4s, v6.s[3]
+    WORD $0x6e28dd8d // fmul v13.4s, v12.4s, v8.4s
     WORD $0x6e29dd8d // fmul v13.4s, v12.4s, v9.4s
     WORD $0x6e20ddad // fmul v13.4s, v13.4s, v0.4s
     WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
@@ -1811,8 +1970,13 @@
     WORD $0x6e23ddce // fmul v14.4s, v14.4s, v3.4s
     WORD $0x6e28ddce // fmul v14.4s, v14.4s, v8.4s
     WORD $0x6e29ddce // fmul v14.4s, v14.4s, v9.4s
+    WORD $0x6e2cddee // fmul v14.4s, v15.4s, v12.4s
+    WORD $0x6e2eddee // fmul v14.4s, v15.4s, v14.4s
     WORD $0x6e23ddee // fmul v14.4s, v15.4s, v3.4s
+    WORD $0x6e25ddee // fmul v14.4s, v15.4s, v5.4s
+    WORD $0x6e2ade0e // fmul v14.4s, v16.4s, v10.4s
     WORD $0x6e22de0e // fmul v14.4s, v16.4s, v2.4s
+    WORD $0x6e24de0e // fmul v14.4s, v16.4s, v4.4s
     WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
     WORD $0x6e2edcce // fmul v14.4s, v6.4s, v14.4s
     WORD $0x6e2fdcce // fmul v14.4s, v6.4s, v15.4s
@@ -1941,6 +2105,7 @@
     WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
     WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
     WORD $0x6e73de31 // fmul v17.2d, v17.2d, v19.2d
+    WORD $0x6e74de31 // fmul v17.2d, v17.2d, v20.2d
     WORD $0x4fc69a31 // fmul v17.2d, v17.2d, v6.d[1]
     WORD $0x4fc79a31 // fmul v17.2d, v17.2d, v7.d[1]
     WORD $0x4fc89a31 // fmul v17.2d, v17.2d, v8.d[1]
@@ -1951,6 +2116,7 @@
     WORD $0x6e6ade91 // fmul v17.2d, v20.2d, v10.2d
     WORD $0x6e6bdeb1 // fmul v17.2d, v21.2d, v11.2d
     WORD $0x6e71deb1 // fmul v17.2d, v21.2d, v17.2d
+    WORD $0x6e71ded1 // fmul v17.2d, v22.2d, v17.2d
     WORD $0x4fcc9091 // fmul v17.2d, v4.2d, v12.d[0]
     WORD $0x4fc790b1 // fmul v17.2d, v5.2d, v7.d[0]
     WORD $0x4fc690f1 // fmul v17.2d, v7.2d, v6.d[0]
@@ -1991,9 +2157,11 @@
     WORD $0x6e6ede52 // fmul v18.2d, v18.2d, v14.2d
     WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
     WORD $0x6e71de52 // fmul v18.2d, v18.2d, v17.2d
+    WORD $0x6e74de52 // fmul v18.2d, v18.2d, v20.2d
     WORD $0x4fc69a52 // fmul v18.2d, v18.2d, v6.d[1]
     WORD $0x6e72de72 // fmul v18.2d, v19.2d, v18.2d
     WORD $0x6e72de92 // fmul v18.2d, v20.2d, v18.2d
+    WORD $0x6e72ded2 // fmul v18.2d, v22.2d, v18.2d
     WORD $0x4fca90b2 // fmul v18.2d, v5.2d, v10.d[0]
     WORD $0x4fcc90b2 // fmul v18.2d, v5.2d, v12.d[0]
     WORD $0x6e72dcb2 // fmul v18.2d, v5.2d, v18.2d
@@ -2030,12 +2198,16 @@
     WORD $0x6e32deb2 // fmul v18.4s, v21.4s, v18.4s
     WORD $0x6e35deb2 // fmul v18.4s, v21.4s, v21.4s
     WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
+    WORD $0x6e2cded2 // fmul v18.4s, v22.4s, v12.4s
     WORD $0x6e31ded2 // fmul v18.4s, v22.4s, v17.4s
     WORD $0x6e32ded2 // fmul v18.4s, v22.4s, v18.4s
     WORD $0x6e24ded2 // fmul v18.4s, v22.4s, v4.4s
+    WORD $0x6e26ded2 // fmul v18.4s, v22.4s, v6.4s
     WORD $0x6e20def2 // fmul v18.4s, v23.4s, v0.4s
+    WORD $0x6e2bdef2 // fmul v18.4s, v23.4s, v11.4s
     WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
     WORD $0x6e23def2 // fmul v18.4s, v23.4s, v3.4s
+    WORD $0x6e25def2 // fmul v18.4s, v23.4s, v5.4s
     WORD $0x6e29def2 // fmul v18.4s, v23.4s, v9.4s
     WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
     WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
@@ -2067,6 +2239,7 @@
     WORD $0x6e73de93 // fmul v19.2d, v20.2d, v19.2d
     WORD $0x4fcc9ab3 // fmul v19.2d, v21.2d, v12.d[1]
     WORD $0x6e72deb3 // fmul v19.2d, v21.2d, v18.2d
+    WORD $0x6e73deb3 // fmul v19.2d, v21.2d, v19.2d
     WORD $0x4fcc9093 // fmul v19.2d, v4.2d, v12.d[0]
     WORD $0x4fc790b3 // fmul v19.2d, v5.2d, v7.d[0]
     WORD $0x4fc990b3 // fmul v19.2d, v5.2d, v9.d[0]
@@ -2097,17 +2270,22 @@
     WORD $0x6e20deb3 // fmul v19.4s, v21.4s, v0.4s
     WORD $0x6e2ddeb3 // fmul v19.4s, v21.4s, v13.4s
     WORD $0x6e31deb3 // fmul v19.4s, v21.4s, v17.4s
+    WORD $0x6e2cded3 // fmul v19.4s, v22.4s, v12.4s
     WORD $0x6e31ded3 // fmul v19.4s, v22.4s, v17.4s
     WORD $0x6e32ded3 // fmul v19.4s, v22.4s, v18.4s
     WORD $0x6e34ded3 // fmul v19.4s, v22.4s, v20.4s
     WORD $0x6e36ded3 // fmul v19.4s, v22.4s, v22.4s
     WORD $0x6e24ded3 // fmul v19.4s, v22.4s, v4.4s
     WORD $0x6e25ded3 // fmul v19.4s, v22.4s, v5.4s
+    WORD $0x6e26ded3 // fmul v19.4s, v22.4s, v6.4s
+    WORD $0x6e2bdef3 // fmul v19.4s, v23.4s, v11.4s
     WORD $0x6e33def3 // fmul v19.4s, v23.4s, v19.4s
     WORD $0x6e36def3 // fmul v19.4s, v23.4s, v22.4s
     WORD $0x6e23def3 // fmul v19.4s, v23.4s, v3.4s
+    WORD $0x6e25def3 // fmul v19.4s, v23.4s, v5.4s
     WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
     WORD $0x6e21df53 // fmul v19.4s, v26.4s, v1.4s
+    WORD $0x6e32dc73 // fmul v19.4s, v3.4s, v18.4s
     WORD $0x6e21dc02 // fmul v2.4s, v0.4s, v1.4s
     WORD $0x6e22dc02 // fmul v2.4s, v0.4s, v2.4s
     WORD $0x6e23dc22 // fmul v2.4s, v1.4s, v3.4s
@@ -2124,6 +2302,7 @@
     WORD $0x4fc59a34 // fmul v20.2d, v17.2d, v5.d[1]
     WORD $0x4fc79a34 // fmul v20.2d, v17.2d, v7.d[1]
     WORD $0x6e70de54 // fmul v20.2d, v18.2d, v16.2d
+    WORD $0x6e77de54 // fmul v20.2d, v18.2d, v23.2d
     WORD $0x4fca9274 // fmul v20.2d, v19.2d, v10.d[0]
     WORD $0x4fc79a74 // fmul v20.2d, v19.2d, v7.d[1]
     WORD $0x4fc79054 // fmul v20.2d, v2.2d, v7.d[0]
@@ -2167,9 +2346,11 @@
     WORD $0x6e32deb4 // fmul v20.4s, v21.4s, v18.4s
     WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
     WORD $0x6e25deb4 // fmul v20.4s, v21.4s, v5.4s
+    WORD $0x6e27deb4 // fmul v20.4s, v21.4s, v7.4s
     WORD $0x4fae92d4 // fmul v20.4s, v22.4s, v14.s[1]
     WORD $0x6e34ded4 // fmul v20.4s, v22.4s, v20.4s
     WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
+    WORD $0x6e35def4 // fmul v20.4s, v23.4s, v21.4s
     WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
     WORD $0x6e34df54 // fmul v20.4s, v26.4s, v20.4s
     WORD $0x4f9390d4 // fmul v20.4s, v6.4s, v19.s[0]
@@ -2178,6 +2359,7 @@
     WORD $0x4fca9235 // fmul v21.2d, v17.2d, v10.d[0]
     WORD $0x4fc69255 // fmul v21.2d, v18.2d, v6.d[0]
     WORD $0x4fcc9a75 // fmul v21.2d, v19.2d, v12.d[1]
+    WORD $0x6e71de75 // fmul v21.2d, v19.2d, v17.2d
     WORD $0x6e6bdeb5 // fmul v21.2d, v21.2d, v11.2d
     WORD $0x6e6cdeb5 // fmul v21.2d, v21.2d, v12.2d
     WORD $0x4fcc9ab5 // fmul v21.2d, v21.2d, v12.d[1]
@@ -2224,9 +2406,13 @@
     WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
     WORD $0x4fa79ab5 // fmul v21.4s, v21.4s, v7.s[3]
     WORD $0x6e2bded5 // fmul v21.4s, v22.4s, v11.4s
+    WORD $0x6e31df15 // fmul v21.4s, v24.4s, v17.4s
     WORD $0x6e24df15 // fmul v21.4s, v24.4s, v4.4s
+    WORD $0x6e26df15 // fmul v21.4s, v24.4s, v6.4s
+    WORD $0x6e30df35 // fmul v21.4s, v25.4s, v16.4s
     WORD $0x6e35df35 // fmul v21.4s, v25.4s, v21.4s
     WORD $0x6e23df35 // fmul v21.4s, v25.4s, v3.4s
+    WORD $0x6e25df35 // fmul v21.4s, v25.4s, v5.4s
     WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
     WORD $0x4fb390f5 // fmul v21.4s, v7.4s, v19.s[1]
     WORD $0x4f939115 // fmul v21.4s, v8.4s, v19.s[0]
@@ -2278,13 +2464,16 @@
     WORD $0x6e28ded6 // fmul v22.4s, v22.4s, v8.4s
     WORD $0x6e34def6 // fmul v22.4s, v23.4s, v20.4s
     WORD $0x6e29def6 // fmul v22.4s, v23.4s, v9.4s
+    WORD $0x6e34df16 // fmul v22.4s, v24.4s, v20.4s
     WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
+    WORD $0x6e33dc76 // fmul v22.4s, v3.4s, v19.4s
     WORD $0x4fb39136 // fmul v22.4s, v9.4s, v19.s[1]
     WORD $0x4fc59177 // fmul v23.2d, v11.2d, v5.d[0]
     WORD $0x4fc69237 // fmul v23.2d, v17.2d, v6.d[0]
     WORD $0x4fc69257 // fmul v23.2d, v18.2d, v6.d[0]
     WORD $0x4fcc9277 // fmul v23.2d, v19.2d, v12.d[0]
     WORD $0x4fc69297 // fmul v23.2d, v20.2d, v6.d[0]
+    WORD $0x6e77deb7 // fmul v23.2d, v21.2d, v23.2d
     WORD $0x6e6edef7 // fmul v23.2d, v23.2d, v14.2d
     WORD $0x6e70def7 // fmul v23.2d, v23.2d, v16.2d
     WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
@@ -2365,6 +2554,7 @@
     WORD $0x6e24ded8 // fmul v24.4s, v22.4s, v4.4s
     WORD $0x4f8792d8 // fmul v24.4s, v22.4s, v7.s[0]
     WORD $0x6e22def8 // fmul v24.4s, v23.4s, v2.4s
+    WORD $0x6e36def8 // fmul v24.4s, v23.4s, v22.4s
     WORD $0x6e39def8 // fmul v24.4s, v23.4s, v25.4s
     WORD $0x4fa59af8 // fmul v24.4s, v23.4s, v5.s[3]
     WORD $0x6e20df18 // fmul v24.4s, v24.4s, v0.4s
@@ -2395,6 +2585,7 @@
     WORD $0x6e38def9 // fmul v25.4s, v23.4s, v24.4s
     WORD $0x4f8692f9 // fmul v25.4s, v23.4s, v6.s[0]
     WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
+    WORD $0x6e37df19 // fmul v25.4s, v24.4s, v23.4s
     WORD $0x6e3adf19 // fmul v25.4s, v24.4s, v26.4s
     WORD $0x4fa69b19 // fmul v25.4s, v24.4s, v6.s[3]
     WORD $0x6e27df19 // fmul v25.4s, v24.4s, v7.4s
@@ -2566,6 +2757,7 @@
     WORD $0x6e71dce7 // fmul v7.2d, v7.2d, v17.2d
     WORD $0x4fc590e7 // fmul v7.2d, v7.2d, v5.d[0]
     WORD $0x4fc598e7 // fmul v7.2d, v7.2d, v5.d[1]
+    WORD $0x6e68dce7 // fmul v7.2d, v7.2d, v8.2d
     WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
     WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
     WORD $0x6e22dc27 // fmul v7.4s, v1.4s, v2.4s
@@ -2634,6 +2826,7 @@
     WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
     WORD $0x4fa09128 // fmul v8.4s, v9.4s, v0.s[1]
     WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
+    WORD $0x6e28dd28 // fmul v8.4s, v9.4s, v8.4s
     WORD $0x6e29dd28 // fmul v8.4s, v9.4s, v9.4s
     WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
     WORD $0x4fc59949 // fmul v9.2d, v10.2d, v5.d[1]
@@ -2663,6 +2856,7 @@
     WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
     WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
     WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
+    WORD $0x6e2cdd29 // fmul v9.4s, v9.4s, v12.4s
     WORD $0x6e25dd29 // fmul v9.4s, v9.4s, v5.4s
     WORD $0x4f889929 // fmul v9.4s, v9.4s, v8.s[2]
     WORD $0x6ea0f92b // fneg v11.4s, v9.4s
@@ -2698,14 +2892,19 @@
     WORD $0x4e219909 // frintm v9.4s, v8.4s
     WORD $0x4e219929 // frintm v9.4s, v9.4s
     WORD $0x4e218801 // frintn v1.4s, v0.4s
+    WORD $0x4e21896a // frintn v10.4s, v11.4s
     WORD $0x4e21894b // frintn v11.4s, v10.4s
+    WORD $0x4e21898e // frintn v14.4s, v12.4s
     WORD $0x4e2189ae // frintn v14.4s, v13.4s
+    WORD $0x4e2189d0 // frintn v16.4s, v14.4s
     WORD $0x4e2189f0 // frintn v16.4s, v15.4s
     WORD $0x4e218a51 // frintn v17.4s, v18.4s
     WORD $0x4e218a71 // frintn v17.4s, v19.4s
     WORD $0x4e218a93 // frintn v19.4s, v20.4s
     WORD $0x4e218a57 // frintn v23.4s, v18.4s
+    WORD $0x4e218a77 // frintn v23.4s, v19.4s
     WORD $0x4e218ad7 // frintn v23.4s, v22.4s
+    WORD $0x4e218ab9 // frintn v25.4s, v21.4s
     WORD $0x4e218b19 // frintn v25.4s, v24.4s
     WORD $0x4e218883 // frintn v3.4s, v4.4s
     WORD $0x4e2188a6 // frintn v6.4s, v5.4s
@@ -2732,6 +2931,7 @@
     WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
     WORD $0x4ee8d54a // fsub v10.2d, v10.2d, v8.2d
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
+    WORD $0x4eead58a // fsub v10.2d, v12.2d, v10.2d
     WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
     WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
     WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
@@ -2753,9 +2953,11 @@
     WORD $0x4eebd6cb // fsub v11.2d, v22.2d, v11.2d
     WORD $0x4eebd4eb // fsub v11.2d, v7.2d, v11.2d
     WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+    WORD $0x4eb3d56b // fsub v11.4s, v11.4s, v19.4s
     WORD $0x4eb6d56b // fsub v11.4s, v11.4s, v22.4s
     WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
     WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
+    WORD $0x4eead56c // fsub v12.2d, v11.2d, v10.2d
     WORD $0x4eead58c // fsub v12.2d, v12.2d, v10.2d
     WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
     WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
@@ -2765,6 +2967,7 @@
     WORD $0x4eecd5ec // fsub v12.2d, v15.2d, v12.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
     WORD $0x4eabd54c // fsub v12.4s, v10.4s, v11.4s
+    WORD $0x4eaad56c // fsub v12.4s, v11.4s, v10.4s
     WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
     WORD $0x4eb3d58c // fsub v12.4s, v12.4s, v19.4s
     WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
@@ -2778,9 +2981,11 @@
     WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
     WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
     WORD $0x4ee7d5ad // fsub v13.2d, v13.2d, v7.2d
+    WORD $0x4eedd5cd // fsub v13.2d, v14.2d, v13.2d
     WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
     WORD $0x4eedd4ed // fsub v13.2d, v7.2d, v13.2d
     WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
+    WORD $0x4eb4d5ad // fsub v13.4s, v13.4s, v20.4s
     WORD $0x4ea4d5ad // fsub v13.4s, v13.4s, v4.4s
     WORD $0x4eafd5cd // fsub v13.4s, v14.4s, v15.4s
     WORD $0x4eacd5ed // fsub v13.4s, v15.4s, v12.4s
@@ -2791,6 +2996,7 @@
     WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
     WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
     WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
+    WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
     WORD $0x4ea4d5ce // fsub v14.4s, v14.4s, v4.4s
     WORD $0x4ea6d5ce // fsub v14.4s, v14.4s, v6.4s
     WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
@@ -2806,7 +3012,9 @@
     WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
     WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
     WORD $0x4eadd58f // fsub v15.4s, v12.4s, v13.4s
+    WORD $0x4eacd5af // fsub v15.4s, v13.4s, v12.4s
     WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
+    WORD $0x4eb4d5ef // fsub v15.4s, v15.4s, v20.4s
     WORD $0x4eb6d5ef // fsub v15.4s, v15.4s, v22.4s
     WORD $0x4ea4d5ef // fsub v15.4s, v15.4s, v4.4s
     WORD $0x4ea6d5ef // fsub v15.4s, v15.4s, v6.4s
@@ -2821,6 +3029,7 @@
     WORD $0x4ee5d610 // fsub v16.2d, v16.2d, v5.2d
     WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
     WORD $0x4ef0d6d0 // fsub v16.2d, v22.2d, v16.2d
+    WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
     WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
     WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
     WORD $0x4ea2d710 // fsub v16.4s, v24.4s, v2.4s
@@ -2834,11 +3043,13 @@
     WORD $0x4ef7d631 // fsub v17.2d, v17.2d, v23.2d
     WORD $0x4ef1d691 // fsub v17.2d, v20.2d, v17.2d
     WORD $0x4ef1d6d1 // fsub v17.2d, v22.2d, v17.2d
+    WORD $0x4ef1d6f1 // fsub v17.2d, v23.2d, v17.2d
     WORD $0x4ef1d731 // fsub v17.2d, v25.2d, v17.2d
     WORD $0x4ef1d4f1 // fsub v17.2d, v7.2d, v17.2d
     WORD $0x4eb0d411 // fsub v17.4s, v0.4s, v16.4s
     WORD $0x4eb1d551 // fsub v17.4s, v10.4s, v17.4s
     WORD $0x4eafd5d1 // fsub v17.4s, v14.4s, v15.4s
+    WORD $0x4eaed5f1 // fsub v17.4s, v15.4s, v14.4s
     WORD $0x4ea6d5f1 // fsub v17.4s, v15.4s, v6.4s
     WORD $0x4eacd611 // fsub v17.4s, v16.4s, v12.4s
     WORD $0x4eaed611 // fsub v17.4s, v16.4s, v14.4s
@@ -2848,8 +3059,10 @@
     WORD $0x4ea4d631 // fsub v17.4s, v17.4s, v4.4s
     WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
     WORD $0x4eb1d651 // fsub v17.4s, v18.4s, v17.4s
+    WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
     WORD $0x4ef2d632 // fsub v18.2d, v17.2d, v18.2d
     WORD $0x4eedd652 // fsub v18.2d, v18.2d, v13.2d
+    WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
     WORD $0x4ef2d692 // fsub v18.2d, v20.2d, v18.2d
     WORD $0x4ef2d6b2 // fsub v18.2d, v21.2d, v18.2d
     WORD $0x4ef2d6f2 // fsub v18.2d, v23.2d, v18.2d
@@ -2860,6 +3073,7 @@
     WORD $0x4eb2d672 // fsub v18.4s, v19.4s, v18.4s
     WORD $0x4eb4d672 // fsub v18.4s, v19.4s, v20.4s
     WORD $0x4eb6d6f2 // fsub v18.4s, v23.4s, v22.4s
+    WORD $0x4eecd673 // fsub v19.2d, v19.2d, v12.2d
     WORD $0x4eeed673 // fsub v19.2d, v19.2d, v14.2d
     WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
     WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
@@ -2868,10 +3082,15 @@
     WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
     WORD $0x4ef3d713 // fsub v19.2d, v24.2d, v19.2d
     WORD $0x4ef3d533 // fsub v19.2d, v9.2d, v19.2d
+    WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
     WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
     WORD $0x4eb6d633 // fsub v19.4s, v17.4s, v22.4s
     WORD $0x4ea6d633 // fsub v19.4s, v17.4s, v6.4s
     WORD $0x4ea1d653 // fsub v19.4s, v18.4s, v1.4s
+    WORD $0x4eadd653 // fsub v19.4s, v18.4s, v13.4s
+    WORD $0x4eaed653 // fsub v19.4s, v18.4s, v14.4s
+    WORD $0x4eafd653 // fsub v19.4s, v18.4s, v15.4s
+    WORD $0x4eb0d653 // fsub v19.4s, v18.4s, v16.4s
     WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
     WORD $0x4eb4d653 // fsub v19.4s, v18.4s, v20.4s
     WORD $0x4eb2d673 // fsub v19.4s, v19.4s, v18.4s
@@ -2884,7 +3103,9 @@
     WORD $0x4ea1d442 // fsub v2.4s, v2.4s, v1.4s
     WORD $0x4ea9d442 // fsub v2.4s, v2.4s, v9.4s
     WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
+    WORD $0x4eedd694 // fsub v20.2d, v20.2d, v13.2d
     WORD $0x4eefd694 // fsub v20.2d, v20.2d, v15.2d
+    WORD $0x4ef5d694 // fsub v20.2d, v20.2d, v21.2d
     WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
     WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
     WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
@@ -2904,6 +3125,7 @@
     WORD $0x4eb4d494 // fsub v20.4s, v4.4s, v20.4s
     WORD $0x4eb2d534 // fsub v20.4s, v9.4s, v18.4s
     WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
+    WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
     WORD $0x4eefd6b5 // fsub v21.2d, v21.2d, v15.2d
     WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
     WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
@@ -2927,6 +3149,7 @@
     WORD $0x4eb5d535 // fsub v21.4s, v9.4s, v21.4s
     WORD $0x4ef6d676 // fsub v22.2d, v19.2d, v22.2d
     WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
+    WORD $0x4eeed6d6 // fsub v22.2d, v22.2d, v14.2d
     WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
     WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
     WORD $0x4eb6d5f6 // fsub v22.4s, v15.4s, v22.4s
@@ -2948,8 +3171,11 @@
     WORD $0x4eb4d657 // fsub v23.4s, v18.4s, v20.4s
     WORD $0x4eb2d697 // fsub v23.4s, v20.4s, v18.4s
     WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
+    WORD $0x4eaad717 // fsub v23.4s, v24.4s, v10.4s
+    WORD $0x4eadd717 // fsub v23.4s, v24.4s, v13.4s
     WORD $0x4eb8d737 // fsub v23.4s, v25.4s, v24.4s
     WORD $0x4eb8d757 // fsub v23.4s, v26.4s, v24.4s
+    WORD $0x4eb9d757 // fsub v23.4s, v26.4s, v25.4s
     WORD $0x4eabd497 // fsub v23.4s, v4.4s, v11.4s
     WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
     WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
@@ -2957,6 +3183,7 @@
     WORD $0x4eb8d578 // fsub v24.4s, v11.4s, v24.4s
     WORD $0x4eb6d678 // fsub v24.4s, v19.4s, v22.4s
     WORD $0x4eb2d6d8 // fsub v24.4s, v22.4s, v18.4s
+    WORD $0x4eb3d6d8 // fsub v24.4s, v22.4s, v19.4s
     WORD $0x4eabd6f8 // fsub v24.4s, v23.4s, v11.4s
     WORD $0x4eb8d6f8 // fsub v24.4s, v23.4s, v24.4s
     WORD $0x4ea7d6f8 // fsub v24.4s, v23.4s, v7.4s
@@ -2980,6 +3207,7 @@
     WORD $0x4eacd759 // fsub v25.4s, v26.4s, v12.4s
     WORD $0x4eaed759 // fsub v25.4s, v26.4s, v14.4s
     WORD $0x4eafd759 // fsub v25.4s, v26.4s, v15.4s
+    WORD $0x4eb1d759 // fsub v25.4s, v26.4s, v17.4s
     WORD $0x4ea6d759 // fsub v25.4s, v26.4s, v6.4s
     WORD $0x4ea7d759 // fsub v25.4s, v26.4s, v7.4s
     WORD $0x4ea8d759 // fsub v25.4s, v26.4s, v8.4s
@@ -2990,6 +3218,7 @@
     WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
     WORD $0x4ebad63a // fsub v26.4s, v17.4s, v26.4s
     WORD $0x4eb8d6ba // fsub v26.4s, v21.4s, v24.4s
+    WORD $0x4eb5d71a // fsub v26.4s, v24.4s, v21.4s
     WORD $0x4eaad73a // fsub v26.4s, v25.4s, v10.4s
     WORD $0x4ea4d73a // fsub v26.4s, v25.4s, v4.4s
     WORD $0x4ea6d73a // fsub v26.4s, v25.4s, v6.4s
@@ -3044,6 +3273,7 @@
     WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
     WORD $0x4ee6d4e7 // fsub v7.2d, v7.2d, v6.2d
     WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
+    WORD $0x4ee7d507 // fsub v7.2d, v8.2d, v7.2d
     WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
     WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
     WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
@@ -3078,6 +3308,7 @@
     WORD $0x3cee682e // ldr q14, [x1, x14]
     WORD $0x3cee694f // ldr q15, [x10, x14]
     WORD $0x3cef6834 // ldr q20, [x1, x15]
+    WORD $0x3cf36834 // ldr q20, [x1, x19]
     WORD $0x3cee68c4 // ldr q4, [x6, x14]
     WORD $0x3cee68e4 // ldr q4, [x7, x14]
     WORD $0x3cee6924 // ldr q4, [x9, x14]
@@ -3102,6 +3333,8 @@
     WORD $0x6f4109af // mla v15.8h, v13.8h, v1.h[4]
     WORD $0x6f6109af // mla v15.8h, v13.8h, v1.h[6]
     WORD $0x6f6109d0 // mla v16.8h, v14.8h, v1.h[6]
+    WORD $0x4eb59454 // mla v20.4s, v2.4s, v21.4s
+    WORD $0x4eb69435 // mla v21.4s, v1.4s, v22.4s
     WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
     WORD $0x4eb09445 // mla v5.4s, v2.4s, v16.4s
     WORD $0x6f8a0166 // mla v6.4s, v11.4s, v10.s[0]
@@ -3137,8 +3370,10 @@
     WORD $0x6f00e40e // movi v14.2d, #0x0
     WORD $0x6f00e40f // movi v15.2d, #0x0
     WORD $0x6f00e410 // movi v16.2d, #0x0
+    WORD $0x6f00e411 // movi v17.2d, #0x0
     WORD $0x6f00e402 // movi v2.2d, #0x0
     WORD $0x6f00e416 // movi v22.2d, #0x0
+    WORD $0x6f00e417 // movi v23.2d, #0x0
     WORD $0x6f00e41c // movi v28.2d, #0x0
     WORD $0x6f00e41d // movi v29.2d, #0x0
     WORD $0x6f00e403 // movi v3.2d, #0x0
@@ -3265,6 +3500,8 @@
     WORD $0x6ea0b8c8 // neg v8.4s, v6.4s
     WORD $0x6ea0b8e8 // neg v8.4s, v7.4s
     WORD $0x0ea5114a // saddw v10.2d, v10.2d, v5.2s
+    WORD $0x0ea51108 // saddw v8.2d, v8.2d, v5.2s
+    WORD $0x4ea51063 // saddw2 v3.2d, v3.2d, v5.4s
     WORD $0x4ea51108 // saddw2 v8.2d, v8.2d, v5.4s
     WORD $0x4e21d800 // scvtf v0.4s, v0.4s
     WORD $0x4e21d820 // scvtf v0.4s, v1.4s
@@ -3279,6 +3516,7 @@
     WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
     WORD $0x4e21d98c // scvtf v12.4s, v12.4s
     WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
+    WORD $0x4f38e5ac // scvtf v12.4s, v13.4s, #8
     WORD $0x4e21d9ad // scvtf v13.4s, v13.4s
     WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
     WORD $0x4f38e5cd // scvtf v13.4s, v14.4s, #8
@@ -3293,9 +3531,11 @@
     WORD $0x4e21d9cf // scvtf v15.4s, v14.4s
     WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
     WORD $0x4f3fe5ef // scvtf v15.4s, v15.4s, #1
+    WORD $0x4f38e5ef // scvtf v15.4s, v15.4s, #8
     WORD $0x4e21d9b0 // scvtf v16.4s, v13.4s
     WORD $0x4e21d9f0 // scvtf v16.4s, v15.4s
     WORD $0x4f3fe610 // scvtf v16.4s, v16.4s, #1
+    WORD $0x4f38e610 // scvtf v16.4s, v16.4s, #8
     WORD $0x4e21d9b1 // scvtf v17.4s, v13.4s
     WORD $0x4e21da11 // scvtf v17.4s, v16.4s
     WORD $0x4e21da31 // scvtf v17.4s, v17.4s
@@ -3364,6 +3604,7 @@
     WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
     WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
     WORD $0x4ea2654a // smax v10.4s, v10.4s, v2.4s
+    WORD $0x4eaa644a // smax v10.4s, v2.4s, v10.4s
     WORD $0x4ea7652a // smax v10.4s, v9.4s, v7.4s
     WORD $0x4ea2654b // smax v11.4s, v10.4s, v2.4s
     WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
@@ -3394,6 +3635,7 @@
     WORD $0x4eaf6593 // smax v19.4s, v12.4s, v15.4s
     WORD $0x4ea26653 // smax v19.4s, v18.4s, v2.4s
     WORD $0x4eb26673 // smax v19.4s, v19.4s, v18.4s
+    WORD $0x4ea86673 // smax v19.4s, v19.4s, v8.4s
     WORD $0x4ea96673 // smax v19.4s, v19.4s, v9.4s
     WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
     WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
@@ -3414,6 +3656,7 @@
     WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
     WORD $0x4ea66463 // smax v3.4s, v3.4s, v6.4s
     WORD $0x4ea76463 // smax v3.4s, v3.4s, v7.4s
+    WORD $0x4ea66483 // smax v3.4s, v4.4s, v6.4s
     WORD $0x4ea364e3 // smax v3.4s, v7.4s, v3.4s
     WORD $0x4ea66484 // smax v4.4s, v4.4s, v6.4s
     WORD $0x4ea664a5 // smax v5.4s, v5.4s, v6.4s
@@ -3435,10 +3678,12 @@
     WORD $0x4ea66528 // smax v8.4s, v9.4s, v6.4s
     WORD $0x4ea96549 // smax v9.4s, v10.4s, v9.4s
     WORD $0x4ea96589 // smax v9.4s, v12.4s, v9.4s
+    WORD $0x4ea56489 // smax v9.4s, v4.4s, v5.4s
     WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
     WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
     WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
     WORD $0x4ea26529 // smax v9.4s, v9.4s, v2.4s
+    WORD $0x4ea66529 // smax v9.4s, v9.4s, v6.4s
     WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
     WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
     WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
@@ -3461,6 +3706,7 @@
     WORD $0x4eb86d6b // smin v11.4s, v11.4s, v24.4s
     WORD $0x4ea06d8b // smin v11.4s, v12.4s, v0.4s
     WORD $0x4ea06dab // smin v11.4s, v13.4s, v0.4s
+    WORD $0x4eab6c6b // smin v11.4s, v3.4s, v11.4s
     WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
     WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
     WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
@@ -3477,9 +3723,11 @@
     WORD $0x4eb26e31 // smin v17.4s, v17.4s, v18.4s
     WORD $0x4eb76e73 // smin v19.4s, v19.4s, v23.4s
     WORD $0x4ebd6e73 // smin v19.4s, v19.4s, v29.4s
+    WORD $0x4ea76c73 // smin v19.4s, v3.4s, v7.4s
     WORD $0x4ea16c02 // smin v2.4s, v0.4s, v1.4s
     WORD $0x4ea56c42 // smin v2.4s, v2.4s, v5.4s
     WORD $0x4ea06c62 // smin v2.4s, v3.4s, v0.4s
+    WORD $0x4ea86e94 // smin v20.4s, v20.4s, v8.4s
     WORD $0x4ea96e94 // smin v20.4s, v20.4s, v9.4s
     WORD $0x4ea86cf4 // smin v20.4s, v7.4s, v8.4s
     WORD $0x4ea46d55 // smin v21.4s, v10.4s, v4.4s
@@ -3498,9 +3746,12 @@
     WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
     WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
     WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
+    WORD $0x4ea56c88 // smin v8.4s, v4.4s, v5.4s
     WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
     WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
     WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
+    WORD $0x4ea66d08 // smin v8.4s, v8.4s, v6.4s
+    WORD $0x4ea76d08 // smin v8.4s, v8.4s, v7.4s
     WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
     WORD $0x4ea66d49 // smin v9.4s, v10.4s, v6.4s
     WORD $0x4ea16d69 // smin v9.4s, v11.4s, v1.4s
@@ -3523,6 +3774,7 @@
     WORD $0x0f5129ae // smlal v14.4s, v13.4h, v1.h[5]
     WORD $0x0f7129cf // smlal v15.4s, v14.4h, v1.h[7]
     WORD $0x0f5120c7 // smlal v7.4s, v6.4h, v1.h[1]
+    WORD $0x0ea48048 // smlal v8.2d, v2.2s, v4.2s
     WORD $0x0f7120e8 // smlal v8.4s, v7.4h, v1.h[3]
     WORD $0x0f512909 // smlal v9.4s, v8.4h, v1.h[5]
     WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
@@ -3537,6 +3789,7 @@
     WORD $0x4f7021cc // smlal2 v12.4s, v14.8h, v0.h[3]
     WORD $0x4f5029cc // smlal2 v12.4s, v14.8h, v0.h[5]
     WORD $0x4f5029ed // smlal2 v13.4s, v15.8h, v0.h[5]
+    WORD $0x4ea48043 // smlal2 v3.2d, v2.4s, v4.4s
     WORD $0x4f5120c5 // smlal2 v5.4s, v6.8h, v1.h[1]
     WORD $0x4f5020e5 // smlal2 v5.4s, v7.8h, v0.h[1]
     WORD $0x4f7120e5 // smlal2 v5.4s, v7.8h, v1.h[3]
@@ -3570,6 +3823,7 @@
     WORD $0x0f41a0a7 // smull v7.4s, v5.4h, v1.h[0]
     WORD $0x0f60a127 // smull v7.4s, v9.4h, v0.h[2]
     WORD $0x0f40a927 // smull v7.4s, v9.4h, v0.h[4]
+    WORD $0x0ea3c028 // smull v8.2d, v1.2s, v3.2s
     WORD $0x0f40a948 // smull v8.4s, v10.4h, v0.h[4]
     WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
     WORD $0x0f61a0a8 // smull v8.4s, v5.4h, v1.h[2]
@@ -3579,6 +3833,7 @@
     WORD $0x4f61a14a // smull2 v10.4s, v10.8h, v1.h[2]
     WORD $0x4f41a94a // smull2 v10.4s, v10.8h, v1.h[4]
     WORD $0x4f61a94a // smull2 v10.4s, v10.8h, v1.h[6]
+    WORD $0x4ea3c023 // smull2 v3.2d, v1.4s, v3.4s
     WORD $0x4f41a0a5 // smull2 v5.4s, v5.8h, v1.h[0]
     WORD $0x4f61a0a5 // smull2 v5.4s, v5.8h, v1.h[2]
     WORD $0x4f41a8a5 // smull2 v5.4s, v5.8h, v1.h[4]
@@ -3593,7 +3848,9 @@
     WORD $0x6ea1b652 // sqrdmulh v18.4s, v18.4s, v1.4s
     WORD $0x6ea1b508 // sqrdmulh v8.4s, v8.4s, v1.4s
     WORD $0x6ea1b529 // sqrdmulh v9.4s, v9.4s, v1.4s
+    WORD $0x0ea14904 // sqxtn v4.2s, v8.2d
     WORD $0x0ea14949 // sqxtn v9.2s, v10.2d
+    WORD $0x4ea14864 // sqxtn2 v4.4s, v3.2d
     WORD $0x4ea14909 // sqxtn2 v9.4s, v8.2d
     WORD $0x4f382421 // srshr v1.4s, v1.4s, #8
     WORD $0x4f38256b // srshr v11.4s, v11.4s, #8
@@ -3613,12 +3870,15 @@
     WORD $0x4ea144e7 // sshl v7.4s, v7.4s, v1.4s
     WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
     WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
+    WORD $0x4f38054a // sshr v10.4s, v10.4s, #8
+    WORD $0x4f3f056a // sshr v10.4s, v11.4s, #1
     WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
     WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
     WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
     WORD $0x4f3f054b // sshr v11.4s, v10.4s, #1
     WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
     WORD $0x4f21056b // sshr v11.4s, v11.4s, #31
+    WORD $0x4f38056b // sshr v11.4s, v11.4s, #8
     WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31
     WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
     WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
@@ -3652,6 +3912,7 @@
     WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
     WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
     WORD $0x4f2105fd // sshr v29.4s, v15.4s, #31
+    WORD $0x4f780463 // sshr v3.2d, v3.2d, #8
     WORD $0x4f210403 // sshr v3.4s, v0.4s, #31
     WORD $0x4f210485 // sshr v5.4s, v4.4s, #31
     WORD $0x4f3e0426 // sshr v6.4s, v1.4s, #2
@@ -3707,6 +3968,7 @@
     WORD $0x6eb0a8e7 // umaxv s7, v7.4s
     WORD $0x6eb0a908 // umaxv s8, v8.4s
     WORD $0x6eb0a929 // umaxv s9, v9.4s
+    WORD $0x2e71aab6 // uminv h22, v21.4h
     WORD $0x6eb1a800 // uminv s0, v0.4s
     WORD $0x6eb1a821 // uminv s1, v1.4s
     WORD $0x6eb1a9ce // uminv s14, v14.4s
