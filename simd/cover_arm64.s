@@ -12,57 +12,65 @@ DATA coverWords<>+16(SB)/4, $0x00000001
 DATA coverWords<>+20(SB)/4, $0x00000001
 DATA coverWords<>+24(SB)/4, $0x00000001
 DATA coverWords<>+28(SB)/4, $0x00000001
-DATA coverWords<>+32(SB)/4, $0x80000000
-DATA coverWords<>+36(SB)/4, $0x80000000
-DATA coverWords<>+40(SB)/4, $0x80000000
-DATA coverWords<>+44(SB)/4, $0x80000000
-DATA coverWords<>+48(SB)/4, $0x7fffffff
-DATA coverWords<>+52(SB)/4, $0x7fffffff
-DATA coverWords<>+56(SB)/4, $0x7fffffff
-DATA coverWords<>+60(SB)/4, $0x7fffffff
-DATA coverWords<>+64(SB)/4, $0xc0000000
-DATA coverWords<>+68(SB)/4, $0xc0000000
-DATA coverWords<>+72(SB)/4, $0xc0000000
-DATA coverWords<>+76(SB)/4, $0xc0000000
-DATA coverWords<>+80(SB)/4, $0x40000000
-DATA coverWords<>+84(SB)/4, $0x40000000
-DATA coverWords<>+88(SB)/4, $0x40000000
-DATA coverWords<>+92(SB)/4, $0x40000000
-DATA coverWords<>+96(SB)/4, $0x00000000
-DATA coverWords<>+100(SB)/4, $0x00000001
-DATA coverWords<>+104(SB)/4, $0x00000002
-DATA coverWords<>+108(SB)/4, $0x00000003
-GLOBL coverWords<>(SB), RODATA|NOPTR, $112
+DATA coverWords<>+32(SB)/4, $0xc0000000
+DATA coverWords<>+36(SB)/4, $0xc0000000
+DATA coverWords<>+40(SB)/4, $0xc0000000
+DATA coverWords<>+44(SB)/4, $0xc0000000
+DATA coverWords<>+48(SB)/4, $0x40000000
+DATA coverWords<>+52(SB)/4, $0x40000000
+DATA coverWords<>+56(SB)/4, $0x40000000
+DATA coverWords<>+60(SB)/4, $0x40000000
+DATA coverWords<>+64(SB)/4, $0x00000000
+DATA coverWords<>+68(SB)/4, $0x00000001
+DATA coverWords<>+72(SB)/4, $0x00000002
+DATA coverWords<>+76(SB)/4, $0x00000003
+DATA coverWords<>+80(SB)/4, $0x00000000
+DATA coverWords<>+84(SB)/4, $0x00000000
+DATA coverWords<>+88(SB)/4, $0x00010000
+DATA coverWords<>+92(SB)/4, $0x00000000
+DATA coverWords<>+96(SB)/4, $0x00020000
+DATA coverWords<>+100(SB)/4, $0x00000000
+DATA coverWords<>+104(SB)/4, $0x00030000
+DATA coverWords<>+108(SB)/4, $0x00000000
+DATA coverWords<>+112(SB)/4, $0x80000000
+DATA coverWords<>+116(SB)/4, $0x80000000
+DATA coverWords<>+120(SB)/4, $0x80000000
+DATA coverWords<>+124(SB)/4, $0x80000000
+DATA coverWords<>+128(SB)/4, $0x7fffffff
+DATA coverWords<>+132(SB)/4, $0x7fffffff
+DATA coverWords<>+136(SB)/4, $0x7fffffff
+DATA coverWords<>+140(SB)/4, $0x7fffffff
+GLOBL coverWords<>(SB), RODATA|NOPTR, $144
 
 // func coverNEON(a *CoverArgs)
-TEXT ·coverNEON(SB), 0, $328-8
+TEXT ·coverNEON(SB), 0, $376-8
 	// R0   a
-	// R1   Groups
-	// R2   constants
-	// R3   N, BlocksX, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
-	// R4   Samples.N, Masks, BlocksY, Groups, Stop, where groups of a triangle may begin at last, Refs, SampleMax, x0, form, blocks that are inside
-	// R5   Groups, &groups[a.N]
-	// R6   Capacity, BinSlots, y0, TileY, rows
-	// R7   &masks[a.N*samples]
-	// R8   x1, bx
-	// R9   y1, 1<<y of the box
-	// R10  by
-	// R11  box, BlocksX, positions[a.Next], bytes of a group's masks
-	// R12  1<<x of the box
-	// R13  the block is inside
-	// R14  Samples.N, any
-	// R15  16*s
-	// R19  Samples.N, 16*samples
-	// R20  &Columns[0][bx]
-	// R21  &Rows[0][by]
-	// R23  m
+	// R1   Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do, Groups
+	// R3   constants
+	// R4   N, Stop, where groups of a triangle may begin at last, Refs, x0, form, blocks that are inside, &masks[a.N*samples]
+	// R5   Samples.N, BinSlots, y0, TileY, rows, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
+	// R6   Groups, &groups[a.N]
+	// R7   BlocksX, SampleMax, x1, the group of block 0, Masks, Stop, where groups of a triangle may begin at last, Refs, x0, form, blocks that are inside
+	// R8   BlocksY, Groups, y1, 1<<y of the box, BinSlots, y0, TileY, rows
+	// R9   Capacity, by, x1, bx
+	// R10  positions[a.Next], bx, y1, 1<<y of the box
+	// R11  1<<x of the box, by
+	// R12  &Columns[0][bx], box, BlocksX, positions[a.Next], bytes of a group's masks
+	// R13  m, 1<<x of the box
+	// R14  the block is inside
+	// R15  Samples.N, any
+	// R19  16*s
+	// R20  Samples.N, 16*samples
+	// R21  &Columns[0][bx]
+	// R22  &Rows[0][by]
+	// R24  m
 	// V0   1<<lane%8
 	// V1   a, 4a
-	// V2   b, 4b
+	// V2   SampleMin, b, 4b
 	// V3   X, greatest of a block
 	// V4   Y, a x of edge 0
 	// V5   -1 where neither left nor top, b of edge 0
-	// V6   SampleMin, a x of blocks of edge 0
+	// V6   a x of blocks of edge 0
 	// V7   16a of edge 0
 	// V8   greatest-least of edge 0
 	// V9   a x of edge 1
@@ -75,116 +83,118 @@ TEXT ·coverNEON(SB), 0, $328-8
 	// V16  a x of blocks of edge 2
 	// V17  16a of edge 2
 	// V18  greatest-least of edge 2
-	// V19  greatest c, a x + b y of the block
-	// V20  least c
-	MOVD $coverWords<>(SB), R2
+	// V19  c, greatest c, a x + b y of the block
+	// V20  b y + c, least c
+	MOVD $coverWords<>(SB), R3
 	MOVD a+0(FP), R0
 	ADD $16, RSP, R1
-	FMOVQ 0(R2), F0
-	MOVD 56(R0), R3 // a.N
-	MOVW 112(R0), R4 // a.Samples.N
-	MOVD 40(R0), R5 // a.Groups
-	ADD R3<<3, R5, R5
-	MOVD $0, R6
-	ADD $272, RSP, R7
-	CMP $1, R4
-	BEQ skip1
-	LSL $1, R4, R6
-	MOVD 48(R0), R4 // a.Masks
-	MADD R6, R4, R3, R7
-
-skip1:
-	MOVD R6, 288(RSP) // bytes of a group's masks
+	ADD $272, RSP, R2
+	FMOVQ 0(R3), F0
+	MOVD 56(R0), R4 // a.N
+	MOVW 112(R0), R5 // a.Samples.N
+	MOVD 40(R0), R6 // a.Groups
+	ADD R4<<3, R6, R6
 
 	// if a.Capacity-a.N < a.BlocksX*a.BlocksY { return }
-	MOVW 80(R0), R3 // a.BlocksX
-	MOVW 84(R0), R4 // a.BlocksY
-	MUL R4, R3, R3
-	MOVD 40(R0), R4 // a.Groups
-	MOVD 64(R0), R6 // a.Capacity
-	SUB R3, R6, R3
-	ADD R3<<3, R4, R3
-	MOVD R3, 320(RSP) // where groups of a triangle may begin at last
+	MOVW 80(R0), R7 // a.BlocksX
+	MOVW 84(R0), R8 // a.BlocksY
+	MUL R8, R7, R7
+	MOVD 40(R0), R8 // a.Groups
+	MOVD 64(R0), R9 // a.Capacity
+	SUB R7, R9, R7
+	ADD R7<<3, R8, R7
+	MOVD R7, 368(RSP) // where groups of a triangle may begin at last
+	FMOVD 72(R0), F1
+	VSHL $8, V1.S4, V1.S4
+	MOVW 108(R0), R7 // a.SampleMax
+	SUB $255, R7, R7
+	VDUP R7, V2.S4
+	VADD V2.S4, V1.S4, V2.S4
+	FMOVQ F2, 0(R2)
+	FMOVD 88(R0), F2
+	FMOVQ F2, 16(R2)
+	FMOVS 104(R0), F2 // a.SampleMin
+	VDUP V2.S[0], V2.S4
+	VADD V2.S4, V1.S4, V1.S4
+	FMOVQ F1, 32(R2)
+	FMOVD 96(R0), F1
+	FMOVQ 16(R3), F2
+	VSUB V2.S4, V1.S4, V1.S4
+	FMOVQ F1, 48(R2)
+	CMP $1, R5
+	BNE several1
 
-triangle2:
-	MOVD 24(R0), R3 // a.Next
+triangle3:
+	MOVD 24(R0), R1 // a.Next
 	MOVD 32(R0), R4 // a.Stop
-	CMP R4, R3
-	BGE end4
-	MOVD 320(RSP), R4 // where groups of a triangle may begin at last
-	CMP R4, R5
-	BGT end4
+	CMP R4, R1
+	BGE end2
+	MOVD 368(RSP), R4 // where groups of a triangle may begin at last
+	CMP R4, R6
+	BGT end2
 
 	// t := at(a.Triangles, int(refs[a.Next]))
 	MOVD 8(R0), R4 // a.Refs
-	MOVWU (R4)(R3<<2), R4
-	MOVD 16(R0), R6 // a.BinSlots
-	MOVWU (R6)(R3<<2), R3
-	MOVD R3, 296(RSP) // positions[a.Next]
-	MOVD 0(R0), R3 // a.Triangles
-	ADD R4<<6, R3, R3
-	FMOVQ 0(R3), F3
-	FMOVQ 16(R3), F4
-	MOVWU 12(R3), R3 // Triangle.Flags
+	MOVWU (R4)(R1<<2), R4
+	MOVD 16(R0), R5 // a.BinSlots
+	MOVWU (R5)(R1<<2), R1
+	MOVD R1, 344(RSP) // positions[a.Next]
+	MOVD 0(R0), R1 // a.Triangles
+	ADD R4<<6, R1, R1
+	FMOVQ 0(R1), F3
+	FMOVQ 16(R1), F4
+	MOVWU 12(R1), R1 // Triangle.Flags
 	VMOV V3.S[0], V3.S[3]
 	VMOV V4.S[0], V4.S[3]
 
 	// x0, y0 := max(a.MinX, (min(t.X[0], t.X[1], t.X[2])-a.SampleMax+255)>>8-a.TileX), ...
 	WORD $0x4ea4ac61 // sminp v1.4s, v3.4s, v4.4s
 	WORD $0x4ea1ac21 // sminp v1.4s, v1.4s, v1.4s
-	MOVW 108(R0), R4 // a.SampleMax
-	SUB $255, R4, R4
-	VDUP R4, V2.S4
-	FMOVD 72(R0), F5
+	FMOVQ 0(R2), F2
 	VSUB V2.S4, V1.S4, V1.S4
 	WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
-	VSUB V5.S4, V1.S4, V1.S4
-	FMOVD 88(R0), F2
+	FMOVQ 16(R2), F2
 	WORD $0x4ea26421 // smax v1.4s, v1.4s, v2.4s
 
 	// x1, y1 := min(a.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-a.SampleMin)>>8-a.TileX), ...
 	WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
 	WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
-	FMOVS 104(R0), F6 // a.SampleMin
-	VDUP V6.S[0], V6.S4
-	VSUB V6.S4, V2.S4, V2.S4
-	WORD $0x4f380442 // sshr v2.4s, v2.4s, #8
+	FMOVQ 32(R2), F5
 	VSUB V5.S4, V2.S4, V2.S4
-	FMOVD 96(R0), F5
-	FMOVQ 16(R2), F6
-	VSUB V6.S4, V5.S4, V5.S4
+	WORD $0x4f380442 // sshr v2.4s, v2.4s, #8
+	FMOVQ 48(R2), F5
 	WORD $0x4ea56c42 // smin v2.4s, v2.4s, v5.4s
 	VMOV V1.S[0], R4
-	VMOV V1.S[1], R6
-	VMOV V2.S[0], R8
-	VMOV V2.S[1], R9
-	CMPW R8, R4
-	BGT out3
-	CMPW R9, R6
-	BGT out3
+	VMOV V1.S[1], R5
+	VMOV V2.S[0], R7
+	VMOV V2.S[1], R8
+	CMPW R7, R4
+	BGT out4
+	CMPW R8, R5
+	BGT out4
 
 	// the box as bits
-	MOVD $-1, R10
-	MOVD $63, R11
-	LSL R4, R10, R12
-	SUB R8, R11, R13
-	LSR R13, R10, R13
-	AND R13, R12, R12
-	LSL R6, R10, R13
-	SUB R9, R11, R9
-	LSR R9, R10, R9
-	AND R9, R13, R9
+	MOVD $-1, R9
+	MOVD $63, R10
+	LSL R4, R9, R11
+	SUB R7, R10, R12
+	LSR R12, R9, R12
+	AND R12, R11, R11
+	LSL R5, R9, R12
+	SUB R8, R10, R8
+	LSR R8, R9, R8
+	AND R8, R12, R8
 	LSR $2, R4, R4
-	LSR $2, R8, R8
-	LSL R4, R10, R13
-	SUB R8, R11, R11
-	LSR R11, R10, R10
-	AND R10, R13, R10
-	MOVD R10, 304(RSP) // 1<<bx of the box
-	LSR $2, R6, R10
-	AND $-4, R6, R6
-	LSR R6, R9, R9
-	TBNZ $3, R3, box5
+	LSR $2, R7, R7
+	LSL R4, R9, R12
+	SUB R7, R10, R10
+	LSR R10, R9, R9
+	AND R9, R12, R9
+	MOVD R9, 352(RSP) // 1<<bx of the box
+	LSR $2, R5, R9
+	AND $-4, R5, R5
+	LSR R5, R8, R8
+	TBNZ $3, R1, box5
 
 	// a[i], b[i] = t.Y[i]-t.Y[j], t.X[j]-t.X[i]
 	VEXT $4, V4.B16, V4.B16, V1.B16
@@ -204,53 +214,39 @@ triangle2:
 	VAND V5.B16, V7.B16, V5.B16
 	VORR V5.B16, V6.B16, V5.B16
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-	FMOVQ 32(R2), F19
-	FMOVQ 48(R2), F20
-	FMOVQ 64(R2), F6
-	FMOVQ 80(R2), F7
-	MOVW 72(R0), R3 // a.TileX
-	MOVW 76(R0), R6 // a.TileY
-	MOVD R0, R11
-	MOVD R1, R13
-	MOVW 112(R0), R14 // a.Samples.N
-
-edges8:
+	FMOVQ 32(R3), F6
+	FMOVQ 48(R3), F7
+	MOVW 72(R0), R1 // a.TileX
+	MOVW 76(R0), R5 // a.TileY
 
 	// x, y := sampleX+tileX<<8-t.X[i], sampleY+tileY<<8-t.Y[i]
-	MOVWU 120(R11), R15
-	ADD R3<<8, R15, R15
-	VDUP R15, V8.S4
-	VSUB V3.S4, V8.S4, V8.S4
-	MOVWU 184(R11), R15
-	ADD R6<<8, R15, R15
-	VDUP R15, V9.S4
-	VSUB V4.S4, V9.S4, V9.S4
+	MOVWU 120(R0), R10
+	ADD R1<<8, R10, R1
+	VDUP R1, V8.S4
+	VSUB V3.S4, V8.S4, V3.S4
+	MOVWU 184(R0), R1
+	ADD R5<<8, R1, R1
+	VDUP R1, V8.S4
+	VSUB V4.S4, V8.S4, V4.S4
 
 	// e := int64(a[i])*int64(x) + int64(b[i])*int64(y)
-	WORD $0x0ea8c02a // smull v10.2d, v1.2s, v8.2s
-	WORD $0x0ea9804a // smlal v10.2d, v2.2s, v9.2s
-	WORD $0x0ea5114a // saddw v10.2d, v10.2d, v5.2s
-	WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
-	WORD $0x4ea8c028 // smull2 v8.2d, v1.4s, v8.4s
-	WORD $0x4ea98048 // smlal2 v8.2d, v2.4s, v9.4s
-	WORD $0x4ea51108 // saddw2 v8.2d, v8.2d, v5.4s
+	WORD $0x0ea3c028 // smull v8.2d, v1.2s, v3.2s
+	WORD $0x0ea48048 // smlal v8.2d, v2.2s, v4.2s
+	WORD $0x0ea51108 // saddw v8.2d, v8.2d, v5.2s
 	WORD $0x4f780508 // sshr v8.2d, v8.2d, #8
+	WORD $0x4ea3c023 // smull2 v3.2d, v1.4s, v3.4s
+	WORD $0x4ea48043 // smlal2 v3.2d, v2.4s, v4.4s
+	WORD $0x4ea51063 // saddw2 v3.2d, v3.2d, v5.4s
+	WORD $0x4f780463 // sshr v3.2d, v3.2d, #8
 
 	// c[i] = min(max(e>>8, -Saturation), Saturation)
-	WORD $0x0ea14949 // sqxtn v9.2s, v10.2d
-	WORD $0x4ea14909 // sqxtn2 v9.4s, v8.2d
-	WORD $0x4ea66528 // smax v8.4s, v9.4s, v6.4s
-	WORD $0x4ea76d09 // smin v9.4s, v8.4s, v7.4s
-	FMOVQ F9, 0(R13)
-	WORD $0x4ea96673 // smax v19.4s, v19.4s, v9.4s
-	WORD $0x4ea96e94 // smin v20.4s, v20.4s, v9.4s
-	ADD $4, R11, R11
-	ADD $16, R13, R13
-	SUB $1, R14, R14
-	CBNZ R14, edges8
+	WORD $0x0ea14904 // sqxtn v4.2s, v8.2d
+	WORD $0x4ea14864 // sqxtn2 v4.4s, v3.2d
+	WORD $0x4ea66483 // smax v3.4s, v4.4s, v6.4s
+	WORD $0x4ea76c73 // smin v19.4s, v3.4s, v7.4s
 
 	// what edges add from lane to lane
-	FMOVQ 96(R2), F3
+	FMOVQ 64(R3), F3
 	WORD $0x4f818064 // mul v4.4s, v3.4s, v1.s[0]
 	VDUP V2.S[0], V5.S4
 	WORD $0x4fa18069 // mul v9.4s, v3.4s, v1.s[1]
@@ -259,10 +255,10 @@ edges8:
 	VDUP V2.S[2], V15.S4
 	VSHL $2, V1.S4, V1.S4
 	VSHL $2, V2.S4, V2.S4
-	MOVD $0, R3
-	MOVD R3, 312(RSP) // form
-	SUB R4, R8, R3
-	CMP $1, R3
+	MOVD $0, R1
+	MOVD R1, 360(RSP) // form
+	SUB R4, R7, R1
+	CMP $1, R1
 	BLE ready6
 
 	// the greatest of an edge in a block, and by how much the least of any sample is below it
@@ -279,10 +275,8 @@ edges8:
 	WORD $0x4ea864c6 // smax v6.4s, v6.4s, v8.4s
 	WORD $0x6ea0b8e8 // neg v8.4s, v7.4s
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-	VADD V7.S4, V6.S4, V6.S4
-	VSUB V20.S4, V19.S4, V7.S4
 	VADD V7.S4, V6.S4, V18.S4
-	FMOVQ 96(R2), F16
+	FMOVQ 64(R3), F16
 	VSHL $2, V1.S4, V17.S4
 	WORD $0x4f818206 // mul v6.4s, v16.4s, v1.s[0]
 	VDUP V17.S[0], V7.S4
@@ -293,31 +287,456 @@ edges8:
 	WORD $0x4f818a10 // mul v16.4s, v16.4s, v1.s[2]
 	VDUP V17.S[2], V17.S4
 	VDUP V18.S[2], V18.S4
-	MOVD $1, R3
-	MOVD R3, 312(RSP) // form
+	MOVD $1, R1
+	MOVD R1, 360(RSP) // form
 	JMP ready6
 
 box5:
-	MOVD $2, R3
-	MOVD R3, 312(RSP) // form
+	MOVD $2, R1
+	MOVD R1, 360(RSP) // form
 
 ready6:
 
 	// for by := y0 >> 2; by <= y1>>2; by++
 
 row7:
-	MOVD 312(RSP), R4 // form
-	MOVD 304(RSP), R3 // 1<<bx of the box
+	MOVD 360(RSP), R4 // form
+	MOVD 352(RSP), R1 // 1<<bx of the box
 	CMP $1, R4
-	BEQ many9
+	BEQ many8
 	LSR $1, R4, R4
-	MUL R3, R4, R4
-	JMP classified10
+	MUL R1, R4, R4
+	JMP classified9
 
-many9:
+many8:
 
 	// blocks in which an edge's greatest is negative are outside; where no least is, inside
-	VDUP R10, V19.S4
+	VDUP R9, V20.S4
+	WORD $0x4eb49c54 // mul v20.4s, v2.4s, v20.4s
+	VADD V20.S4, V3.S4, V20.S4
+	VDUP V20.S[0], V21.S4
+	VADD V21.S4, V6.S4, V21.S4
+	VSUB V8.S4, V21.S4, V22.S4
+	VADD V7.S4, V21.S4, V23.S4
+	VSUB V8.S4, V23.S4, V24.S4
+	VADD V7.S4, V23.S4, V25.S4
+	VSUB V8.S4, V25.S4, V26.S4
+	VADD V7.S4, V25.S4, V27.S4
+	VSUB V8.S4, V27.S4, V28.S4
+	VDUP V20.S[1], V29.S4
+	VADD V29.S4, V11.S4, V29.S4
+	VSUB V13.S4, V29.S4, V30.S4
+	VORR V29.B16, V21.B16, V21.B16
+	VORR V30.B16, V22.B16, V22.B16
+	VADD V12.S4, V29.S4, V29.S4
+	VSUB V13.S4, V29.S4, V30.S4
+	VORR V29.B16, V23.B16, V23.B16
+	VORR V30.B16, V24.B16, V24.B16
+	VADD V12.S4, V29.S4, V29.S4
+	VSUB V13.S4, V29.S4, V30.S4
+	VORR V29.B16, V25.B16, V25.B16
+	VORR V30.B16, V26.B16, V26.B16
+	VADD V12.S4, V29.S4, V29.S4
+	VSUB V13.S4, V29.S4, V30.S4
+	VORR V29.B16, V27.B16, V27.B16
+	VORR V30.B16, V28.B16, V28.B16
+	VDUP V20.S[2], V20.S4
+	VADD V20.S4, V16.S4, V20.S4
+	VSUB V18.S4, V20.S4, V29.S4
+	VORR V20.B16, V21.B16, V21.B16
+	VORR V29.B16, V22.B16, V22.B16
+	VADD V17.S4, V20.S4, V20.S4
+	VSUB V18.S4, V20.S4, V29.S4
+	VORR V20.B16, V23.B16, V23.B16
+	VORR V29.B16, V24.B16, V24.B16
+	VADD V17.S4, V20.S4, V20.S4
+	VSUB V18.S4, V20.S4, V29.S4
+	VORR V20.B16, V25.B16, V25.B16
+	VORR V29.B16, V26.B16, V26.B16
+	VADD V17.S4, V20.S4, V20.S4
+	VSUB V18.S4, V20.S4, V29.S4
+	VORR V20.B16, V27.B16, V27.B16
+	VORR V29.B16, V28.B16, V28.B16
+	VUZP2 V23.H8, V21.H8, V20.H8
+	VUZP2 V27.H8, V25.H8, V21.H8
+	VUZP2 V21.B16, V20.B16, V20.B16
+	WORD $0x4e20aa94 // cmlt v20.16b, v20.16b, #0
+	VAND V0.B16, V20.B16, V20.B16
+	VADDP V20.B16, V20.B16, V20.B16
+	VADDP V20.B16, V20.B16, V20.B16
+	VADDP V20.B16, V20.B16, V20.B16
+	VMOV V20.H[0], R4
+	BIC R4, R1, R1
+	VUZP2 V24.H8, V22.H8, V20.H8
+	VUZP2 V28.H8, V26.H8, V21.H8
+	VUZP2 V21.B16, V20.B16, V20.B16
+	WORD $0x4e20aa94 // cmlt v20.16b, v20.16b, #0
+	VAND V0.B16, V20.B16, V20.B16
+	VADDP V20.B16, V20.B16, V20.B16
+	VADDP V20.B16, V20.B16, V20.B16
+	VADDP V20.B16, V20.B16, V20.B16
+	VMOV V20.H[0], R4
+	BIC R4, R1, R4
+
+classified9:
+	CBZ R1, done11
+
+	// rows := lanesBetween(y0-by<<2, y1-by<<2)
+	AND $15, R8, R5
+	ORR R5<<6, R5, R5
+	ORR R5<<3, R5, R5
+	MOVD $4369, R7
+	AND R7, R5, R5
+	MOVD $15, R7
+	MUL R7, R5, R5
+	ADD R9<<1, R0, R7
+	MOVHU 760(R7), R7
+	AND R7, R5, R5
+	VMOV V19.B16, V20.B16
+	VDUP R9, V21.S4
+	WORD $0x4eb59454 // mla v20.4s, v2.4s, v21.4s
+	MOVW 80(R0), R7 // a.BlocksX
+	MUL R7, R9, R7
+	LSL $16, R7, R7
+	MOVD 344(RSP), R10 // positions[a.Next]
+	ORR R10<<32, R7, R7
+
+	// for bx := x0 >> 2; bx <= x1>>2; bx++
+
+block10:
+	RBITW R1, R10
+	CLZW R10, R10
+	ADD R10<<1, R0, R12
+	LSL $2, R10, R13
+	LSR R10, R4, R14
+	LSR R13, R11, R13
+	AND $15, R14, R15
+	CMP $15, R15
+	BNE one12
+
+	// m := a.Columns[0][bx] & a.Rows[0][by] & box, of four blocks
+	AND $65535, R13, R15
+	CMP $65535, R15
+	BNE one12
+	FMOVD 248(R12), F21
+	VDUP R5, V22.H8
+	VAND V22.B16, V21.B16, V21.B16
+	WORD $0x2e71aab6 // uminv h22, v21.4h
+	VMOV V22.H[0], R15
+	CBZW R15, one12
+
+	// groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}
+	ADD R10<<16, R7, R12
+	VDUP R12, V22.D2
+	WORD $0x6f00e417 // movi v23.2d, #0x0
+	VZIP1 V23.H8, V21.H8, V21.H8
+	WORD $0x6f00e417 // movi v23.2d, #0x0
+	VZIP1 V23.S4, V21.S4, V24.S4
+	VZIP2 V23.S4, V21.S4, V21.S4
+	VADD V22.D2, V24.D2, V23.D2
+	FMOVQ 80(R3), F24
+	VADD V24.D2, V23.D2, V24.D2
+	VADD V22.D2, V21.D2, V21.D2
+	FMOVQ 96(R3), F22
+	VADD V22.D2, V21.D2, V21.D2
+	FSTPQ (F24, F21), 0(R6)
+	ADD $32, R6, R6
+	MOVD $15, R12
+	LSL R10, R12, R10
+	BIC R10, R1, R1
+	JMP done13
+
+one12:
+
+	// m := a.Columns[0][bx] & a.Rows[0][by] & box
+	AND $15, R13, R13
+	MOVD $4369, R15
+	MUL R15, R13, R13
+	AND R5, R13, R13
+	MOVHU 248(R12), R12
+	AND R12, R13, R13
+	SUB $1, R1, R12
+	AND R12, R1, R1
+	TBNZ $0, R14, skip14
+
+	// m &= edges[0].inside(bx<<2, by<<2)
+	VMOV V20.B16, V21.B16
+	VDUP R10, V22.S4
+	WORD $0x4eb69435 // mla v21.4s, v1.4s, v22.4s
+	VDUP V21.S[0], V22.S4
+	VADD V22.S4, V4.S4, V22.S4
+	VADD V5.S4, V22.S4, V23.S4
+	VADD V5.S4, V23.S4, V24.S4
+	VADD V5.S4, V24.S4, V25.S4
+	VDUP V21.S[1], V26.S4
+	VADD V26.S4, V9.S4, V26.S4
+	VORR V26.B16, V22.B16, V22.B16
+	VADD V10.S4, V26.S4, V26.S4
+	VORR V26.B16, V23.B16, V23.B16
+	VADD V10.S4, V26.S4, V26.S4
+	VORR V26.B16, V24.B16, V24.B16
+	VADD V10.S4, V26.S4, V26.S4
+	VORR V26.B16, V25.B16, V25.B16
+	VDUP V21.S[2], V21.S4
+	VADD V21.S4, V14.S4, V21.S4
+	VORR V21.B16, V22.B16, V22.B16
+	VADD V15.S4, V21.S4, V21.S4
+	VORR V21.B16, V23.B16, V23.B16
+	VADD V15.S4, V21.S4, V21.S4
+	VORR V21.B16, V24.B16, V24.B16
+	VADD V15.S4, V21.S4, V21.S4
+	VORR V21.B16, V25.B16, V21.B16
+	VUZP2 V23.H8, V22.H8, V22.H8
+	VUZP2 V21.H8, V24.H8, V21.H8
+	VUZP2 V21.B16, V22.B16, V21.B16
+	WORD $0x4e20aab5 // cmlt v21.16b, v21.16b, #0
+	VAND V0.B16, V21.B16, V21.B16
+	VADDP V21.B16, V21.B16, V21.B16
+	VADDP V21.B16, V21.B16, V21.B16
+	VADDP V21.B16, V21.B16, V21.B16
+	VMOV V21.H[0], R12
+	BIC R12, R13, R13
+
+skip14:
+
+	// groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}
+	ADD R10<<16, R7, R10
+	ADD R13, R10, R10
+	MOVD R10, 0(R6)
+
+	// if any != 0 { a.N++ }
+	CMP $0, R13
+	CSET NE, R10
+	ADD R10<<3, R6, R6
+
+done13:
+	CBNZ R1, block10
+
+done11:
+	ADD $1, R9, R9
+	LSR $4, R8, R8
+	CBNZ R8, row7
+
+out4:
+	MOVD 24(R0), R1 // a.Next
+	ADD $1, R1, R1
+	MOVD R1, 24(R0) // a.Next
+	JMP triangle3
+
+several1:
+	LSL $1, R5, R5
+	MOVD R5, 336(RSP) // bytes of a group's masks
+	MOVD 48(R0), R7 // a.Masks
+	MADD R5, R7, R4, R4
+
+triangle15:
+	MOVD 24(R0), R5 // a.Next
+	MOVD 32(R0), R7 // a.Stop
+	CMP R7, R5
+	BGE end2
+	MOVD 368(RSP), R7 // where groups of a triangle may begin at last
+	CMP R7, R6
+	BGT end2
+
+	// t := at(a.Triangles, int(refs[a.Next]))
+	MOVD 8(R0), R7 // a.Refs
+	MOVWU (R7)(R5<<2), R7
+	MOVD 16(R0), R8 // a.BinSlots
+	MOVWU (R8)(R5<<2), R5
+	MOVD R5, 344(RSP) // positions[a.Next]
+	MOVD 0(R0), R5 // a.Triangles
+	ADD R7<<6, R5, R5
+	FMOVQ 0(R5), F3
+	FMOVQ 16(R5), F4
+	MOVWU 12(R5), R5 // Triangle.Flags
+	VMOV V3.S[0], V3.S[3]
+	VMOV V4.S[0], V4.S[3]
+
+	// x0, y0 := max(a.MinX, (min(t.X[0], t.X[1], t.X[2])-a.SampleMax+255)>>8-a.TileX), ...
+	WORD $0x4ea4ac61 // sminp v1.4s, v3.4s, v4.4s
+	WORD $0x4ea1ac21 // sminp v1.4s, v1.4s, v1.4s
+	FMOVQ 0(R2), F2
+	VSUB V2.S4, V1.S4, V1.S4
+	WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
+	FMOVQ 16(R2), F2
+	WORD $0x4ea26421 // smax v1.4s, v1.4s, v2.4s
+
+	// x1, y1 := min(a.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-a.SampleMin)>>8-a.TileX), ...
+	WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
+	WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
+	FMOVQ 32(R2), F5
+	VSUB V5.S4, V2.S4, V2.S4
+	WORD $0x4f380442 // sshr v2.4s, v2.4s, #8
+	FMOVQ 48(R2), F5
+	WORD $0x4ea56c42 // smin v2.4s, v2.4s, v5.4s
+	VMOV V1.S[0], R7
+	VMOV V1.S[1], R8
+	VMOV V2.S[0], R9
+	VMOV V2.S[1], R10
+	CMPW R9, R7
+	BGT out16
+	CMPW R10, R8
+	BGT out16
+
+	// the box as bits
+	MOVD $-1, R11
+	MOVD $63, R12
+	LSL R7, R11, R13
+	SUB R9, R12, R14
+	LSR R14, R11, R14
+	AND R14, R13, R13
+	LSL R8, R11, R14
+	SUB R10, R12, R10
+	LSR R10, R11, R10
+	AND R10, R14, R10
+	LSR $2, R7, R7
+	LSR $2, R9, R9
+	LSL R7, R11, R14
+	SUB R9, R12, R12
+	LSR R12, R11, R11
+	AND R11, R14, R11
+	MOVD R11, 352(RSP) // 1<<bx of the box
+	LSR $2, R8, R11
+	AND $-4, R8, R8
+	LSR R8, R10, R10
+	TBNZ $3, R5, box17
+
+	// a[i], b[i] = t.Y[i]-t.Y[j], t.X[j]-t.X[i]
+	VEXT $4, V4.B16, V4.B16, V1.B16
+	VMOV V4.S[0], V1.S[2]
+	VMOV V4.S[0], V1.S[3]
+	VSUB V1.S4, V4.S4, V1.S4
+	VEXT $4, V3.B16, V3.B16, V2.B16
+	VMOV V3.S[0], V2.S[2]
+	VMOV V3.S[0], V2.S[3]
+	VSUB V3.S4, V2.S4, V2.S4
+	WORD $0x6f00e405 // movi v5.2d, #0x0
+
+	// if !(a[i] > 0 || a[i] == 0 && b[i] > 0) { e-- }
+	WORD $0x4ea53426 // cmgt v6.4s, v1.4s, v5.4s
+	VCMEQ V5.S4, V1.S4, V7.S4
+	WORD $0x4ea53445 // cmgt v5.4s, v2.4s, v5.4s
+	VAND V5.B16, V7.B16, V5.B16
+	VORR V5.B16, V6.B16, V5.B16
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	FMOVQ 32(R3), F6
+	FMOVQ 48(R3), F7
+	MOVW 72(R0), R5 // a.TileX
+	MOVW 76(R0), R8 // a.TileY
+	FMOVQ 112(R3), F19
+	FMOVQ 128(R3), F20
+	MOVD R0, R12
+	MOVD R1, R14
+	MOVW 112(R0), R15 // a.Samples.N
+	CMP $0, R15
+	BLE end21
+
+loop20:
+
+	// x, y := sampleX+tileX<<8-t.X[i], sampleY+tileY<<8-t.Y[i]
+	MOVWU 120(R12), R19
+	ADD R5<<8, R19, R19
+	VDUP R19, V8.S4
+	VSUB V3.S4, V8.S4, V8.S4
+	MOVWU 184(R12), R19
+	ADD R8<<8, R19, R19
+	VDUP R19, V9.S4
+	VSUB V4.S4, V9.S4, V9.S4
+
+	// e := int64(a[i])*int64(x) + int64(b[i])*int64(y)
+	WORD $0x0ea8c02a // smull v10.2d, v1.2s, v8.2s
+	WORD $0x0ea9804a // smlal v10.2d, v2.2s, v9.2s
+	WORD $0x0ea5114a // saddw v10.2d, v10.2d, v5.2s
+	WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
+	WORD $0x4ea8c028 // smull2 v8.2d, v1.4s, v8.4s
+	WORD $0x4ea98048 // smlal2 v8.2d, v2.4s, v9.4s
+	WORD $0x4ea51108 // saddw2 v8.2d, v8.2d, v5.4s
+	WORD $0x4f780508 // sshr v8.2d, v8.2d, #8
+
+	// c[i] = min(max(e>>8, -Saturation), Saturation)
+	WORD $0x0ea14949 // sqxtn v9.2s, v10.2d
+	WORD $0x4ea14909 // sqxtn2 v9.4s, v8.2d
+	WORD $0x4ea66528 // smax v8.4s, v9.4s, v6.4s
+	WORD $0x4ea76d08 // smin v8.4s, v8.4s, v7.4s
+	FMOVQ F8, 0(R14)
+	WORD $0x4ea86673 // smax v19.4s, v19.4s, v8.4s
+	WORD $0x4ea86e94 // smin v20.4s, v20.4s, v8.4s
+	ADD $4, R12, R12
+	ADD $16, R14, R14
+	SUBS $1, R15, R15
+	BNE loop20
+
+end21:
+
+	// what edges add from lane to lane
+	FMOVQ 64(R3), F3
+	WORD $0x4f818064 // mul v4.4s, v3.4s, v1.s[0]
+	VDUP V2.S[0], V5.S4
+	WORD $0x4fa18069 // mul v9.4s, v3.4s, v1.s[1]
+	VDUP V2.S[1], V10.S4
+	WORD $0x4f81886e // mul v14.4s, v3.4s, v1.s[2]
+	VDUP V2.S[2], V15.S4
+	VSHL $2, V1.S4, V1.S4
+	VSHL $2, V2.S4, V2.S4
+	MOVD $0, R5
+	MOVD R5, 360(RSP) // form
+	SUB R7, R9, R5
+	CMP $1, R5
+	BLE ready18
+
+	// the greatest of an edge in a block, and by how much the least of any sample is below it
+	WORD $0x6f00e403 // movi v3.2d, #0x0
+	WORD $0x4f3e0426 // sshr v6.4s, v1.4s, #2
+	VSUB V6.S4, V1.S4, V6.S4
+	WORD $0x4f3e0447 // sshr v7.4s, v2.4s, #2
+	VSUB V7.S4, V2.S4, V7.S4
+	WORD $0x4ea364c8 // smax v8.4s, v6.4s, v3.4s
+	WORD $0x4ea364e3 // smax v3.4s, v7.4s, v3.4s
+	VADD V3.S4, V8.S4, V3.S4
+	VADD V3.S4, V19.S4, V3.S4
+	WORD $0x6ea0b8c8 // neg v8.4s, v6.4s
+	WORD $0x4ea864c6 // smax v6.4s, v6.4s, v8.4s
+	WORD $0x6ea0b8e8 // neg v8.4s, v7.4s
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	VADD V7.S4, V6.S4, V18.S4
+	VSUB V20.S4, V19.S4, V6.S4
+	VADD V6.S4, V18.S4, V18.S4
+	FMOVQ 64(R3), F16
+	VSHL $2, V1.S4, V17.S4
+	WORD $0x4f818206 // mul v6.4s, v16.4s, v1.s[0]
+	VDUP V17.S[0], V7.S4
+	VDUP V18.S[0], V8.S4
+	WORD $0x4fa1820b // mul v11.4s, v16.4s, v1.s[1]
+	VDUP V17.S[1], V12.S4
+	VDUP V18.S[1], V13.S4
+	WORD $0x4f818a10 // mul v16.4s, v16.4s, v1.s[2]
+	VDUP V17.S[2], V17.S4
+	VDUP V18.S[2], V18.S4
+	MOVD $1, R5
+	MOVD R5, 360(RSP) // form
+	JMP ready18
+
+box17:
+	MOVD $2, R5
+	MOVD R5, 360(RSP) // form
+
+ready18:
+
+	// for by := y0 >> 2; by <= y1>>2; by++
+
+row19:
+	MOVD 360(RSP), R7 // form
+	MOVD 352(RSP), R5 // 1<<bx of the box
+	CMP $1, R7
+	BEQ many22
+	LSR $1, R7, R7
+	MUL R5, R7, R7
+	JMP classified23
+
+many22:
+
+	// blocks in which an edge's greatest is negative are outside; where no least is, inside
+	VDUP R11, V19.S4
 	WORD $0x4eb39c53 // mul v19.4s, v2.4s, v19.4s
 	VADD V19.S4, V3.S4, V19.S4
 	VDUP V19.S[0], V20.S4
@@ -371,8 +790,8 @@ many9:
 	VADDP V19.B16, V19.B16, V19.B16
 	VADDP V19.B16, V19.B16, V19.B16
 	VADDP V19.B16, V19.B16, V19.B16
-	VMOV V19.H[0], R4
-	BIC R4, R3, R3
+	VMOV V19.H[0], R7
+	BIC R7, R5, R5
 	VUZP2 V23.H8, V21.H8, V19.H8
 	VUZP2 V27.H8, V25.H8, V20.H8
 	VUZP2 V20.B16, V19.B16, V19.B16
@@ -381,69 +800,69 @@ many9:
 	VADDP V19.B16, V19.B16, V19.B16
 	VADDP V19.B16, V19.B16, V19.B16
 	VADDP V19.B16, V19.B16, V19.B16
-	VMOV V19.H[0], R4
-	BIC R4, R3, R4
+	VMOV V19.H[0], R7
+	BIC R7, R5, R7
 
-classified10:
-	CBZ R3, done12
+classified23:
+	CBZ R5, done25
 
 	// rows := lanesBetween(y0-by<<2, y1-by<<2)
-	AND $15, R9, R6
-	ORR R6<<6, R6, R6
-	ORR R6<<3, R6, R6
-	MOVD $4369, R8
-	AND R8, R6, R6
-	MOVD $15, R8
-	MUL R8, R6, R6
+	AND $15, R10, R8
+	ORR R8<<6, R8, R8
+	ORR R8<<3, R8, R8
+	MOVD $4369, R9
+	AND R9, R8, R8
+	MOVD $15, R9
+	MUL R9, R8, R8
 
 	// for bx := x0 >> 2; bx <= x1>>2; bx++
 
-block11:
+block24:
 
 	// box := transposed(lanesBetween(x0-bx<<2, x1-bx<<2)) & rows
-	RBITW R3, R8
-	CLZW R8, R8
-	LSL $2, R8, R11
-	LSR R11, R12, R11
-	AND $15, R11, R11
-	MOVD $4369, R13
-	MUL R13, R11, R11
-	AND R6, R11, R11
-	LSR R8, R4, R13
-	AND $1, R13, R13
-	SUB $1, R3, R14
-	AND R14, R3, R3
-	CBNZ R13, blocksEdges13
-	VDUP R8, V19.S4
+	RBITW R5, R9
+	CLZW R9, R9
+	LSL $2, R9, R12
+	LSR R12, R13, R12
+	AND $15, R12, R12
+	MOVD $4369, R14
+	MUL R14, R12, R12
+	AND R8, R12, R12
+	LSR R9, R7, R14
+	AND $1, R14, R14
+	SUB $1, R5, R15
+	AND R15, R5, R5
+	CBNZ R14, blocksEdges26
+	VDUP R9, V19.S4
 	WORD $0x4eb39c33 // mul v19.4s, v1.4s, v19.4s
-	VDUP R10, V20.S4
+	VDUP R11, V20.S4
 	WORD $0x4eb49c54 // mul v20.4s, v2.4s, v20.4s
 	VADD V20.S4, V19.S4, V19.S4
 
-blocksEdges13:
+blocksEdges26:
 
 	// for s := range samples
-	MOVD $0, R14
 	MOVD $0, R15
-	MOVW 112(R0), R19 // a.Samples.N
-	LSL $4, R19, R19
-	ADD R8<<1, R0, R20
-	ADD R10<<1, R0, R21
-	ADD $248, R20, R20
-	ADD $760, R21, R21
-	MOVD R7, R22
+	MOVD $0, R19
+	MOVW 112(R0), R20 // a.Samples.N
+	LSL $4, R20, R20
+	ADD R9<<1, R0, R21
+	ADD R11<<1, R0, R22
+	ADD $248, R21, R21
+	ADD $760, R22, R22
+	MOVD R4, R23
 
-sample14:
+sample27:
 
 	// m := a.Columns[s][bx] & a.Rows[s][by] & box
-	MOVHU (R20)(R15<<1), R23
-	MOVHU (R21)(R15<<1), R24
-	AND R24, R23, R23
-	AND R11, R23, R23
-	CBNZ R13, skip15
+	MOVHU (R21)(R19<<1), R24
+	MOVHU (R22)(R19<<1), R25
+	AND R25, R24, R24
+	AND R12, R24, R24
+	CBNZ R14, skip28
 
 	// m &= edges[s].inside(bx<<2, by<<2)
-	WORD $0x3cef6834 // ldr q20, [x1, x15]
+	WORD $0x3cf36834 // ldr q20, [x1, x19]
 	VADD V19.S4, V20.S4, V20.S4
 	VDUP V20.S[0], V21.S4
 	VADD V21.S4, V4.S4, V21.S4
@@ -476,49 +895,49 @@ sample14:
 	VADDP V20.B16, V20.B16, V20.B16
 	VADDP V20.B16, V20.B16, V20.B16
 	VADDP V20.B16, V20.B16, V20.B16
-	VMOV V20.H[0], R24
-	BIC R24, R23, R23
+	VMOV V20.H[0], R25
+	BIC R25, R24, R24
 
-skip15:
+skip28:
 
 	// masks[int(a.N)*samples+s] = m; any |= m
-	MOVH R23, 0(R22)
-	ORR R23, R14, R14
-	ADD $2, R22, R22
-	ADD $16, R15, R15
-	CMP R19, R15
-	BNE sample14
+	MOVH R24, 0(R23)
+	ORR R24, R15, R15
+	ADD $2, R23, R23
+	ADD $16, R19, R19
+	CMP R20, R19
+	BNE sample27
 
 	// groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}
-	MOVW 80(R0), R11 // a.BlocksX
-	MADD R11, R8, R10, R8
-	ORR R8<<16, R14, R8
-	MOVD 296(RSP), R11 // positions[a.Next]
-	ORR R11<<32, R8, R8
-	MOVD R8, 0(R5)
+	MOVW 80(R0), R12 // a.BlocksX
+	MADD R12, R9, R11, R9
+	ORR R9<<16, R15, R9
+	MOVD 344(RSP), R12 // positions[a.Next]
+	ORR R12<<32, R9, R9
+	MOVD R9, 0(R6)
 
 	// if any != 0 { a.N++ }
-	CMP $0, R14
-	CSET NE, R8
-	ADD R8<<3, R5, R5
-	MOVD 288(RSP), R11 // bytes of a group's masks
-	MADD R11, R7, R8, R7
-	CBNZ R3, block11
+	CMP $0, R15
+	CSET NE, R9
+	ADD R9<<3, R6, R6
+	MOVD 336(RSP), R12 // bytes of a group's masks
+	MADD R12, R4, R9, R4
+	CBNZ R5, block24
 
-done12:
-	ADD $1, R10, R10
-	LSR $4, R9, R9
-	CBNZ R9, row7
+done25:
+	ADD $1, R11, R11
+	LSR $4, R10, R10
+	CBNZ R10, row19
 
-out3:
-	MOVD 24(R0), R3 // a.Next
-	ADD $1, R3, R3
-	MOVD R3, 24(R0) // a.Next
-	JMP triangle2
+out16:
+	MOVD 24(R0), R5 // a.Next
+	ADD $1, R5, R5
+	MOVD R5, 24(R0) // a.Next
+	JMP triangle15
 
-end4:
+end2:
 	MOVD 40(R0), R1 // a.Groups
-	SUB R1, R5, R1
+	SUB R1, R6, R1
 	LSR $3, R1, R1
 	MOVD R1, 56(R0) // a.N
 	RET

@@ -4,15 +4,17 @@ import "fmt"
 
 // Cover is coverage.
 func (Catalogue) Cover() []Kernel {
-	return []Kernel{{Name: "cover", Record: "CoverArgs", Scratch: 16*16 + 16 + 5*8, Body: cover}}
+	return []Kernel{{Name: "cover", Record: "CoverArgs", Scratch: 16*16 + 4*16 + 5*8 + 8, Body: cover}}
 }
 
 // covering is what the coverage of a triangle's blocks holds in registers. Vectors of edges have edge i in lane i.
 type covering struct {
 	*Asm
-	groups, masks       X    // where the next group and its masks are written; with one sample the latter are on the stack
+	single              bool // one sample
+	groups, masks       X    // where the next group is written, and of several samples its masks
 	edges               X    // c of the edges by sample, 16 bytes each
-	maskStep            Slot // size of a group's masks; with one sample 0
+	limits              X    // what bounds takes, 16 bytes each
+	maskStep            Slot // size of a group's masks
 	position, all, form Slot // of a triangle: its BinSlot, the columns of blocks that its box touches, and how they are done
 	byteBits            Q
 	cMost, cLeast       Q    // of edges, those of c by sample
@@ -22,31 +24,49 @@ type covering struct {
 	columns             [3]Q // four times a at four blocks
 	next                [3]Q // 16 times a: four blocks on
 	least               [3]Q // by how much the least in a block is below the greatest
+	line                rowOfBlocks
 }
 
+// rowOfBlocks is what blocks of a row have in common where there is one sample.
+type rowOfBlocks struct {
+	edges Q // b y + c
+	group X // of block 0, without a mask
+}
+
+// cover has two loops: of triangles with one sample, and with several.
 func cover(a *Asm) {
 	c := &covering{Asm: a}
-	c.edges = a.Local(16 * a.Constant("MaxSamples"))
+	c.edges, c.limits = a.Local(16*a.Constant("MaxSamples")), a.Local(4*16)
 	c.byteBits = a.ByteBits()
 	a.Name(c.byteBits, "1<<lane%8")
 	n, samples := a.Field(a.Args, "N"), a.Field(a.Args, "Samples.N")
 	c.groups = a.Element(a.Field(a.Args, "Groups"), n, a.Size("Group"))
 	a.Name(c.groups, "&groups[a.N]")
-	step := a.Imm(0)
-	c.masks = a.Local(16)
-	a.Name(c.masks, "&masks[a.N*samples]")
-	a.Unless(func(skip string) { a.JumpIfImm(samples, "EQ", 1, skip) }, func() {
-		a.ShlI(samples, 1, step)
-		a.MulAdd(a.Field(a.Args, "Masks"), n, step, c.masks)
-	})
-	c.maskStep = a.Slot("bytes of a group's masks")
-	c.maskStep.Set(step)
-	c.position, c.all, c.form = a.Slot("positions[a.Next]"), a.Slot("1<<bx of the box"), a.Slot("form")
+	c.maskStep, c.position, c.all, c.form = a.Slot("bytes of a group's masks"), a.Slot("positions[a.Next]"), a.Slot("1<<bx of the box"), a.Slot("form")
 	a.Say("if a.Capacity-a.N < a.BlocksX*a.BlocksY { return }")
 	blocks := a.MulX(a.Field(a.Args, "BlocksX"), a.Field(a.Args, "BlocksY"))
 	last := a.Slot("where groups of a triangle may begin at last")
 	last.Set(a.Element(a.Field(a.Args, "Groups"), a.SubX(a.Field(a.Args, "Capacity"), blocks), a.Size("Group")))
-	loop, out, end := a.Label("triangle"), a.Label("out"), a.Label("end")
+	c.bound()
+	several, end := a.Label("several"), a.Label("end")
+	a.JumpIfImm(samples, "NE", 1, several)
+	c.single = true
+	c.triangles(last, end)
+	a.Place(several)
+	c.single = false
+	step := a.ShlI(samples, 1)
+	c.maskStep.Set(step)
+	c.masks = a.MulAdd(a.Field(a.Args, "Masks"), n, step)
+	a.Name(c.masks, "&masks[a.N*samples]")
+	c.triangles(last, end)
+	a.Place(end)
+	a.SetField(a.Args, "N", a.ShrI(a.SubX(c.groups, a.Field(a.Args, "Groups")), 3))
+}
+
+// triangles does one after the other.
+func (c *covering) triangles(last Slot, end string) {
+	a := c.Asm
+	loop, out := a.Label("triangle"), a.Label("out")
 	a.Place(loop)
 	next := a.Field(a.Args, "Next")
 	a.JumpIf(next, "GE", a.Field(a.Args, "Stop"), end)
@@ -58,28 +78,31 @@ func cover(a *Asm) {
 	a.Place(out)
 	a.SetField(a.Args, "Next", a.AddI(a.Field(a.Args, "Next"), 1))
 	a.Jump(loop)
-	a.Place(end)
-	a.SetField(a.Args, "N", a.ShrI(a.SubX(c.groups, a.Field(a.Args, "Groups")), 3))
+}
+
+// bound keeps what boxes of pixels are bounded by, x in lane 0 and y in lane 1: what a box must reach beyond to touch pixel 0, where its pixels
+// begin, what it must reach to touch pixel 1, and its last pixels.
+func (c *covering) bound() {
+	a := c.Asm
+	pair := func(name string) Q { return a.LoadD(a.Args.Base, a.Offset("CoverArgs", name)) }
+	tile := a.Shl(pair("TileX"), 8)
+	a.Store(a.Add(tile, a.DupX(a.SubI(a.Field(a.Args, "SampleMax"), 255))), c.limits, 0)
+	a.Store(pair("MinX"), c.limits, 16)
+	a.Store(a.Add(tile, a.Dup(a.Args, "SampleMin")), c.limits, 32)
+	a.Store(a.Sub(pair("MaxX"), a.Word(1)), c.limits, 48)
 }
 
 // bounds are the pixels of a triangle's box, both ends in it; it goes out where there are none.
 func (c *covering) bounds(x, y Q, out string) (x0, y0, x1, y1 X) {
 	a := c.Asm
-	pair := func(name string) Q { // of x and y
-		v := a.LoadD(a.Args.Base, a.Offset("CoverArgs", name))
-		return v
-	}
 	a.Say("x0, y0 := max(a.MinX, (min(t.X[0], t.X[1], t.X[2])-a.SampleMax+255)>>8-a.TileX), ...")
 	least := a.gnu3("sminp", "4s", x, y, nil)
 	a.gnu3("sminp", "4s", least, least, []Q{least})
-	low := a.DupX(a.SubI(a.Field(a.Args, "SampleMax"), 255))
-	tile := pair("TileX")
-	least = a.Max(a.Sub(a.Sar(a.Sub(least, low), 8), tile), pair("MinX"))
+	least = a.Max(a.Sar(a.Sub(least, a.Load(c.limits, 0)), 8), a.Load(c.limits, 16))
 	a.Say("x1, y1 := min(a.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-a.SampleMin)>>8-a.TileX), ...")
 	most := a.gnu3("smaxp", "4s", x, y, nil)
 	a.gnu3("smaxp", "4s", most, most, []Q{most})
-	most = a.Sub(a.Sar(a.Sub(most, a.Dup(a.Args, "SampleMin")), 8), tile)
-	most = a.Min(most, a.Sub(pair("MaxX"), a.Word(1)))
+	most = a.Min(a.Sar(a.Sub(most, a.Load(c.limits, 32)), 8), a.Load(c.limits, 48))
 	x0, y0, x1, y1 = a.Lane(least, 0), a.Lane(least, 1), a.Lane(most, 0), a.Lane(most, 1)
 	for i, r := range []X{x0, y0, x1, y1} {
 		a.Name(r, []string{"x0", "y0", "x1", "y1"}[i])
@@ -125,6 +148,9 @@ func (c *covering) triangle(t Rec, out string) {
 	a.Jump(ready)
 	a.Place(boxes)
 	c.undefinedEdges()
+	if c.single {
+		c.Undefined(c.cMost)
+	}
 	c.undefinedRows()
 	c.form.Set(a.Imm(formBox))
 	a.Place(ready)
@@ -140,9 +166,16 @@ func (c *covering) triangle(t Rec, out string) {
 	a.OrShifted(lanes, lanes, 3, lanes)
 	a.MulX(a.AndX(lanes, a.Imm(0x1111)), a.Imm(15), lanes)
 	a.Name(lanes, "rows")
+	if c.single {
+		c.begin(by, lanes)
+	}
 	a.Say("for bx := x0 >> 2; bx <= x1>>2; bx++")
 	a.Place(block)
-	c.block(columns, by, lanes, todo, full)
+	if c.single {
+		c.blockOfOne(columns, lanes, todo, full)
+	} else {
+		c.block(columns, by, lanes, todo, full)
+	}
 	a.JumpNotZero(todo, block)
 	a.Place(done)
 	a.AddI(by, 1, by)
@@ -195,42 +228,49 @@ func (c *covering) setEdges(x, y Q) {
 	a.Name(ea, "a")
 	a.Name(eb, "b")
 	a.Name(less, "-1 where neither left nor top")
-	c.cMost, c.cLeast = a.Word(0x80000000), a.Word(0x7FFFFFFF)
-	a.Name(c.cMost, "greatest c")
-	a.Name(c.cLeast, "least c")
 	low, high := a.Word(uint32(1<<32-a.Constant("Saturation"))), a.Word(uint32(a.Constant("Saturation")))
 	tileX, tileY := a.Field(a.Args, "TileX"), a.Field(a.Args, "TileY")
-	place, to, left := a.MoveX(a.Args.Base), a.MoveX(c.edges), a.Field(a.Args, "Samples.N")
-	loop := a.Label("edges")
-	a.Place(loop)
-	a.Say("x, y := sampleX+tileX<<8-t.X[i], sampleY+tileY<<8-t.Y[i]")
-	from := func(tile X, field string, vertex Q) Q {
-		at := a.AddShifted(a.LoadX(4, place, a.Offset("CoverArgs", field)), tile, 8)
-		return a.Sub(a.DupX(at), vertex)
+	sample := func(place X) Q {
+		a.Say("x, y := sampleX+tileX<<8-t.X[i], sampleY+tileY<<8-t.Y[i]")
+		from := func(tile X, field string, vertex Q) Q {
+			at := a.AddShifted(a.LoadX(4, place, a.Offset("CoverArgs", field)), tile, 8)
+			return a.Sub(a.DupX(at), vertex)
+		}
+		dx, dy := from(tileX, "Samples.X", x), from(tileY, "Samples.Y", y)
+		a.Say("e := int64(a[i])*int64(x) + int64(b[i])*int64(y)")
+		e01, e23 := a.Vector(), a.Vector()
+		a.do("smull v%.2d, v%.2s, v%.2s", out(e01), in(ea), in(dx))
+		a.do("smlal v%.2d, v%.2s, v%.2s", both(e01), in(eb), in(dy))
+		a.do("saddw v%.2d, v%.2d, v%.2s", out(e01), in(e01), in(less))
+		a.do("sshr v%.2d, v%.2d, #8", out(e01), in(e01))
+		a.do("smull2 v%.2d, v%.4s, v%.4s", out(e23), in(ea), in(dx))
+		a.do("smlal2 v%.2d, v%.4s, v%.4s", both(e23), in(eb), in(dy))
+		a.do("saddw2 v%.2d, v%.2d, v%.4s", out(e23), in(e23), in(less))
+		a.do("sshr v%.2d, v%.2d, #8", out(e23), in(e23))
+		a.Say("c[i] = min(max(e>>8, -Saturation), Saturation)")
+		e := a.Vector()
+		a.do("sqxtn v%.2s, v%.2d", out(e), in(e01))
+		a.do("sqxtn2 v%.4s, v%.2d", both(e), in(e23))
+		return a.Min(a.Max(e, low), high)
 	}
-	dx, dy := from(tileX, "Samples.X", x), from(tileY, "Samples.Y", y)
-	a.Say("e := int64(a[i])*int64(x) + int64(b[i])*int64(y)")
-	e01, e23 := a.Vector(), a.Vector()
-	a.do("smull v%.2d, v%.2s, v%.2s", out(e01), in(ea), in(dx))
-	a.do("smlal v%.2d, v%.2s, v%.2s", both(e01), in(eb), in(dy))
-	a.do("saddw v%.2d, v%.2d, v%.2s", out(e01), in(e01), in(less))
-	a.do("sshr v%.2d, v%.2d, #8", out(e01), in(e01))
-	a.do("smull2 v%.2d, v%.4s, v%.4s", out(e23), in(ea), in(dx))
-	a.do("smlal2 v%.2d, v%.4s, v%.4s", both(e23), in(eb), in(dy))
-	a.do("saddw2 v%.2d, v%.2d, v%.4s", out(e23), in(e23), in(less))
-	a.do("sshr v%.2d, v%.2d, #8", out(e23), in(e23))
-	a.Say("c[i] = min(max(e>>8, -Saturation), Saturation)")
-	e := a.Vector()
-	a.do("sqxtn v%.2s, v%.2d", out(e), in(e01))
-	a.do("sqxtn2 v%.4s, v%.2d", both(e), in(e23))
-	a.Min(a.Max(e, low), high, e)
-	a.Store(e, to, 0)
-	a.Max(c.cMost, e, c.cMost)
-	a.Min(c.cLeast, e, c.cLeast)
-	a.AddI(place, 4, place)
-	a.AddI(to, 16, to)
-	a.SubI(left, 1, left)
-	a.JumpNotZero(left, loop)
+	if c.single {
+		c.cMost = sample(a.Args.Base)
+		c.cLeast = c.cMost
+		a.Name(c.cMost, "c")
+	} else {
+		c.cMost, c.cLeast = a.Word(0x80000000), a.Word(0x7FFFFFFF)
+		a.Name(c.cMost, "greatest c")
+		a.Name(c.cLeast, "least c")
+		place, to := a.MoveX(a.Args.Base), a.MoveX(c.edges)
+		a.Times(a.Field(a.Args, "Samples.N"), func() {
+			e := sample(place)
+			a.Store(e, to, 0)
+			a.Max(c.cMost, e, c.cMost)
+			a.Min(c.cLeast, e, c.cLeast)
+			a.AddI(place, 4, place)
+			a.AddI(to, 16, to)
+		})
+	}
 	a.Say("what edges add from lane to lane")
 	lanes := a.Words(0, 1, 2, 3)
 	for i := range 3 {
@@ -249,7 +289,10 @@ func (c *covering) setRows() {
 	ea, eb := a.Sub(c.a, a.Sar(c.a, 2)), a.Sub(c.b, a.Sar(c.b, 2)) // 3a, 3b
 	abs := func(x Q) Q { return a.Max(x, a.Neg(x)) }
 	a.Add(c.cMost, a.Add(a.Max(ea, zero), a.Max(eb, zero)), c.most)
-	below := a.Add(a.Add(abs(ea), abs(eb)), a.Sub(c.cMost, c.cLeast))
+	below := a.Add(abs(ea), abs(eb))
+	if !c.single {
+		a.Add(below, a.Sub(c.cMost, c.cLeast), below)
+	}
 	lanes, next := a.Words(0, 1, 2, 3), a.Shl(c.a, 2)
 	for i := range 3 {
 		a.MulLane(lanes, c.a, i, c.columns[i])
@@ -327,22 +370,7 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	a.Name(m, "m")
 	a.Unless(func(skip string) { a.JumpNotZero(whole, skip) }, func() {
 		a.Say("m &= edges[s].inside(bx<<2, by<<2)")
-		e := a.Add(a.LoadAt(c.edges, sample), step)
-		var outside G
-		for i := range 3 {
-			v := a.Add(c.column[i], a.DupLane(e, i))
-			for r := range outside {
-				if i == 0 {
-					outside[r] = v
-				} else {
-					outside[r] = a.Or(outside[r], v)
-				}
-				if r < 3 {
-					v = a.Add(v, c.row[i])
-				}
-			}
-		}
-		a.ClearX(m, a.Signs(outside, c.byteBits), m)
+		c.clip(m, a.Add(a.LoadAt(c.edges, sample), step))
 	})
 	a.Say("masks[int(a.N)*samples+s] = m; any |= m")
 	a.StoreX(2, m, masks, 0)
@@ -360,4 +388,24 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	a.do("CSET NE, R%", out(more))
 	a.AddShifted(c.groups, more, 3, c.groups)
 	a.MulAdd(c.masks, more, c.maskStep.Get(), c.masks)
+}
+
+// clip takes out of a mask the lanes of a block in which an edge is negative, whose values at the block's first pixel e has.
+func (c *covering) clip(m X, e Q) {
+	a := c.Asm
+	var outside G
+	for i := range 3 {
+		v := a.Add(c.column[i], a.DupLane(e, i))
+		for r := range outside {
+			if i == 0 {
+				outside[r] = v
+			} else {
+				outside[r] = a.Or(outside[r], v)
+			}
+			if r < 3 {
+				v = a.Add(v, c.row[i])
+			}
+		}
+	}
+	a.ClearX(m, a.Signs(outside, c.byteBits), m)
 }

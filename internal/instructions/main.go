@@ -1,10 +1,12 @@
 // Command instructions counts the instructions that kernels execute a unit of their work, and those of whole frames, in plain Go, with NEON and
-// with AVX2: it runs this program for arm64 and amd64 under QEMU, with a plugin that counts (qemu/count.c).
+// with AVX2: it runs this program for arm64 and amd64 under QEMU, with a plugin that counts (qemu/count.c). It has llvm-mca predict the cycles of
+// what ran.
 //
 //	go run ./internal/instructions [-o FILE] [-scenes FOLDER] [-only REGEXP] [-profile N]
 //
-// The counts are those of the program's text and input: the same on every machine, however busy. They are no times. It needs gcc and a QEMU with
-// plugins (Debian: qemu-user; the static one has none).
+// The counts are those of the program's text and input: the same on every machine, however busy. They are no times. Predicted cycles are those of
+// a model of a core: of each piece that ran, as if it ran over and over, with all memory in the nearest cache and no jump mistaken, times as often
+// as it ran. It needs gcc, LLVM 19 (Debian: llvm-19) and a QEMU with plugins (Debian: qemu-user; the static one has none).
 package main
 
 import (
@@ -85,6 +87,10 @@ func (o *options) count(file string) error {
 		if err != nil {
 			return err
 		}
+		text, err := disassemble(program, functions)
+		if err != nil {
+			return err
+		}
 		for _, level := range m.levels {
 			counts := filepath.Join(work, m.arch+"."+level)
 			args := append(append([]string{}, m.flags...), "-plugin", plugin+",out="+counts, program, "-inside", level, "-scenes", o.scenes, "-only", o.only)
@@ -98,6 +104,9 @@ func (o *options) count(file string) error {
 			}
 			for i := range list {
 				list[i].arch, list[i].level = m.arch, level
+			}
+			if err := predict(list, text, m.arch); err != nil {
+				return err
 			}
 			parts = append(parts, list...)
 		}

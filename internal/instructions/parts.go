@@ -47,6 +47,10 @@ type part struct {
 	own              bool // the kernel is the level's own, not plain Go
 	total            uint64
 	functions        map[string]uint64 // instructions by function
+	blocks           map[block]uint64  // how often each ran
+	// cycles is what all of it takes, by core, as llvm-mca predicts; most is the piece that most instructions are of.
+	cycles map[string]float64
+	most   *piece
 }
 
 // each is how many instructions a unit takes.
@@ -64,7 +68,7 @@ func readParts(names io.Reader, counts string, functions []function) ([]part, er
 		if err != nil || units < 1 {
 			return nil, fmt.Errorf("%q: no number of units", lines.Text())
 		}
-		parts = append(parts, part{kind: f[0], name: f[1], unit: f[2], units: units, own: f[4] == "true", functions: map[string]uint64{}})
+		parts = append(parts, part{kind: f[0], name: f[1], unit: f[2], units: units, own: f[4] == "true", functions: map[string]uint64{}, blocks: map[block]uint64{}})
 	}
 	file, err := os.Open(counts)
 	if err != nil {
@@ -86,8 +90,13 @@ func readParts(names io.Reader, counts string, functions []function) ([]part, er
 		if _, err := fmt.Sscanf(lines.Text(), "%x %d %d", &address, &instructions, &times); err != nil || p == nil {
 			return nil, fmt.Errorf("%s: %q is no count of a block", counts, lines.Text())
 		}
+		name := nameAt(functions, address)
+		if p.kind == "kernel" && strings.HasPrefix(name, "runtime.") && !strings.HasPrefix(name, "runtime.mem") {
+			continue // what Go's other threads do meanwhile
+		}
 		p.total += instructions * times
-		p.functions[nameAt(functions, address)] += instructions * times
+		p.blocks[block{address, instructions}] += times
+		p.functions[name] += instructions * times
 	}
 	if next != len(parts) {
 		return nil, fmt.Errorf("%s: %d parts, not %d", counts, next, len(parts))

@@ -33,6 +33,30 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// Blocks that always run one behind the other are one piece, a loop of two of them included; what the disassembler names is read.
+func TestPieces(t *testing.T) {
+	p, err := parseProgram(`
+0000000000001000 <simd.a>:
+    1000:      	adrp	x6, 0x4b4000 <setupWords+0x180>
+    1004:      	cbz	x0, 0x1018 <simd.a+0x18>
+    1008:      	add	v0.4s, v1.4s, v2.4s
+    100c:      	b	0x1010 <simd.a+0x10>
+    1010:      	subs	x1, x1, #0x1
+    1014:      	b.ne	0x1008 <simd.a+0x8>
+    1018:      	ret
+`)
+	if err != nil || len(p) != 7 {
+		t.Fatalf("%d instructions, %v", len(p), err)
+	}
+	list := pieces(map[block]uint64{{0x1000, 2}: 1, {0x1008, 2}: 10, {0x1010, 2}: 10, {0x1018, 1}: 1}, p)
+	if len(list) != 3 || list[0].text != "add v0.4s, v1.4s, v2.4s\nb 0\nsubs x1, x1, #0x1\nb.ne 0\n" || list[0].times != 10 {
+		t.Errorf("%+v", list)
+	}
+	if some, share := covered(list); len(some) != 3 || share != 1 || some[1].text != "adrp x6, 0\ncbz x0, 0\n" {
+		t.Errorf("%v: %+v", share, some)
+	}
+}
+
 // Kernels that a level does not have itself are named, and no figures given.
 func TestTables(t *testing.T) {
 	var parts []part

@@ -65,6 +65,40 @@ func writeTables(w io.Writer, parts []part, profile int) {
 		}
 		fmt.Fprintf(w, "\nInstructions a unit of work. Plain Go at the level neon: %s.\n", strings.Join(without, ", "))
 	}
+	fmt.Fprint(w, "\n| predicted cycles | a unit | plain Go, neoverse-v1 | neon, neoverse-v1 | plain Go by neon | plain Go, apple-m1 | neon, apple-m1 | plain Go by neon | avx2, sapphirerapids | neon's main piece: instructions, share |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---|\n")
+	for _, name := range slices.Concat(names["frame"], names["kernel"]) {
+		r := rows[name]
+		if r.neon == nil || !r.neon.own || r.neon.most == nil {
+			continue
+		}
+		fmt.Fprintf(w, "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %d, %.0f %% |\n", name, r.neon.unit,
+			r.plain.predicted("neoverse-v1"), r.neon.predicted("neoverse-v1"), faster(r.plain, r.neon, "neoverse-v1"),
+			r.plain.predicted("apple-m1"), r.neon.predicted("apple-m1"), faster(r.plain, r.neon, "apple-m1"),
+			r.avx2.predicted("sapphirerapids"), r.neon.most.instructions, 100*float64(r.neon.most.size())/float64(r.neon.total))
+	}
+}
+
+// predicted is a part's cycles a unit on a core; of frames, in millions.
+func (p *part) predicted(core string) string {
+	if p == nil || p.cycles[core] == 0 {
+		return "-"
+	}
+	each := p.cycles[core] / float64(p.units)
+	if p.kind == "frame" {
+		return fmt.Sprintf("%.1f M", each/1e6)
+	}
+	if each < 100 {
+		return fmt.Sprintf("%.1f", each)
+	}
+	return fmt.Sprintf("%.0f", each)
+}
+
+// faster is how many times fewer cycles b takes than a.
+func faster(a, b *part, core string) string {
+	if a == nil || b == nil || b.cycles[core] == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f", a.cycles[core]/float64(a.units)/(b.cycles[core]/float64(b.units)))
 }
 
 func millions(p *part) string {
