@@ -1,7 +1,6 @@
     WORD $0x4e651c21 // bic v1.16b, v1.16b, v5.16b
     WORD $0x4e701d4a // bic v10.16b, v10.16b, v16.16b
     WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
-    WORD $0x4e6c1d6b // bic v11.16b, v11.16b, v12.16b
     WORD $0x4e6e1d6b // bic v11.16b, v11.16b, v14.16b
     WORD $0x4e671d4c // bic v12.16b, v10.16b, v7.16b
     WORD $0x4e701d8c // bic v12.16b, v12.16b, v16.16b
@@ -32,7 +31,6 @@
     WORD $0x4ea03c22 // cmge v2.4s, v1.4s, v0.4s
     WORD $0x4ea23c22 // cmge v2.4s, v1.4s, v2.4s
     WORD $0x4ea03421 // cmgt v1.4s, v1.4s, v0.4s
-    WORD $0x4eab354a // cmgt v10.4s, v10.4s, v11.4s
     WORD $0x4ead340f // cmgt v15.4s, v0.4s, v13.4s
     WORD $0x4eae340f // cmgt v15.4s, v0.4s, v14.4s
     WORD $0x4ea035ef // cmgt v15.4s, v15.4s, v0.4s
@@ -68,7 +66,6 @@
     WORD $0x6eb43435 // cmhi v21.4s, v1.4s, v20.4s
     WORD $0x6eb23475 // cmhi v21.4s, v3.4s, v18.4s
     WORD $0x6eb33495 // cmhi v21.4s, v4.4s, v19.4s
-    WORD $0x6eb334d5 // cmhi v21.4s, v6.4s, v19.4s
     WORD $0x6ebc3718 // cmhi v24.4s, v24.4s, v28.4s
     WORD $0x6ebc377b // cmhi v27.4s, v27.4s, v28.4s
     WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
@@ -121,9 +118,6 @@
     WORD $0x4ea0f861 // fabs v1.4s, v3.4s
     WORD $0x4ee0f94a // fabs v10.2d, v10.2d
     WORD $0x4ee0f96b // fabs v11.2d, v11.2d
-    WORD $0x4ee0f94c // fabs v12.2d, v10.2d
-    WORD $0x4ea0f8ac // fabs v12.4s, v5.4s
-    WORD $0x4ea0f8cc // fabs v12.4s, v6.4s
     WORD $0x4ee0f9ad // fabs v13.2d, v13.2d
     WORD $0x4ee0f9ce // fabs v14.2d, v14.2d
     WORD $0x4ee0f9ef // fabs v15.2d, v15.2d
@@ -140,9 +134,6 @@
     WORD $0x4ee0f8a5 // fabs v5.2d, v5.2d
     WORD $0x4ea0f9a5 // fabs v5.4s, v13.4s
     WORD $0x4ea0f925 // fabs v5.4s, v9.4s
-    WORD $0x4ea0f949 // fabs v9.4s, v10.4s
-    WORD $0x4ea0f889 // fabs v9.4s, v4.4s
-    WORD $0x4ea0f929 // fabs v9.4s, v9.4s
     WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
     WORD $0x4e22d460 // fadd v0.4s, v3.4s, v2.4s
     WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
@@ -169,7 +160,6 @@
     WORD $0x4e71d56b // fadd v11.2d, v11.2d, v17.2d
     WORD $0x4e73d56b // fadd v11.2d, v11.2d, v19.2d
     WORD $0x4e75d56b // fadd v11.2d, v11.2d, v21.2d
-    WORD $0x4e6bd58b // fadd v11.2d, v12.2d, v11.2d
     WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
     WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
     WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
@@ -201,9 +191,7 @@
     WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
     WORD $0x4e27d54c // fadd v12.4s, v10.4s, v7.4s
     WORD $0x4e2cd56c // fadd v12.4s, v11.4s, v12.4s
-    WORD $0x4e29d56c // fadd v12.4s, v11.4s, v9.4s
     WORD $0x4e20d58c // fadd v12.4s, v12.4s, v0.4s
-    WORD $0x4e2ad58c // fadd v12.4s, v12.4s, v10.4s
     WORD $0x4e2cd58c // fadd v12.4s, v12.4s, v12.4s
     WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
     WORD $0x4e31d58c // fadd v12.4s, v12.4s, v17.4s
@@ -231,12 +219,6 @@
     WORD $0x4e24d54d // fadd v13.4s, v10.4s, v4.4s
     WORD $0x4e25d54d // fadd v13.4s, v10.4s, v5.4s
     WORD $0x4e26d54d // fadd v13.4s, v10.4s, v6.4s
-    WORD $0x4e24d56d // fadd v13.4s, v11.4s, v4.4s
-    WORD $0x4e25d56d // fadd v13.4s, v11.4s, v5.4s
-    WORD $0x4e26d56d // fadd v13.4s, v11.4s, v6.4s
-    WORD $0x4e27d56d // fadd v13.4s, v11.4s, v7.4s
-    WORD $0x4e28d56d // fadd v13.4s, v11.4s, v8.4s
-    WORD $0x4e2ad58d // fadd v13.4s, v12.4s, v10.4s
     WORD $0x4e28d58d // fadd v13.4s, v12.4s, v8.4s
     WORD $0x4e20d5ad // fadd v13.4s, v13.4s, v0.4s
     WORD $0x4e2bd5ad // fadd v13.4s, v13.4s, v11.4s
@@ -268,7 +250,6 @@
     WORD $0x4e30d5ae // fadd v14.4s, v13.4s, v16.4s
     WORD $0x4e20d5ce // fadd v14.4s, v14.4s, v0.4s
     WORD $0x4e21d5ce // fadd v14.4s, v14.4s, v1.4s
-    WORD $0x4e2ad5ce // fadd v14.4s, v14.4s, v10.4s
     WORD $0x4e2bd5ce // fadd v14.4s, v14.4s, v11.4s
     WORD $0x4e31d5ce // fadd v14.4s, v14.4s, v17.4s
     WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
@@ -300,14 +281,10 @@
     WORD $0x4e24d58f // fadd v15.4s, v12.4s, v4.4s
     WORD $0x4e25d58f // fadd v15.4s, v12.4s, v5.4s
     WORD $0x4e26d58f // fadd v15.4s, v12.4s, v6.4s
-    WORD $0x4e27d58f // fadd v15.4s, v12.4s, v7.4s
-    WORD $0x4e28d58f // fadd v15.4s, v12.4s, v8.4s
     WORD $0x4e2fd5af // fadd v15.4s, v13.4s, v15.4s
     WORD $0x4e30d5af // fadd v15.4s, v13.4s, v16.4s
-    WORD $0x4e2bd5cf // fadd v15.4s, v14.4s, v11.4s
     WORD $0x4e29d5cf // fadd v15.4s, v14.4s, v9.4s
     WORD $0x4e20d5ef // fadd v15.4s, v15.4s, v0.4s
-    WORD $0x4e2ad5ef // fadd v15.4s, v15.4s, v10.4s
     WORD $0x4e2bd5ef // fadd v15.4s, v15.4s, v11.4s
     WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
     WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
@@ -331,14 +308,11 @@
     WORD $0x4e6fd650 // fadd v16.2d, v18.2d, v15.2d
     WORD $0x4e6fd670 // fadd v16.2d, v19.2d, v15.2d
     WORD $0x4e70d530 // fadd v16.2d, v9.2d, v16.2d
-    WORD $0x4e2ad590 // fadd v16.4s, v12.4s, v10.4s
     WORD $0x4e27d590 // fadd v16.4s, v12.4s, v7.4s
     WORD $0x4e30d5b0 // fadd v16.4s, v13.4s, v16.4s
     WORD $0x4e31d5b0 // fadd v16.4s, v13.4s, v17.4s
-    WORD $0x4e2ad5d0 // fadd v16.4s, v14.4s, v10.4s
     WORD $0x4e2fd5d0 // fadd v16.4s, v14.4s, v15.4s
     WORD $0x4e27d5d0 // fadd v16.4s, v14.4s, v7.4s
-    WORD $0x4e2ad5f0 // fadd v16.4s, v15.4s, v10.4s
     WORD $0x4e27d5f0 // fadd v16.4s, v15.4s, v7.4s
     WORD $0x4e20d610 // fadd v16.4s, v16.4s, v0.4s
     WORD $0x4e2bd610 // fadd v16.4s, v16.4s, v11.4s
@@ -348,7 +322,6 @@
     WORD $0x4e38d610 // fadd v16.4s, v16.4s, v24.4s
     WORD $0x4e25d610 // fadd v16.4s, v16.4s, v5.4s
     WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
-    WORD $0x4e2ad650 // fadd v16.4s, v18.4s, v10.4s
     WORD $0x4e27d650 // fadd v16.4s, v18.4s, v7.4s
     WORD $0x4e30d690 // fadd v16.4s, v20.4s, v16.4s
     WORD $0x4e30d4b0 // fadd v16.4s, v5.4s, v16.4s
@@ -371,8 +344,6 @@
     WORD $0x4e25d5d1 // fadd v17.4s, v14.4s, v5.4s
     WORD $0x4e26d5d1 // fadd v17.4s, v14.4s, v6.4s
     WORD $0x4e27d5d1 // fadd v17.4s, v14.4s, v7.4s
-    WORD $0x4e28d5d1 // fadd v17.4s, v14.4s, v8.4s
-    WORD $0x4e29d5d1 // fadd v17.4s, v14.4s, v9.4s
     WORD $0x4e20d631 // fadd v17.4s, v17.4s, v0.4s
     WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
     WORD $0x4e33d631 // fadd v17.4s, v17.4s, v19.4s
@@ -405,7 +376,6 @@
     WORD $0x4e30d632 // fadd v18.4s, v17.4s, v16.4s
     WORD $0x4e24d632 // fadd v18.4s, v17.4s, v4.4s
     WORD $0x4e26d632 // fadd v18.4s, v17.4s, v6.4s
-    WORD $0x4e2ad652 // fadd v18.4s, v18.4s, v10.4s
     WORD $0x4e36d652 // fadd v18.4s, v18.4s, v22.4s
     WORD $0x4e37d652 // fadd v18.4s, v18.4s, v23.4s
     WORD $0x4e27d652 // fadd v18.4s, v18.4s, v7.4s
@@ -502,19 +472,14 @@
     WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
     WORD $0x4e22d656 // fadd v22.4s, v18.4s, v2.4s
     WORD $0x4e36d656 // fadd v22.4s, v18.4s, v22.4s
-    WORD $0x4e24d656 // fadd v22.4s, v18.4s, v4.4s
     WORD $0x4e32d676 // fadd v22.4s, v19.4s, v18.4s
     WORD $0x4e22d676 // fadd v22.4s, v19.4s, v2.4s
     WORD $0x4e35d676 // fadd v22.4s, v19.4s, v21.4s
-    WORD $0x4e24d676 // fadd v22.4s, v19.4s, v4.4s
-    WORD $0x4e2ad696 // fadd v22.4s, v20.4s, v10.4s
     WORD $0x4e2ed696 // fadd v22.4s, v20.4s, v14.4s
-    WORD $0x4e30d696 // fadd v22.4s, v20.4s, v16.4s
     WORD $0x4e32d696 // fadd v22.4s, v20.4s, v18.4s
     WORD $0x4e26d696 // fadd v22.4s, v20.4s, v6.4s
     WORD $0x4e27d696 // fadd v22.4s, v20.4s, v7.4s
     WORD $0x4e28d696 // fadd v22.4s, v20.4s, v8.4s
-    WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
     WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
     WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
     WORD $0x4e27d6d6 // fadd v22.4s, v22.4s, v7.4s
@@ -530,30 +495,23 @@
     WORD $0x4e36d617 // fadd v23.4s, v16.4s, v22.4s
     WORD $0x4e34d657 // fadd v23.4s, v18.4s, v20.4s
     WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
-    WORD $0x4e36d697 // fadd v23.4s, v20.4s, v22.4s
     WORD $0x4e34d6d7 // fadd v23.4s, v22.4s, v20.4s
     WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
     WORD $0x4e27d6f7 // fadd v23.4s, v23.4s, v7.4s
     WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
     WORD $0x4e29d6f7 // fadd v23.4s, v23.4s, v9.4s
-    WORD $0x4e2bd717 // fadd v23.4s, v24.4s, v11.4s
     WORD $0x4e36d717 // fadd v23.4s, v24.4s, v22.4s
-    WORD $0x4e28d717 // fadd v23.4s, v24.4s, v8.4s
     WORD $0x4e36d737 // fadd v23.4s, v25.4s, v22.4s
     WORD $0x4e37d618 // fadd v24.4s, v16.4s, v23.4s
-    WORD $0x4e2ad658 // fadd v24.4s, v18.4s, v10.4s
     WORD $0x4e25d658 // fadd v24.4s, v18.4s, v5.4s
     WORD $0x4e26d658 // fadd v24.4s, v18.4s, v6.4s
     WORD $0x4e27d658 // fadd v24.4s, v18.4s, v7.4s
     WORD $0x4e28d658 // fadd v24.4s, v18.4s, v8.4s
-    WORD $0x4e29d658 // fadd v24.4s, v18.4s, v9.4s
-    WORD $0x4e2ad678 // fadd v24.4s, v19.4s, v10.4s
     WORD $0x4e37d678 // fadd v24.4s, v19.4s, v23.4s
     WORD $0x4e25d678 // fadd v24.4s, v19.4s, v5.4s
     WORD $0x4e26d678 // fadd v24.4s, v19.4s, v6.4s
     WORD $0x4e27d678 // fadd v24.4s, v19.4s, v7.4s
     WORD $0x4e28d678 // fadd v24.4s, v19.4s, v8.4s
-    WORD $0x4e29d678 // fadd v24.4s, v19.4s, v9.4s
     WORD $0x4e20d6b8 // fadd v24.4s, v21.4s, v0.4s
     WORD $0x4e37d6b8 // fadd v24.4s, v21.4s, v23.4s
     WORD $0x4e35d6d8 // fadd v24.4s, v22.4s, v21.4s
@@ -586,7 +544,6 @@
     WORD $0x4e2dd759 // fadd v25.4s, v26.4s, v13.4s
     WORD $0x4e2fd759 // fadd v25.4s, v26.4s, v15.4s
     WORD $0x4e30d759 // fadd v25.4s, v26.4s, v16.4s
-    WORD $0x4e32d759 // fadd v25.4s, v26.4s, v18.4s
     WORD $0x4e38d759 // fadd v25.4s, v26.4s, v24.4s
     WORD $0x4e25d759 // fadd v25.4s, v26.4s, v5.4s
     WORD $0x4e26d759 // fadd v25.4s, v26.4s, v6.4s
@@ -595,10 +552,8 @@
     WORD $0x4e29d759 // fadd v25.4s, v26.4s, v9.4s
     WORD $0x4e2ad6ba // fadd v26.4s, v21.4s, v10.4s
     WORD $0x4e2cd6ba // fadd v26.4s, v21.4s, v12.4s
-    WORD $0x4e2ed6ba // fadd v26.4s, v21.4s, v14.4s
     WORD $0x4e25d6ba // fadd v26.4s, v21.4s, v5.4s
     WORD $0x4e27d6ba // fadd v26.4s, v21.4s, v7.4s
-    WORD $0x4e29d6ba // fadd v26.4s, v21.4s, v9.4s
     WORD $0x4e39d71a // fadd v26.4s, v24.4s, v25.4s
     WORD $0x4e2bd73a // fadd v26.4s, v25.4s, v11.4s
     WORD $0x4e38d73a // fadd v26.4s, v25.4s, v24.4s
@@ -695,7 +650,6 @@
     WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
     WORD $0x4e2ad508 // fadd v8.4s, v8.4s, v10.4s
     WORD $0x4e2cd508 // fadd v8.4s, v8.4s, v12.4s
-    WORD $0x4e29d508 // fadd v8.4s, v8.4s, v9.4s
     WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
     WORD $0x4e69d489 // fadd v9.2d, v4.2d, v9.2d
     WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
@@ -796,11 +750,9 @@
     WORD $0x6e31e655 // fcmge v21.4s, v18.4s, v17.4s
     WORD $0x6e31e675 // fcmge v21.4s, v19.4s, v17.4s
     WORD $0x6e22e675 // fcmge v21.4s, v19.4s, v2.4s
-    WORD $0x6e24e675 // fcmge v21.4s, v19.4s, v4.4s
     WORD $0x6e32e636 // fcmge v22.4s, v17.4s, v18.4s
     WORD $0x6e33e636 // fcmge v22.4s, v17.4s, v19.4s
     WORD $0x6e2de6b6 // fcmge v22.4s, v21.4s, v13.4s
-    WORD $0x6e2fe6b6 // fcmge v22.4s, v21.4s, v15.4s
     WORD $0x6e21e465 // fcmge v5.4s, v3.4s, v1.4s
     WORD $0x6e22e4a6 // fcmge v6.4s, v5.4s, v2.4s
     WORD $0x6e21e4a7 // fcmge v7.4s, v5.4s, v1.4s
@@ -810,17 +762,13 @@
     WORD $0x6ea1e461 // fcmgt v1.4s, v3.4s, v1.4s
     WORD $0x6eaae42a // fcmgt v10.4s, v1.4s, v10.4s
     WORD $0x6ea8e56a // fcmgt v10.4s, v11.4s, v8.4s
-    WORD $0x6ea1e58a // fcmgt v10.4s, v12.4s, v1.4s
     WORD $0x6eabe7aa // fcmgt v10.4s, v29.4s, v11.4s
     WORD $0x6ea8e4ea // fcmgt v10.4s, v7.4s, v8.4s
     WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
     WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
     WORD $0x6ea1e58b // fcmgt v11.4s, v12.4s, v1.4s
     WORD $0x6eabe62b // fcmgt v11.4s, v17.4s, v11.4s
-    WORD $0x6eade64b // fcmgt v11.4s, v18.4s, v13.4s
-    WORD $0x6eaae44b // fcmgt v11.4s, v2.4s, v10.4s
     WORD $0x6eace44b // fcmgt v11.4s, v2.4s, v12.4s
-    WORD $0x6eaae7ab // fcmgt v11.4s, v29.4s, v10.4s
     WORD $0x6ea7e48b // fcmgt v11.4s, v4.4s, v7.4s
     WORD $0x6ea6e4ab // fcmgt v11.4s, v5.4s, v6.4s
     WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
@@ -831,13 +779,11 @@
     WORD $0x6ea1e5ac // fcmgt v12.4s, v13.4s, v1.4s
     WORD $0x6eaae5ac // fcmgt v12.4s, v13.4s, v10.4s
     WORD $0x6eace5ac // fcmgt v12.4s, v13.4s, v12.4s
-    WORD $0x6ea1e5cc // fcmgt v12.4s, v14.4s, v1.4s
     WORD $0x6eaee7ac // fcmgt v12.4s, v29.4s, v14.4s
     WORD $0x6eace56d // fcmgt v13.4s, v11.4s, v12.4s
     WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
     WORD $0x6eb1e5ad // fcmgt v13.4s, v13.4s, v17.4s
     WORD $0x6ea1e5cd // fcmgt v13.4s, v14.4s, v1.4s
-    WORD $0x6eace44d // fcmgt v13.4s, v2.4s, v12.4s
     WORD $0x6eaee44d // fcmgt v13.4s, v2.4s, v14.4s
     WORD $0x6eafe7ad // fcmgt v13.4s, v29.4s, v15.4s
     WORD $0x6eb1e7ad // fcmgt v13.4s, v29.4s, v17.4s
@@ -848,7 +794,6 @@
     WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
     WORD $0x6ea1e5ee // fcmgt v14.4s, v15.4s, v1.4s
     WORD $0x6eabe5ee // fcmgt v14.4s, v15.4s, v11.4s
-    WORD $0x6ea2e60e // fcmgt v14.4s, v16.4s, v2.4s
     WORD $0x6eaee62e // fcmgt v14.4s, v17.4s, v14.4s
     WORD $0x6eace64e // fcmgt v14.4s, v18.4s, v12.4s
     WORD $0x6eafe44e // fcmgt v14.4s, v2.4s, v15.4s
@@ -866,24 +811,16 @@
     WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
     WORD $0x6eb0e44f // fcmgt v15.4s, v2.4s, v16.4s
     WORD $0x6eb1e7af // fcmgt v15.4s, v29.4s, v17.4s
-    WORD $0x6eaee46f // fcmgt v15.4s, v3.4s, v14.4s
     WORD $0x6eb1e46f // fcmgt v15.4s, v3.4s, v17.4s
     WORD $0x6eb2e46f // fcmgt v15.4s, v3.4s, v18.4s
     WORD $0x6eace48f // fcmgt v15.4s, v4.4s, v12.4s
     WORD $0x6eabe52f // fcmgt v15.4s, v9.4s, v11.4s
     WORD $0x6eade52f // fcmgt v15.4s, v9.4s, v13.4s
     WORD $0x6eafe570 // fcmgt v16.4s, v11.4s, v15.4s
-    WORD $0x6eabe590 // fcmgt v16.4s, v12.4s, v11.4s
-    WORD $0x6eade590 // fcmgt v16.4s, v12.4s, v13.4s
     WORD $0x6ea0e5b0 // fcmgt v16.4s, v13.4s, v0.4s
-    WORD $0x6eabe5d0 // fcmgt v16.4s, v14.4s, v11.4s
-    WORD $0x6eade5d0 // fcmgt v16.4s, v14.4s, v13.4s
     WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
-    WORD $0x6eabe5f0 // fcmgt v16.4s, v15.4s, v11.4s
-    WORD $0x6eade5f0 // fcmgt v16.4s, v15.4s, v13.4s
     WORD $0x6ea1e630 // fcmgt v16.4s, v17.4s, v1.4s
     WORD $0x6eb0e630 // fcmgt v16.4s, v17.4s, v16.4s
-    WORD $0x6eabe650 // fcmgt v16.4s, v18.4s, v11.4s
     WORD $0x6eb1e450 // fcmgt v16.4s, v2.4s, v17.4s
     WORD $0x6eade7b0 // fcmgt v16.4s, v29.4s, v13.4s
     WORD $0x6eb1e470 // fcmgt v16.4s, v3.4s, v17.4s
@@ -918,11 +855,9 @@
     WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
     WORD $0x6eb4e672 // fcmgt v18.4s, v19.4s, v20.4s
     WORD $0x6eaee452 // fcmgt v18.4s, v2.4s, v14.4s
-    WORD $0x6eb6e452 // fcmgt v18.4s, v2.4s, v22.4s
     WORD $0x6eb3e692 // fcmgt v18.4s, v20.4s, v19.4s
     WORD $0x6eb6e6b2 // fcmgt v18.4s, v21.4s, v22.4s
     WORD $0x6eb5e6d2 // fcmgt v18.4s, v22.4s, v21.4s
-    WORD $0x6ea1e6f2 // fcmgt v18.4s, v23.4s, v1.4s
     WORD $0x6eb8e6f2 // fcmgt v18.4s, v23.4s, v24.4s
     WORD $0x6eb7e712 // fcmgt v18.4s, v24.4s, v23.4s
     WORD $0x6eb1e7b2 // fcmgt v18.4s, v29.4s, v17.4s
@@ -931,9 +866,7 @@
     WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
     WORD $0x6eb4e413 // fcmgt v19.4s, v0.4s, v20.4s
     WORD $0x6eb2e633 // fcmgt v19.4s, v17.4s, v18.4s
-    WORD $0x6ea4e6b3 // fcmgt v19.4s, v21.4s, v4.4s
     WORD $0x6eabe6d3 // fcmgt v19.4s, v22.4s, v11.4s
-    WORD $0x6ea1e6f3 // fcmgt v19.4s, v23.4s, v1.4s
     WORD $0x6eb1e7b3 // fcmgt v19.4s, v29.4s, v17.4s
     WORD $0x6eb7e7b3 // fcmgt v19.4s, v29.4s, v23.4s
     WORD $0x6eaee493 // fcmgt v19.4s, v4.4s, v14.4s
@@ -950,7 +883,6 @@
     WORD $0x6ea2e674 // fcmgt v20.4s, v19.4s, v2.4s
     WORD $0x6eb3e6b4 // fcmgt v20.4s, v21.4s, v19.4s
     WORD $0x6eb3e7b4 // fcmgt v20.4s, v29.4s, v19.4s
-    WORD $0x6eb3e4b4 // fcmgt v20.4s, v5.4s, v19.4s
     WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
     WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
     WORD $0x6eb1e5b5 // fcmgt v21.4s, v13.4s, v17.4s
@@ -959,16 +891,13 @@
     WORD $0x6eb3e695 // fcmgt v21.4s, v20.4s, v19.4s
     WORD $0x6eaee735 // fcmgt v21.4s, v25.4s, v14.4s
     WORD $0x6eb0e735 // fcmgt v21.4s, v25.4s, v16.4s
-    WORD $0x6ea3e735 // fcmgt v21.4s, v25.4s, v3.4s
     WORD $0x6eb9e7b5 // fcmgt v21.4s, v29.4s, v25.4s
     WORD $0x6eb0e495 // fcmgt v21.4s, v4.4s, v16.4s
-    WORD $0x6eb8e495 // fcmgt v21.4s, v4.4s, v24.4s
     WORD $0x6eb1e416 // fcmgt v22.4s, v0.4s, v17.4s
     WORD $0x6eb3e416 // fcmgt v22.4s, v0.4s, v19.4s
     WORD $0x6eb3e596 // fcmgt v22.4s, v12.4s, v19.4s
     WORD $0x6eb2e5d6 // fcmgt v22.4s, v14.4s, v18.4s
     WORD $0x6eabe656 // fcmgt v22.4s, v18.4s, v11.4s
-    WORD $0x6eb3e456 // fcmgt v22.4s, v2.4s, v19.4s
     WORD $0x6ea2e6b6 // fcmgt v22.4s, v21.4s, v2.4s
     WORD $0x6eb5e677 // fcmgt v23.4s, v19.4s, v21.4s
     WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
@@ -1017,8 +946,6 @@
     WORD $0x6ea8e568 // fcmgt v8.4s, v11.4s, v8.4s
     WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
     WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
-    WORD $0x6ea9e508 // fcmgt v8.4s, v8.4s, v9.4s
-    WORD $0x6ea9e589 // fcmgt v9.4s, v12.4s, v9.4s
     WORD $0x6ea8e7a9 // fcmgt v9.4s, v29.4s, v8.4s
     WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
     WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
@@ -1132,7 +1059,6 @@
     WORD $0x0e617907 // fcvtl v7.2d, v8.2s
     WORD $0x0e617968 // fcvtl v8.2d, v11.2s
     WORD $0x0e6178c8 // fcvtl v8.2d, v6.2s
-    WORD $0x0e617908 // fcvtl v8.2d, v8.2s
     WORD $0x0e217928 // fcvtl v8.4s, v9.4h
     WORD $0x0e617989 // fcvtl v9.2d, v12.2s
     WORD $0x0e6178c9 // fcvtl v9.2d, v6.2s
@@ -1141,15 +1067,12 @@
     WORD $0x4e617821 // fcvtl2 v1.2d, v1.4s
     WORD $0x4e217821 // fcvtl2 v1.4s, v1.8h
     WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
-    WORD $0x4e61788a // fcvtl2 v10.2d, v4.4s
     WORD $0x4e21794a // fcvtl2 v10.4s, v10.8h
     WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
     WORD $0x4e61788b // fcvtl2 v11.2d, v4.4s
-    WORD $0x4e6178ab // fcvtl2 v11.2d, v5.4s
     WORD $0x4e21796b // fcvtl2 v11.4s, v11.8h
     WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
     WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
-    WORD $0x4e6178cc // fcvtl2 v12.2d, v6.4s
     WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
     WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
     WORD $0x4e21798c // fcvtl2 v12.4s, v12.8h
@@ -1230,7 +1153,6 @@
     WORD $0x0e6169c1 // fcvtn v1.2s, v14.2d
     WORD $0x0e616901 // fcvtn v1.2s, v8.2d
     WORD $0x0e216841 // fcvtn v1.4h, v2.4s
-    WORD $0x0e61694a // fcvtn v10.2s, v10.2d
     WORD $0x0e61698a // fcvtn v10.2s, v12.2d
     WORD $0x0e61692a // fcvtn v10.2s, v9.2d
     WORD $0x0e61682b // fcvtn v11.2s, v1.2d
@@ -1299,7 +1221,6 @@
     WORD $0x0e616a88 // fcvtn v8.2s, v20.2d
     WORD $0x0e616a69 // fcvtn v9.2s, v19.2d
     WORD $0x0e6168a9 // fcvtn v9.2s, v5.2d
-    WORD $0x0e6168e9 // fcvtn v9.2s, v7.2d
     WORD $0x0e616909 // fcvtn v9.2s, v8.2d
     WORD $0x4e616881 // fcvtn2 v1.4s, v4.2d
     WORD $0x4e6168c1 // fcvtn2 v1.4s, v6.2d
@@ -1408,7 +1329,6 @@
     WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
     WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
     WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
-    WORD $0x4ea1b95d // fcvtzs v29.4s, v10.4s
     WORD $0x4ea1b97d // fcvtzs v29.4s, v11.4s
     WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
     WORD $0x4ea1b9dd // fcvtzs v29.4s, v14.4s
@@ -1427,7 +1347,6 @@
     WORD $0x6e20fc20 // fdiv v0.4s, v1.4s, v0.4s
     WORD $0x6e61fec1 // fdiv v1.2d, v22.2d, v1.2d
     WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
-    WORD $0x6e67fd4a // fdiv v10.2d, v10.2d, v7.2d
     WORD $0x6e69fc6a // fdiv v10.2d, v3.2d, v9.2d
     WORD $0x6e68fd4b // fdiv v11.2d, v10.2d, v8.2d
     WORD $0x6e6bfd0b // fdiv v11.2d, v8.2d, v11.2d
@@ -1517,8 +1436,6 @@
     WORD $0x6e2bfd29 // fdiv v9.4s, v9.4s, v11.4s
     WORD $0x4e65f421 // fmax v1.2d, v1.2d, v5.2d
     WORD $0x4e61f601 // fmax v1.2d, v16.2d, v1.2d
-    WORD $0x4e6cf56b // fmax v11.2d, v11.2d, v12.2d
-    WORD $0x4e6df58c // fmax v12.2d, v12.2d, v13.2d
     WORD $0x4e65f484 // fmax v4.2d, v4.2d, v5.2d
     WORD $0x4e65f605 // fmax v5.2d, v16.2d, v5.2d
     WORD $0x4e61c481 // fmaxnm v1.2d, v4.2d, v1.2d
@@ -1616,10 +1533,8 @@
     WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
     WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
     WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
-    WORD $0x4e2cc529 // fmaxnm v9.4s, v9.4s, v12.4s
     WORD $0x4e31c529 // fmaxnm v9.4s, v9.4s, v17.4s
     WORD $0x4ee5f421 // fmin v1.2d, v1.2d, v5.2d
-    WORD $0x4eecf56b // fmin v11.2d, v11.2d, v12.2d
     WORD $0x4ee5f484 // fmin v4.2d, v4.2d, v5.2d
     WORD $0x4ee2c421 // fminnm v1.2d, v1.2d, v2.2d
     WORD $0x4eebc54a // fminnm v10.2d, v10.2d, v11.2d
@@ -1738,8 +1653,6 @@
     WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
     WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
     WORD $0x4fc5916a // fmul v10.2d, v11.2d, v5.d[0]
-    WORD $0x6e6add8a // fmul v10.2d, v12.2d, v10.2d
-    WORD $0x4fca918a // fmul v10.2d, v12.2d, v10.d[0]
     WORD $0x6e6bdd8a // fmul v10.2d, v12.2d, v11.2d
     WORD $0x6e66dd8a // fmul v10.2d, v12.2d, v6.2d
     WORD $0x6e6addea // fmul v10.2d, v15.2d, v10.2d
@@ -1791,7 +1704,6 @@
     WORD $0x6e68dd6b // fmul v11.2d, v11.2d, v8.2d
     WORD $0x4fc8996b // fmul v11.2d, v11.2d, v8.d[1]
     WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
-    WORD $0x4fcb918b // fmul v11.2d, v12.2d, v11.d[0]
     WORD $0x4fc5998b // fmul v11.2d, v12.2d, v5.d[1]
     WORD $0x6e6bddab // fmul v11.2d, v13.2d, v11.2d
     WORD $0x4fc299ab // fmul v11.2d, v13.2d, v2.d[1]
@@ -1813,15 +1725,12 @@
     WORD $0x6e25dd6b // fmul v11.4s, v11.4s, v5.4s
     WORD $0x4f85916b // fmul v11.4s, v11.4s, v5.s[0]
     WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
-    WORD $0x6e28dd6b // fmul v11.4s, v11.4s, v8.4s
     WORD $0x6e29dd6b // fmul v11.4s, v11.4s, v9.4s
     WORD $0x4f89916b // fmul v11.4s, v11.4s, v9.s[0]
     WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
     WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
     WORD $0x4f80998b // fmul v11.4s, v12.4s, v0.s[2]
-    WORD $0x6e23dd8b // fmul v11.4s, v12.4s, v3.4s
     WORD $0x6e2bddab // fmul v11.4s, v13.4s, v11.4s
-    WORD $0x6e2cddab // fmul v11.4s, v13.4s, v12.4s
     WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
     WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
     WORD $0x6e20ddeb // fmul v11.4s, v15.4s, v0.4s
@@ -1867,17 +1776,13 @@
     WORD $0x6e25dd8c // fmul v12.4s, v12.4s, v5.4s
     WORD $0x6e28dd8c // fmul v12.4s, v12.4s, v8.4s
     WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
-    WORD $0x6e2bddac // fmul v12.4s, v13.4s, v11.4s
     WORD $0x6e22ddac // fmul v12.4s, v13.4s, v2.4s
     WORD $0x4fa391ac // fmul v12.4s, v13.4s, v3.s[1]
-    WORD $0x6e24ddac // fmul v12.4s, v13.4s, v4.4s
     WORD $0x4fa591ac // fmul v12.4s, v13.4s, v5.s[1]
     WORD $0x6e21ddcc // fmul v12.4s, v14.4s, v1.4s
     WORD $0x6e2bddcc // fmul v12.4s, v14.4s, v11.4s
-    WORD $0x6e23ddcc // fmul v12.4s, v14.4s, v3.4s
     WORD $0x4fa391cc // fmul v12.4s, v14.4s, v3.s[1]
     WORD $0x4fa591cc // fmul v12.4s, v14.4s, v5.s[1]
-    WORD $0x6e29ddcc // fmul v12.4s, v14.4s, v9.4s
     WORD $0x6e2bddec // fmul v12.4s, v15.4s, v11.4s
     WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
     WORD $0x6e2bde0c // fmul v12.4s, v16.4s, v11.4s
@@ -1890,7 +1795,6 @@
     WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
     WORD $0x6e26dccc // fmul v12.4s, v6.4s, v6.4s
     WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
-    WORD $0x4fa8910c // fmul v12.4s, v8.4s, v8.s[1]
     WORD $0x4f8b912c // fmul v12.4s, v9.4s, v11.s[0]
     WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
     WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
@@ -1970,13 +1874,9 @@
     WORD $0x6e23ddce // fmul v14.4s, v14.4s, v3.4s
     WORD $0x6e28ddce // fmul v14.4s, v14.4s, v8.4s
     WORD $0x6e29ddce // fmul v14.4s, v14.4s, v9.4s
-    WORD $0x6e2cddee // fmul v14.4s, v15.4s, v12.4s
     WORD $0x6e2eddee // fmul v14.4s, v15.4s, v14.4s
     WORD $0x6e23ddee // fmul v14.4s, v15.4s, v3.4s
-    WORD $0x6e25ddee // fmul v14.4s, v15.4s, v5.4s
-    WORD $0x6e2ade0e // fmul v14.4s, v16.4s, v10.4s
     WORD $0x6e22de0e // fmul v14.4s, v16.4s, v2.4s
-    WORD $0x6e24de0e // fmul v14.4s, v16.4s, v4.4s
     WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
     WORD $0x6e2edcce // fmul v14.4s, v6.4s, v14.4s
     WORD $0x6e2fdcce // fmul v14.4s, v6.4s, v15.4s
@@ -2198,16 +2098,12 @@
     WORD $0x6e32deb2 // fmul v18.4s, v21.4s, v18.4s
     WORD $0x6e35deb2 // fmul v18.4s, v21.4s, v21.4s
     WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
-    WORD $0x6e2cded2 // fmul v18.4s, v22.4s, v12.4s
     WORD $0x6e31ded2 // fmul v18.4s, v22.4s, v17.4s
     WORD $0x6e32ded2 // fmul v18.4s, v22.4s, v18.4s
     WORD $0x6e24ded2 // fmul v18.4s, v22.4s, v4.4s
-    WORD $0x6e26ded2 // fmul v18.4s, v22.4s, v6.4s
     WORD $0x6e20def2 // fmul v18.4s, v23.4s, v0.4s
-    WORD $0x6e2bdef2 // fmul v18.4s, v23.4s, v11.4s
     WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
     WORD $0x6e23def2 // fmul v18.4s, v23.4s, v3.4s
-    WORD $0x6e25def2 // fmul v18.4s, v23.4s, v5.4s
     WORD $0x6e29def2 // fmul v18.4s, v23.4s, v9.4s
     WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
     WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
@@ -2270,22 +2166,17 @@
     WORD $0x6e20deb3 // fmul v19.4s, v21.4s, v0.4s
     WORD $0x6e2ddeb3 // fmul v19.4s, v21.4s, v13.4s
     WORD $0x6e31deb3 // fmul v19.4s, v21.4s, v17.4s
-    WORD $0x6e2cded3 // fmul v19.4s, v22.4s, v12.4s
     WORD $0x6e31ded3 // fmul v19.4s, v22.4s, v17.4s
     WORD $0x6e32ded3 // fmul v19.4s, v22.4s, v18.4s
     WORD $0x6e34ded3 // fmul v19.4s, v22.4s, v20.4s
     WORD $0x6e36ded3 // fmul v19.4s, v22.4s, v22.4s
     WORD $0x6e24ded3 // fmul v19.4s, v22.4s, v4.4s
     WORD $0x6e25ded3 // fmul v19.4s, v22.4s, v5.4s
-    WORD $0x6e26ded3 // fmul v19.4s, v22.4s, v6.4s
-    WORD $0x6e2bdef3 // fmul v19.4s, v23.4s, v11.4s
     WORD $0x6e33def3 // fmul v19.4s, v23.4s, v19.4s
     WORD $0x6e36def3 // fmul v19.4s, v23.4s, v22.4s
     WORD $0x6e23def3 // fmul v19.4s, v23.4s, v3.4s
-    WORD $0x6e25def3 // fmul v19.4s, v23.4s, v5.4s
     WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
     WORD $0x6e21df53 // fmul v19.4s, v26.4s, v1.4s
-    WORD $0x6e32dc73 // fmul v19.4s, v3.4s, v18.4s
     WORD $0x6e21dc02 // fmul v2.4s, v0.4s, v1.4s
     WORD $0x6e22dc02 // fmul v2.4s, v0.4s, v2.4s
     WORD $0x6e23dc22 // fmul v2.4s, v1.4s, v3.4s
@@ -2346,11 +2237,9 @@
     WORD $0x6e32deb4 // fmul v20.4s, v21.4s, v18.4s
     WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
     WORD $0x6e25deb4 // fmul v20.4s, v21.4s, v5.4s
-    WORD $0x6e27deb4 // fmul v20.4s, v21.4s, v7.4s
     WORD $0x4fae92d4 // fmul v20.4s, v22.4s, v14.s[1]
     WORD $0x6e34ded4 // fmul v20.4s, v22.4s, v20.4s
     WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-    WORD $0x6e35def4 // fmul v20.4s, v23.4s, v21.4s
     WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
     WORD $0x6e34df54 // fmul v20.4s, v26.4s, v20.4s
     WORD $0x4f9390d4 // fmul v20.4s, v6.4s, v19.s[0]
@@ -2406,13 +2295,9 @@
     WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
     WORD $0x4fa79ab5 // fmul v21.4s, v21.4s, v7.s[3]
     WORD $0x6e2bded5 // fmul v21.4s, v22.4s, v11.4s
-    WORD $0x6e31df15 // fmul v21.4s, v24.4s, v17.4s
     WORD $0x6e24df15 // fmul v21.4s, v24.4s, v4.4s
-    WORD $0x6e26df15 // fmul v21.4s, v24.4s, v6.4s
-    WORD $0x6e30df35 // fmul v21.4s, v25.4s, v16.4s
     WORD $0x6e35df35 // fmul v21.4s, v25.4s, v21.4s
     WORD $0x6e23df35 // fmul v21.4s, v25.4s, v3.4s
-    WORD $0x6e25df35 // fmul v21.4s, v25.4s, v5.4s
     WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
     WORD $0x4fb390f5 // fmul v21.4s, v7.4s, v19.s[1]
     WORD $0x4f939115 // fmul v21.4s, v8.4s, v19.s[0]
@@ -2464,9 +2349,7 @@
     WORD $0x6e28ded6 // fmul v22.4s, v22.4s, v8.4s
     WORD $0x6e34def6 // fmul v22.4s, v23.4s, v20.4s
     WORD $0x6e29def6 // fmul v22.4s, v23.4s, v9.4s
-    WORD $0x6e34df16 // fmul v22.4s, v24.4s, v20.4s
     WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
-    WORD $0x6e33dc76 // fmul v22.4s, v3.4s, v19.4s
     WORD $0x4fb39136 // fmul v22.4s, v9.4s, v19.s[1]
     WORD $0x4fc59177 // fmul v23.2d, v11.2d, v5.d[0]
     WORD $0x4fc69237 // fmul v23.2d, v17.2d, v6.d[0]
@@ -2554,7 +2437,6 @@
     WORD $0x6e24ded8 // fmul v24.4s, v22.4s, v4.4s
     WORD $0x4f8792d8 // fmul v24.4s, v22.4s, v7.s[0]
     WORD $0x6e22def8 // fmul v24.4s, v23.4s, v2.4s
-    WORD $0x6e36def8 // fmul v24.4s, v23.4s, v22.4s
     WORD $0x6e39def8 // fmul v24.4s, v23.4s, v25.4s
     WORD $0x4fa59af8 // fmul v24.4s, v23.4s, v5.s[3]
     WORD $0x6e20df18 // fmul v24.4s, v24.4s, v0.4s
@@ -2585,7 +2467,6 @@
     WORD $0x6e38def9 // fmul v25.4s, v23.4s, v24.4s
     WORD $0x4f8692f9 // fmul v25.4s, v23.4s, v6.s[0]
     WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
-    WORD $0x6e37df19 // fmul v25.4s, v24.4s, v23.4s
     WORD $0x6e3adf19 // fmul v25.4s, v24.4s, v26.4s
     WORD $0x4fa69b19 // fmul v25.4s, v24.4s, v6.s[3]
     WORD $0x6e27df19 // fmul v25.4s, v24.4s, v7.4s
@@ -2757,7 +2638,6 @@
     WORD $0x6e71dce7 // fmul v7.2d, v7.2d, v17.2d
     WORD $0x4fc590e7 // fmul v7.2d, v7.2d, v5.d[0]
     WORD $0x4fc598e7 // fmul v7.2d, v7.2d, v5.d[1]
-    WORD $0x6e68dce7 // fmul v7.2d, v7.2d, v8.2d
     WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
     WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
     WORD $0x6e22dc27 // fmul v7.4s, v1.4s, v2.4s
@@ -2826,7 +2706,6 @@
     WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
     WORD $0x4fa09128 // fmul v8.4s, v9.4s, v0.s[1]
     WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
-    WORD $0x6e28dd28 // fmul v8.4s, v9.4s, v8.4s
     WORD $0x6e29dd28 // fmul v8.4s, v9.4s, v9.4s
     WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
     WORD $0x4fc59949 // fmul v9.2d, v10.2d, v5.d[1]
@@ -2856,7 +2735,6 @@
     WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
     WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
     WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
-    WORD $0x6e2cdd29 // fmul v9.4s, v9.4s, v12.4s
     WORD $0x6e25dd29 // fmul v9.4s, v9.4s, v5.4s
     WORD $0x4f889929 // fmul v9.4s, v9.4s, v8.s[2]
     WORD $0x6ea0f92b // fneg v11.4s, v9.4s
@@ -2892,19 +2770,14 @@
     WORD $0x4e219909 // frintm v9.4s, v8.4s
     WORD $0x4e219929 // frintm v9.4s, v9.4s
     WORD $0x4e218801 // frintn v1.4s, v0.4s
-    WORD $0x4e21896a // frintn v10.4s, v11.4s
     WORD $0x4e21894b // frintn v11.4s, v10.4s
-    WORD $0x4e21898e // frintn v14.4s, v12.4s
     WORD $0x4e2189ae // frintn v14.4s, v13.4s
-    WORD $0x4e2189d0 // frintn v16.4s, v14.4s
     WORD $0x4e2189f0 // frintn v16.4s, v15.4s
     WORD $0x4e218a51 // frintn v17.4s, v18.4s
     WORD $0x4e218a71 // frintn v17.4s, v19.4s
     WORD $0x4e218a93 // frintn v19.4s, v20.4s
     WORD $0x4e218a57 // frintn v23.4s, v18.4s
-    WORD $0x4e218a77 // frintn v23.4s, v19.4s
     WORD $0x4e218ad7 // frintn v23.4s, v22.4s
-    WORD $0x4e218ab9 // frintn v25.4s, v21.4s
     WORD $0x4e218b19 // frintn v25.4s, v24.4s
     WORD $0x4e218883 // frintn v3.4s, v4.4s
     WORD $0x4e2188a6 // frintn v6.4s, v5.4s
@@ -2931,7 +2804,6 @@
     WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
     WORD $0x4ee8d54a // fsub v10.2d, v10.2d, v8.2d
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
-    WORD $0x4eead58a // fsub v10.2d, v12.2d, v10.2d
     WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
     WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
     WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
@@ -2957,7 +2829,6 @@
     WORD $0x4eb6d56b // fsub v11.4s, v11.4s, v22.4s
     WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
     WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
-    WORD $0x4eead56c // fsub v12.2d, v11.2d, v10.2d
     WORD $0x4eead58c // fsub v12.2d, v12.2d, v10.2d
     WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
     WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
@@ -2967,7 +2838,6 @@
     WORD $0x4eecd5ec // fsub v12.2d, v15.2d, v12.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
     WORD $0x4eabd54c // fsub v12.4s, v10.4s, v11.4s
-    WORD $0x4eaad56c // fsub v12.4s, v11.4s, v10.4s
     WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
     WORD $0x4eb3d58c // fsub v12.4s, v12.4s, v19.4s
     WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
@@ -3012,7 +2882,6 @@
     WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
     WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
     WORD $0x4eadd58f // fsub v15.4s, v12.4s, v13.4s
-    WORD $0x4eacd5af // fsub v15.4s, v13.4s, v12.4s
     WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
     WORD $0x4eb4d5ef // fsub v15.4s, v15.4s, v20.4s
     WORD $0x4eb6d5ef // fsub v15.4s, v15.4s, v22.4s
@@ -3047,9 +2916,7 @@
     WORD $0x4ef1d731 // fsub v17.2d, v25.2d, v17.2d
     WORD $0x4ef1d4f1 // fsub v17.2d, v7.2d, v17.2d
     WORD $0x4eb0d411 // fsub v17.4s, v0.4s, v16.4s
-    WORD $0x4eb1d551 // fsub v17.4s, v10.4s, v17.4s
     WORD $0x4eafd5d1 // fsub v17.4s, v14.4s, v15.4s
-    WORD $0x4eaed5f1 // fsub v17.4s, v15.4s, v14.4s
     WORD $0x4ea6d5f1 // fsub v17.4s, v15.4s, v6.4s
     WORD $0x4eacd611 // fsub v17.4s, v16.4s, v12.4s
     WORD $0x4eaed611 // fsub v17.4s, v16.4s, v14.4s
@@ -3171,11 +3038,8 @@
     WORD $0x4eb4d657 // fsub v23.4s, v18.4s, v20.4s
     WORD $0x4eb2d697 // fsub v23.4s, v20.4s, v18.4s
     WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
-    WORD $0x4eaad717 // fsub v23.4s, v24.4s, v10.4s
-    WORD $0x4eadd717 // fsub v23.4s, v24.4s, v13.4s
     WORD $0x4eb8d737 // fsub v23.4s, v25.4s, v24.4s
     WORD $0x4eb8d757 // fsub v23.4s, v26.4s, v24.4s
-    WORD $0x4eb9d757 // fsub v23.4s, v26.4s, v25.4s
     WORD $0x4eabd497 // fsub v23.4s, v4.4s, v11.4s
     WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
     WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
@@ -3183,7 +3047,6 @@
     WORD $0x4eb8d578 // fsub v24.4s, v11.4s, v24.4s
     WORD $0x4eb6d678 // fsub v24.4s, v19.4s, v22.4s
     WORD $0x4eb2d6d8 // fsub v24.4s, v22.4s, v18.4s
-    WORD $0x4eb3d6d8 // fsub v24.4s, v22.4s, v19.4s
     WORD $0x4eabd6f8 // fsub v24.4s, v23.4s, v11.4s
     WORD $0x4eb8d6f8 // fsub v24.4s, v23.4s, v24.4s
     WORD $0x4ea7d6f8 // fsub v24.4s, v23.4s, v7.4s
@@ -3207,7 +3070,6 @@
     WORD $0x4eacd759 // fsub v25.4s, v26.4s, v12.4s
     WORD $0x4eaed759 // fsub v25.4s, v26.4s, v14.4s
     WORD $0x4eafd759 // fsub v25.4s, v26.4s, v15.4s
-    WORD $0x4eb1d759 // fsub v25.4s, v26.4s, v17.4s
     WORD $0x4ea6d759 // fsub v25.4s, v26.4s, v6.4s
     WORD $0x4ea7d759 // fsub v25.4s, v26.4s, v7.4s
     WORD $0x4ea8d759 // fsub v25.4s, v26.4s, v8.4s
@@ -3218,7 +3080,6 @@
     WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
     WORD $0x4ebad63a // fsub v26.4s, v17.4s, v26.4s
     WORD $0x4eb8d6ba // fsub v26.4s, v21.4s, v24.4s
-    WORD $0x4eb5d71a // fsub v26.4s, v24.4s, v21.4s
     WORD $0x4eaad73a // fsub v26.4s, v25.4s, v10.4s
     WORD $0x4ea4d73a // fsub v26.4s, v25.4s, v4.4s
     WORD $0x4ea6d73a // fsub v26.4s, v25.4s, v6.4s
@@ -3273,7 +3134,6 @@
     WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
     WORD $0x4ee6d4e7 // fsub v7.2d, v7.2d, v6.2d
     WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
-    WORD $0x4ee7d507 // fsub v7.2d, v8.2d, v7.2d
     WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
     WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
     WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
@@ -3307,7 +3167,6 @@
     WORD $0x3cee68cb // ldr q11, [x6, x14]
     WORD $0x3cee682e // ldr q14, [x1, x14]
     WORD $0x3cee694f // ldr q15, [x10, x14]
-    WORD $0x3cef6834 // ldr q20, [x1, x15]
     WORD $0x3cf36834 // ldr q20, [x1, x19]
     WORD $0x3cee68c4 // ldr q4, [x6, x14]
     WORD $0x3cee68e4 // ldr q4, [x7, x14]
@@ -3604,7 +3463,6 @@
     WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
     WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
     WORD $0x4ea2654a // smax v10.4s, v10.4s, v2.4s
-    WORD $0x4eaa644a // smax v10.4s, v2.4s, v10.4s
     WORD $0x4ea7652a // smax v10.4s, v9.4s, v7.4s
     WORD $0x4ea2654b // smax v11.4s, v10.4s, v2.4s
     WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
@@ -3636,7 +3494,6 @@
     WORD $0x4ea26653 // smax v19.4s, v18.4s, v2.4s
     WORD $0x4eb26673 // smax v19.4s, v19.4s, v18.4s
     WORD $0x4ea86673 // smax v19.4s, v19.4s, v8.4s
-    WORD $0x4ea96673 // smax v19.4s, v19.4s, v9.4s
     WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
     WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
     WORD $0x4eab6634 // smax v20.4s, v17.4s, v11.4s
@@ -3678,12 +3535,10 @@
     WORD $0x4ea66528 // smax v8.4s, v9.4s, v6.4s
     WORD $0x4ea96549 // smax v9.4s, v10.4s, v9.4s
     WORD $0x4ea96589 // smax v9.4s, v12.4s, v9.4s
-    WORD $0x4ea56489 // smax v9.4s, v4.4s, v5.4s
     WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
     WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
     WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
     WORD $0x4ea26529 // smax v9.4s, v9.4s, v2.4s
-    WORD $0x4ea66529 // smax v9.4s, v9.4s, v6.4s
     WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
     WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
     WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
@@ -3706,7 +3561,6 @@
     WORD $0x4eb86d6b // smin v11.4s, v11.4s, v24.4s
     WORD $0x4ea06d8b // smin v11.4s, v12.4s, v0.4s
     WORD $0x4ea06dab // smin v11.4s, v13.4s, v0.4s
-    WORD $0x4eab6c6b // smin v11.4s, v3.4s, v11.4s
     WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
     WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
     WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
@@ -3746,18 +3600,15 @@
     WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
     WORD $0x4ea86ce7 // smin v7.4s, v7.4s, v8.4s
     WORD $0x4ea96ce7 // smin v7.4s, v7.4s, v9.4s
-    WORD $0x4ea56c88 // smin v8.4s, v4.4s, v5.4s
     WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
     WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
     WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-    WORD $0x4ea66d08 // smin v8.4s, v8.4s, v6.4s
     WORD $0x4ea76d08 // smin v8.4s, v8.4s, v7.4s
     WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
     WORD $0x4ea66d49 // smin v9.4s, v10.4s, v6.4s
     WORD $0x4ea16d69 // smin v9.4s, v11.4s, v1.4s
     WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
     WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-    WORD $0x4ea76d09 // smin v9.4s, v8.4s, v7.4s
     WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
     WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
     WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
@@ -3870,15 +3721,12 @@
     WORD $0x4ea144e7 // sshl v7.4s, v7.4s, v1.4s
     WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
     WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
-    WORD $0x4f38054a // sshr v10.4s, v10.4s, #8
-    WORD $0x4f3f056a // sshr v10.4s, v11.4s, #1
     WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
     WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
     WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
     WORD $0x4f3f054b // sshr v11.4s, v10.4s, #1
     WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
     WORD $0x4f21056b // sshr v11.4s, v11.4s, #31
-    WORD $0x4f38056b // sshr v11.4s, v11.4s, #8
     WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31
     WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
     WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
