@@ -216,7 +216,7 @@ func predict(parts []part, p program, arch string) error {
 			some, share := covered(of[i])
 			sum := 0.
 			for _, piece := range some {
-				sum += float64(piece.times) * cycles[all[piece.text]]
+				sum += float64(float64(piece.times) * cycles[all[piece.text]])
 			}
 			if parts[i].cycles == nil {
 				parts[i].cycles = map[string]float64{}
