@@ -87,9 +87,10 @@ type regionPlane struct {
 	format     *format.Info
 	x, y       int   // divisors of the image's coordinates
 	components []int // nil: all
-	// texels are those of the row of blocks at.
+	// texels are those of the row of blocks at, which rows decodes where kernels do.
 	texels []format.Texel
 	at     [2]int
+	rows   *format.TexelRows
 }
 
 func newRegionReader(m *Image, r *Region) (*regionReader, error) {
@@ -166,7 +167,7 @@ func (t *regionReader) decode(y, z int) {
 	for i := range t.planes {
 		p := &t.planes[i]
 		x0, x1 := t.region.X/p.x, (t.region.X+t.region.Width-1)/p.x+1
-		from := p.decode(x0, x1, y/p.y, z, t.region.Sample)
+		from := p.decode(t.kernels, x0, x1, y/p.y, z, t.region.Sample)
 		if p.components == nil {
 			copy(t.row, from)
 			continue
@@ -184,7 +185,7 @@ func (t *regionReader) decode(y, z int) {
 }
 
 // decode is texels x0 to x1-1 of a row.
-func (p *regionPlane) decode(x0, x1, y, z, sample int) []format.Texel {
+func (p *regionPlane) decode(k *simd.Kernels, x0, x1, y, z, sample int) []format.Texel {
 	if p.BlockWidth == 1 && p.BlockHeight == 1 {
 		n := x1 - x0
 		if p.texels == nil {
@@ -206,6 +207,13 @@ func (p *regionPlane) decode(x0, x1, y, z, sample int) []format.Texel {
 		p.at = at
 		if p.texels == nil {
 			p.texels = make([]format.Texel, pitch*p.BlockHeight+p.BlockWidth*p.BlockHeight*p.BlockDepth)
+			if p.BlockDepth == 1 {
+				p.rows = p.format.TexelRows(k, pitch)
+			}
+		}
+		if p.rows != nil {
+			p.rows.Decode(p.texels, p.Row(at[0], z)[first*p.Texel:][:(last-first+1)*p.Texel])
+			return p.texels[y%p.BlockHeight*pitch+x0%p.BlockWidth:]
 		}
 		block := p.texels[pitch*p.BlockHeight:]
 		row, slice := p.Row(at[0], z/p.BlockDepth), block[z%p.BlockDepth*p.BlockWidth*p.BlockHeight:]
@@ -329,7 +337,7 @@ func (t *regionReader) clone() *regionReader {
 	own := *t
 	own.row, own.planes = make([]format.Texel, len(t.row)), slices.Clone(t.planes)
 	for i := range own.planes {
-		own.planes[i].texels, own.planes[i].at = nil, [2]int{-1, -1}
+		own.planes[i].texels, own.planes[i].rows, own.planes[i].at = nil, nil, [2]int{-1, -1}
 	}
 	return &own
 }
@@ -360,8 +368,16 @@ func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*form
 				if p.format.Words(wordsOf(to), from) {
 					continue
 				}
+				done := p.format.FirstBy(t.kernels, &t.args, to, from)
 				if p.format.Depth {
-					p.format.DecodeDepth(to, from)
+					p.format.DecodeDepth(to[done:], from[done*p.Texel:])
+					continue
+				}
+				if done > 0 {
+					p.format.Decode(t.row[done:len(to)], from[done*p.Texel:])
+					for x := done; x < len(to); x++ {
+						to[x] = math.Float32frombits(t.row[x][0])
+					}
 					continue
 				}
 			case []uint32:
@@ -373,6 +389,10 @@ func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*form
 					continue
 				}
 			}
+		}
+		if to, ok := any(row).([][4]float32); ok && len(t.planes) == 1 && p.components == nil { // of blocks, or of samples
+			copy(texelsOf(to), p.decode(t.kernels, r.X, r.X+r.Width, r.Y+y, r.Z+z, r.Sample))
+			continue
 		}
 		t.decode(y, z)
 		for x := range row {

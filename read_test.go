@@ -54,7 +54,7 @@ func TestReadEveryFormat(t *testing.T) {
 			continue
 		}
 		for _, info := range []vk.ImageInfo{
-			{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 20, Height: 14}, MipLevels: 2, ArrayLayers: 2},
+			{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 70, Height: 14}, MipLevels: 2, ArrayLayers: 2},
 			{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 5, Height: 3}, Samples: 4},
 			{ImageType: vk.ImageType3D, Extent: vk.Extent3D{Width: 12, Height: 5, Depth: 3}},
 		} {
@@ -113,6 +113,11 @@ func compareRegion(t *testing.T, m *halfspace.Image, r halfspace.Region) {
 		require.NoError(t, err)
 		for _, v := range floats {
 			words = append(words, [4]uint32{math.Float32bits(v[0]), math.Float32bits(v[1]), math.Float32bits(v[2]), math.Float32bits(v[3])})
+		}
+		reds, err := halfspace.Read[float32](m, r)
+		require.NoError(t, err)
+		for _, v := range reds {
+			first = append(first, math.Float32bits(v))
 		}
 	}
 	require.NoError(t, err)

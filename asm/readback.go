@@ -1,12 +1,18 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // Readback is the family of the kernels that make floats of components that lie one after the other.
 func (catalogue) Readback() Family {
 	return Family{Name: "readback", Kernels: []Kernel{
 		{Name: "floatsOfBytes", Record: "ReadArgs", Doc: "is Kernels.FloatsOfBytes", Body: floatsOfBytesBody},
 		{Name: "floatsOfHalves", Record: "ReadArgs", Doc: "is Kernels.FloatsOfHalves", Body: floatsOfHalvesBody},
+		{Name: "floatsOfCodes16", Record: "ReadArgs", Doc: "is Kernels.FloatsOfCodes16", Body: floatsOfCodes16Body},
+		{Name: "floatsOfCodes24", Record: "ReadArgs", Doc: "is Kernels.FloatsOfCodes24", Body: floatsOfCodes24Body},
 	}}
 }
 
@@ -41,4 +47,25 @@ func floatsOfBytesBody(a *Asm) {
 
 func floatsOfHalvesBody(a *Asm) {
 	a.readback(2, func(in Mem, v x86.Vec) { a.VCVTPH2PS(in, v) })
+}
+
+func floatsOfCodes16Body(a *Asm) {
+	scale := a.Vec()
+	a.Splat(math.Float32bits(1<<16-1), scale)
+	a.readback(2, func(in Mem, v x86.Vec) {
+		a.VPMOVZXWD(in, v)
+		a.VCVTDQ2PS(v, v)
+		a.VDIVPS(scale, v, v)
+	})
+}
+
+func floatsOfCodes24Body(a *Asm) {
+	scale, mask := a.Vec(), a.Vec()
+	a.Splat(math.Float32bits(1<<24-1), scale)
+	a.Splat(1<<24-1, mask)
+	a.readback(4, func(in Mem, v x86.Vec) {
+		a.And(in, mask, v)
+		a.VCVTDQ2PS(v, v)
+		a.VDIVPS(scale, v, v)
+	})
 }

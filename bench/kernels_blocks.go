@@ -42,13 +42,21 @@ func blockWorks(all map[string][]work) {
 	}
 	astc("PaintASTCHalves", 8, func(k *simd.Kernels, a *simd.ASTCArgs) { k.PaintASTCHalves(a) })
 	astc("PaintASTCCodes", 4, func(k *simd.Kernels, a *simd.ASTCArgs) { k.PaintASTCCodes(a) })
-	for name, size := range map[string]int{"FloatsOfBytes": 1, "FloatsOfHalves": 2} {
+	samples := func(name string, read, written float64, run func(k *simd.Kernels, a *simd.SamplesArgs)) {
+		all[name] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {
+			a := &simd.SamplesArgs{In: &make([]byte, 32*lanesN)[0], Out: &make([]byte, 8*lanesN)[0], N: lanesN, Samples: 4}
+			return func() { run(k, a) }
+		}}.streamed(16*read, 16*written)}
+	}
+	samples("FirstSamples", 16, 4, func(k *simd.Kernels, a *simd.SamplesArgs) { k.FirstSamples(a) })
+	samples("ResolveHalves", 32, 8, func(k *simd.Kernels, a *simd.SamplesArgs) { k.ResolveHalves(a) })
+	for name, size := range map[string]int{"FloatsOfBytes": 1, "FloatsOfHalves": 2, "FloatsOfCodes16": 2, "FloatsOfCodes24": 4} {
 		all[name] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {
 			a := &simd.ReadArgs{In: &make([]byte, size*lanesN)[0], N: lanesN, Out: &make([]float32, lanesN)[0], Values: new([2][256]uint32)}
-			if size == 1 {
-				return func() { k.FloatsOfBytes(a) }
-			}
-			return func() { k.FloatsOfHalves(a) }
+			run := map[string]func(*simd.ReadArgs){
+				"FloatsOfBytes": k.FloatsOfBytes, "FloatsOfHalves": k.FloatsOfHalves, "FloatsOfCodes16": k.FloatsOfCodes16, "FloatsOfCodes24": k.FloatsOfCodes24,
+			}[name]
+			return func() { run(a) }
 		}}.streamed(16*float64(size), 64)}
 	}
 }

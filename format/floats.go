@@ -14,7 +14,7 @@ var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 // byteValues are the values of UNORM bytes, and of sRGB ones with UNORM alpha.
 var byteValues = [2]*[2][256]uint32{{*unorm8, *unorm8}, {srgb.linear, *unorm8}}
 
-// DecodeBy is [Info.Decode] with a level's kernels for R8G8B8A8 in 8 bits, four halves and words of 32 bits. The caller passes the kernels' record, which
+// DecodeBy is [Info.Decode] with a level's kernels for R8G8B8A8 in 8 bits, four halves, four codes of 16 bits and words of 32 bits. The caller passes the kernels' record, which
 // would be allocated otherwise.
 func (i *Info) DecodeBy(k *simd.Kernels, a *simd.ReadArgs, dst []Texel, src []byte) {
 	if len(dst) == 0 {
@@ -30,6 +30,8 @@ func (i *Info) DecodeBy(k *simd.Kernels, a *simd.ReadArgs, dst []Texel, src []by
 		k.FloatsOfBytes(a)
 	case vk.FormatR16G16B16A16Sfloat:
 		k.FloatsOfHalves(a)
+	case vk.FormatR16G16B16A16Unorm:
+		k.FloatsOfCodes16(a)
 	case vk.FormatR32G32B32A32Sfloat, vk.FormatR32G32B32A32Uint, vk.FormatR32G32B32A32Sint:
 		if !littleEndian {
 			a.N = 0
@@ -42,6 +44,30 @@ func (i *Info) DecodeBy(k *simd.Kernels, a *simd.ReadArgs, dst []Texel, src []by
 	}
 	done := int(a.N) / 4
 	i.Decode(dst[done:], src[done*i.BlockBytes:])
+}
+
+// FirstBy decodes a row of texels to their first components, by a level's kernels: of formats of one normalized component of 8 or 16 bits, of one half, and
+// of 16 or 24 bits of depth. The last few are left: done is how many there are. It is 0 of other formats.
+func (i *Info) FirstBy(k *simd.Kernels, a *simd.ReadArgs, dst []float32, src []byte) (done int) {
+	done = len(dst) &^ (simd.Lanes - 1)
+	if done == 0 || i.Components != 1 || i.fields[0].bits == 0 {
+		return 0
+	}
+	*a = simd.ReadArgs{In: &src[0], Out: &dst[0], N: int64(done)}
+	switch {
+	case i.bytes != nil:
+		a.Values = (*[2][256]uint32)(i.bytes[:])
+		k.FloatsOfBytes(a)
+	case i.BlockBytes == 2 && i.Numeric == Sfloat:
+		k.FloatsOfHalves(a)
+	case i.BlockBytes == 2 && i.Bits[0] == 16 && i.Numeric == Unorm:
+		k.FloatsOfCodes16(a)
+	case i.DepthBits == 24 && i.BlockBytes == 4:
+		k.FloatsOfCodes24(a)
+	default:
+		return 0
+	}
+	return done
 }
 
 // Words copies the components of a format of one component of 32 bits; false: the format is another.

@@ -38,6 +38,9 @@ func (i *Info) chooseQuick() {
 				i.bytes[c][v] = i.dec[c](uint32(v))
 			}
 		}
+		if i.Components == 1 { // of each fourth texel, as kernels take tables
+			i.bytes[1] = i.bytes[0]
+		}
 	case i.BlockBytes == 4 && array(8) && (i.Numeric == Unorm || i.Numeric == Srgb):
 		i.decode, i.encode = decode8888, encode8888
 	case array(32) && i.BlockBytes == 4*i.Components:

@@ -1,6 +1,9 @@
 package format
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
 
 // Codes is a layout of texels that kernels decode rows of blocks to.
 type Codes uint8
@@ -110,4 +113,34 @@ func (b *BlockRows) run(dst []byte, pitch int, src []byte, blocks int) {
 	}
 	b.kernel(b.kernels, a)
 	a.In, a.Out = nil, [4]*byte{}
+}
+
+// TexelRows decodes rows of blocks to texels by a level's kernels, for one goroutine.
+type TexelRows struct {
+	rows    *BlockRows
+	kernels *simd.Kernels
+	as      *Info // what the rows' codes are texels of
+	bytes   []byte
+	args    simd.ReadArgs
+}
+
+// TexelRows is a decoder of rows of width texels, whole blocks. It is nil for formats without a kernel, and where kernels round: of BC1 to BC5 and EAC without
+// sign.
+func (i *Info) TexelRows(k *simd.Kernels, width int) *TexelRows {
+	as := [...]vk.Format{Codes8: vk.FormatR8G8B8A8Unorm, Halves: vk.FormatR16G16B16A16Sfloat, Floats: vk.FormatR32G32B32A32Sfloat, Float: vk.FormatR32Sfloat}[i.codes]
+	if as == vk.FormatUndefined {
+		return nil
+	}
+	if i.SRGB {
+		as = vk.FormatR8G8B8A8Srgb
+	}
+	b := i.BlockRows(k, false)
+	return &TexelRows{rows: b, kernels: k, as: Of(as), bytes: make([]byte, width*i.BlockHeight*b.Codes.Bytes())}
+}
+
+// Decode decodes the blocks of src, row after row of texels.
+func (t *TexelRows) Decode(dst []Texel, src []byte) {
+	pitch := len(t.bytes) / t.rows.height
+	t.rows.Decode(t.bytes, pitch, src, pitch/t.rows.Codes.Bytes(), t.rows.height)
+	t.as.DecodeBy(t.kernels, &t.args, dst[:len(t.bytes)/t.rows.Codes.Bytes()], t.bytes)
 }

@@ -1,8 +1,8 @@
 package mip
 
 import (
-	"encoding/binary"
 	"math"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -89,6 +89,10 @@ func resolveBox(f *format.Info, d *Subresource, to vk.Offset3D, s *Subresource, 
 		averageBytes(d, to, s, from, box)
 		return
 	}
+	if mode == vk.ResolveModeAverage && f.Format == vk.FormatR16G16B16A16Sfloat {
+		averageHalves(d, to, s, from, box)
+		return
+	}
 	if mode == vk.ResolveModeSampleZero || mode == vk.ResolveModeAverage && f.Class != format.ClassFloat {
 		firstSamples(f, d, to, s, from, box)
 		return
@@ -115,15 +119,22 @@ func resolveBox(f *format.Info, d *Subresource, to vk.Offset3D, s *Subresource, 
 // firstSamples is resolveBox of sample 0 of each texel.
 func firstSamples(f *format.Info, d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset3D, box vk.Extent3D) {
 	n := s.Texel
+	k, args := kernels(), new(simd.SamplesArgs)
 	row, texels, depths := make([]byte, box.Width*n), make([]format.Texel, box.Width), make([]float32, box.Width)
 	for y := range box.Height {
 		src, dst := s.Row(from.Y+y, 0)[from.X*s.Samples*n:], d.Row(to.Y+y, to.Z)[to.X*d.Texel:][:box.Width*d.Texel]
-		for x := range box.Width {
-			if n == 4 { // a copy of as many bytes as a variable says: 5 ns
-				binary.NativeEndian.PutUint32(row[4*x:], binary.NativeEndian.Uint32(src[4*x*s.Samples:]))
+		if n == 4 {
+			if f.DepthBits == 32 { // stored as it is
+				row = dst
+			}
+			firstWords(k, args, row, src, box.Width, s.Samples)
+			if f.DepthBits == 32 {
 				continue
 			}
-			copy(row[x*n:(x+1)*n], src[x*s.Samples*n:])
+		} else {
+			for x := range box.Width {
+				copy(row[x*n:(x+1)*n], src[x*s.Samples*n:])
+			}
 		}
 		if f.Depth {
 			f.DecodeDepth(depths, row)
@@ -135,28 +146,44 @@ func firstSamples(f *format.Info, d *Subresource, to vk.Offset3D, s *Subresource
 	}
 }
 
+// firstWords takes the first four bytes of each texel of so many samples. The caller passes the kernel's record, which would be allocated otherwise.
+func firstWords(k *simd.Kernels, a *simd.SamplesArgs, dst, src []byte, width, samples int) {
+	n := width &^ (simd.Lanes - 1)
+	if n > 0 {
+		*a = simd.SamplesArgs{In: &src[0], Out: &dst[0], N: int64(n), Samples: int64(samples)}
+		k.FirstSamples(a)
+	}
+	for x := n; x < width; x++ {
+		*(*[4]byte)(dst[4*x:]) = *(*[4]byte)(src[4*x*samples:])
+	}
+}
+
+// averageHalves is resolveBox of the average of four halves a texel.
+func averageHalves(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset3D, box vk.Extent3D) {
+	k, a := kernels(), new(simd.SamplesArgs)
+	for y := range box.Height {
+		src, dst := s.Row(from.Y+y, 0)[8*from.X*s.Samples:], d.Row(to.Y+y, to.Z)[8*to.X:]
+		*a = simd.SamplesArgs{In: &src[0], Out: &dst[0], N: int64(box.Width), Samples: int64(s.Samples)}
+		k.ResolveHalves(a)
+	}
+}
+
 // averageBytes is resolveBox of the average of four bytes a texel, by a kernel: sample after sample of some texels.
 func averageBytes(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset3D, box vk.Extent3D) {
 	const most = 256
-	k := kernels()
-	color, out := make([]uint32, most*s.Samples), make([]uint32, most)
-	a := &simd.ResolveArgs{Color: &color[0], SampleStride: most, Samples: int64(s.Samples), Out: &out[0]}
+	k, first := kernels(), new(simd.SamplesArgs)
+	color, out := make([]byte, 4*most*s.Samples), make([]byte, 4*most)
+	a := &simd.ResolveArgs{Color: (*uint32)(unsafe.Pointer(&color[0])), SampleStride: most, Samples: int64(s.Samples), Out: (*uint32)(unsafe.Pointer(&out[0]))}
 	for y := range box.Height {
 		src, dst := s.Row(from.Y+y, 0)[4*from.X*s.Samples:], d.Row(to.Y+y, to.Z)[4*to.X:]
 		for x := 0; x < box.Width; x += most {
 			n := min(most, box.Width-x)
 			for j := range s.Samples {
-				at, step := 4*(x*s.Samples+j), 4*s.Samples
-				for i := range color[j*most:][:n] {
-					color[j*most+i] = binary.NativeEndian.Uint32(src[at:])
-					at += step
-				}
+				firstWords(k, first, color[4*most*j:], src[4*(x*s.Samples+j):], n, s.Samples)
 			}
 			a.Blocks = int64(ceil(n, simd.Lanes))
 			k.ResolveRGBA8(a)
-			for i, v := range out[:n] {
-				binary.NativeEndian.PutUint32(dst[4*(x+i):], v)
-			}
+			copy(dst[4*x:4*(x+n)], out)
 		}
 	}
 }

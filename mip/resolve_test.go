@@ -170,28 +170,41 @@ func TestResolvesAreRefusedByField(t *testing.T) {
 	require.ErrorContains(t, Resolve(src, dst, good), "Src.Samples: ")
 }
 
-// The average of bytes by a kernel is that of texels decoded one by one, on every level, at any width.
-func TestAverageOfBytesIsThatOfTexels(t *testing.T) {
+// The average of bytes and of halves by a kernel is that of texels decoded one by one, and sample 0 of depths is what is stored, on every level, at any width.
+func TestResolvesByKernelsAreThoseOfTexels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	for _, l := range simd.Available() {
 		t.Setenv("HALFSPACE_ISA", l.String())
-		for _, samples := range []int{2, 4, 8, 16} {
-			const width = 300
-			src, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatB8G8R8A8Unorm, Extent: vk.Extent3D{Width: width, Height: 3}, Samples: samples})
-			require.NoError(t, err)
-			dst, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatB8G8R8A8Unorm, Extent: vk.Extent3D{Width: width, Height: 3}})
-			require.NoError(t, err)
-			for i := range src.Bytes() {
-				src.Bytes()[i] = byte(rng.Uint32())
-			}
-			require.NoError(t, Resolve(dst, src, ImageResolve{Mode: vk.ResolveModeAverage}))
-			in, want := make([]format.Texel, width*samples), make([]byte, 4*width)
-			for y := range 3 {
-				src.format.Decode(in, src.Bytes()[4*width*samples*y:])
-				for x := range width {
-					src.format.Encode(want[4*x:], []format.Texel{resolve(in[x*samples:(x+1)*samples], vk.ResolveModeAverage, format.ClassFloat)})
+		for _, f := range []vk.Format{vk.FormatB8G8R8A8Unorm, vk.FormatR16G16B16A16Sfloat, vk.FormatD32Sfloat} {
+			for _, samples := range []int{2, 4, 8, 16} {
+				const width = 300
+				info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: width, Height: 3}}
+				dst, err := NewImage(info)
+				require.NoError(t, err)
+				info.Samples = samples
+				src, err := NewImage(info)
+				require.NoError(t, err)
+				for i := range src.Bytes() {
+					src.Bytes()[i] = byte(rng.Uint32())
 				}
-				require.Equal(t, want, dst.Bytes()[4*width*y:4*width*(y+1)], "%v, %d samples, row %d", l, samples, y)
+				mode, n := vk.ResolveModeAverage, src.format.BlockBytes
+				if src.format.Depth {
+					mode = vk.ResolveModeSampleZero
+				}
+				require.NoError(t, Resolve(dst, src, ImageResolve{Mode: mode}))
+				in, want := make([]format.Texel, width*samples), make([]byte, n*width)
+				for y := range 3 {
+					row := src.Bytes()[n*width*samples*y:]
+					src.format.Decode(in, row)
+					for x := range width {
+						if src.format.Depth {
+							copy(want[n*x:][:n], row[n*x*samples:])
+							continue
+						}
+						src.format.Encode(want[n*x:], []format.Texel{resolve(in[x*samples:(x+1)*samples], mode, format.ClassFloat)})
+					}
+					require.Equal(t, want, dst.Bytes()[n*width*y:n*width*(y+1)], "%v, %v, %d samples, row %d", l, f, samples, y)
+				}
 			}
 		}
 	}

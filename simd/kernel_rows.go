@@ -81,6 +81,8 @@ func generic() *Kernels {
 		StoreSamples:      storeSamplesGeneric,
 		LoadSamples:       loadSamplesGeneric,
 		ResolveRGBA8:      resolveRGBA8Generic,
+		FirstSamples:      firstSamplesGeneric,
+		ResolveHalves:     resolveHalvesGeneric,
 		Indices:           indicesGeneric,
 		RunStarts:         runStartsGeneric,
 		Expand:            expandGeneric,
@@ -125,5 +127,7 @@ func generic() *Kernels {
 		PaintASTCCodes:    paintASTCCodesGeneric,
 		FloatsOfBytes:     floatsOfBytesGeneric,
 		FloatsOfHalves:    floatsOfHalvesGeneric,
+		FloatsOfCodes16:   floatsOfCodes16Generic,
+		FloatsOfCodes24:   floatsOfCodes24Generic,
 	}
 }

@@ -91,9 +91,13 @@ func setAVX2(k *Kernels) {
 	k.PopCount = popCountAVX2
 	k.FloatsOfBytes = floatsOfBytesAVX2
 	k.FloatsOfHalves = floatsOfHalvesAVX2
+	k.FloatsOfCodes16 = floatsOfCodes16AVX2
+	k.FloatsOfCodes24 = floatsOfCodes24AVX2
 	k.Reduce = reduceAVX2
 	k.MixLevels = mixLevelsAVX2
 	k.ResolveRGBA8 = resolveRGBA8AVX2
+	k.FirstSamples = firstSamplesAVX2
+	k.ResolveHalves = resolveHalvesAVX2
 	k.Layers = layersAVX2
 	k.BroadcastSample0 = broadcastSample0AVX2
 	k.SampleMasks = sampleMasksAVX2
@@ -214,9 +218,13 @@ func setAVX512(k *Kernels) {
 	k.PopCount = popCountAVX512
 	k.FloatsOfBytes = floatsOfBytesAVX512
 	k.FloatsOfHalves = floatsOfHalvesAVX512
+	k.FloatsOfCodes16 = floatsOfCodes16AVX512
+	k.FloatsOfCodes24 = floatsOfCodes24AVX512
 	k.Reduce = reduceAVX512
 	k.MixLevels = mixLevelsAVX512
 	k.ResolveRGBA8 = resolveRGBA8AVX512
+	k.FirstSamples = firstSamplesAVX512
+	k.ResolveHalves = resolveHalvesAVX512
 	k.Layers = layersAVX512
 	k.BroadcastSample0 = broadcastSample0AVX512
 	k.SampleMasks = sampleMasksAVX512

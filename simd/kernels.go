@@ -331,6 +331,15 @@ type Kernels struct {
 	// ResolveRGBA8 averages the samples of UNORM texels (Vulkan: Multisample Resolve): unpacked, added up in order of the
 	// samples in float32, times 1/Samples, packed.
 	ResolveRGBA8 func(a *ResolveArgs)
+	// FirstSamples takes the first sample of each texel of four bytes, or any other that In begins with. No more of In is read.
+	//
+	//	for i := range a.N {
+	//		Out[4*i : 4*i+4] = In[4*i*Samples:]
+	//	}
+	FirstSamples func(a *SamplesArgs)
+	// ResolveHalves averages the samples of texels of four halves: added up in order in float32, times 1/Samples, to nearest. Of several NaN it is the
+	// first; see sumOf.
+	ResolveHalves func(a *SamplesArgs)
 
 	// Indices counts a run of vertex indices from the least of them.
 	//
@@ -503,4 +512,7 @@ type Kernels struct {
 	FloatsOfBytes func(a *ReadArgs)
 	// FloatsOfHalves are the values of halves, two bytes each, little endian; a NaN becomes quiet.
 	FloatsOfHalves func(a *ReadArgs)
+	// FloatsOfCodes16 are the values of normalized codes of two bytes: Out[i] = float32(In[i]) / 65535; FloatsOfCodes24 those of the lower 24 bits of four
+	// bytes, over 2^24 - 1.
+	FloatsOfCodes16, FloatsOfCodes24 func(a *ReadArgs)
 }

@@ -97,6 +97,10 @@ var plainOnNEON = map[string]string{
 	"PaintASTCCodes":    "of compressed textures, when they are loaded",
 	"FloatsOfBytes":     "of files and levels, when they are loaded",
 	"FloatsOfHalves":    "of files and levels, when they are loaded",
+	"FloatsOfCodes16":   "of readbacks",
+	"FloatsOfCodes24":   "of readbacks",
+	"FirstSamples":      "of images of several samples, which the scenes of the benchmark keep none of",
+	"ResolveHalves":     "of images of several samples, which the scenes of the benchmark keep none of",
 }
 
 // fieldsOf are the kernels' names.

@@ -14,6 +14,16 @@ func floatsOfBytesAVX2(a *ReadArgs)
 //go:noescape
 func floatsOfHalvesAVX2(a *ReadArgs)
 
+// floatsOfCodes16AVX2 is Kernels.FloatsOfCodes16.
+//
+//go:noescape
+func floatsOfCodes16AVX2(a *ReadArgs)
+
+// floatsOfCodes24AVX2 is Kernels.FloatsOfCodes24.
+//
+//go:noescape
+func floatsOfCodes24AVX2(a *ReadArgs)
+
 // floatsOfBytesAVX512 is Kernels.FloatsOfBytes.
 //
 //go:noescape
@@ -23,3 +33,13 @@ func floatsOfBytesAVX512(a *ReadArgs)
 //
 //go:noescape
 func floatsOfHalvesAVX512(a *ReadArgs)
+
+// floatsOfCodes16AVX512 is Kernels.FloatsOfCodes16.
+//
+//go:noescape
+func floatsOfCodes16AVX512(a *ReadArgs)
+
+// floatsOfCodes24AVX512 is Kernels.FloatsOfCodes24.
+//
+//go:noescape
+func floatsOfCodes24AVX512(a *ReadArgs)

@@ -79,6 +79,72 @@ end4:
 	VZEROUPPER
 	RET
 
+// func floatsOfCodes16AVX2(a *ReadArgs)
+TEXT ·floatsOfCodes16AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX n · CX in · DX out · Y0 scale
+	MOVQ         a+0(FP), AX
+	VPBROADCASTD readbackWords1<>+0(SB), Y0
+
+	// readback is a loop over as many components of some bytes as a register has lanes
+	MOVQ    (AX), CX   // In
+	MOVQ    16(AX), DX // Out
+	MOVQ    8(AX), AX  // N
+	TESTQ   AX, AX
+	JZ      end6
+	PCALIGN $0x20
+
+loop5:
+	VPMOVZXWD (CX), Y1
+	VCVTDQ2PS Y1, Y1
+	VDIVPS    Y0, Y1, Y1
+	VMOVDQU   Y1, (DX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, DX
+	SUBQ      $0x08, AX
+	JNZ       loop5
+
+end6:
+	VZEROUPPER
+	RET
+
+DATA readbackWords1<>+0(SB)/4, $0x477fff00
+GLOBL readbackWords1<>(SB), RODATA|NOPTR, $4
+
+// func floatsOfCodes24AVX2(a *ReadArgs)
+TEXT ·floatsOfCodes24AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX n · CX in · DX out · Y0 scale · Y1 mask
+	MOVQ         a+0(FP), AX
+	VPBROADCASTD readbackWords2<>+0(SB), Y0
+	VPBROADCASTD readbackWords3<>+0(SB), Y1
+
+	// readback is a loop over as many components of some bytes as a register has lanes
+	MOVQ    (AX), CX   // In
+	MOVQ    16(AX), DX // Out
+	MOVQ    8(AX), AX  // N
+	TESTQ   AX, AX
+	JZ      end8
+	PCALIGN $0x20
+
+loop7:
+	VPAND     (CX), Y1, Y2
+	VCVTDQ2PS Y2, Y2
+	VDIVPS    Y0, Y2, Y2
+	VMOVDQU   Y2, (DX)
+	ADDQ      $0x20, CX
+	ADDQ      $0x20, DX
+	SUBQ      $0x08, AX
+	JNZ       loop7
+
+end8:
+	VZEROUPPER
+	RET
+
+DATA readbackWords2<>+0(SB)/4, $0x4b7fffff
+GLOBL readbackWords2<>(SB), RODATA|NOPTR, $4
+
+DATA readbackWords3<>+0(SB)/4, $0x00ffffff
+GLOBL readbackWords3<>(SB), RODATA|NOPTR, $4
+
 // func floatsOfBytesAVX512(a *ReadArgs)
 TEXT ·floatsOfBytesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX n · CX values · DX in · BX out
@@ -90,10 +156,10 @@ TEXT ·floatsOfBytesAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), BX // Out
 	MOVQ    8(AX), AX  // N
 	TESTQ   AX, AX
-	JZ      end6
+	JZ      end10
 	PCALIGN $0x20
 
-loop5:
+loop9:
 	VPMOVZXBD (DX), Z1
 	VPADDD    readbackWords0<>+0(SB), Z1, Z1
 
@@ -105,9 +171,9 @@ loop5:
 	ADDQ       $0x10, DX
 	ADDQ       $0x40, BX
 	SUBQ       $0x10, AX
-	JNZ        loop5
+	JNZ        loop9
 
-end6:
+end10:
 	VZEROUPPER
 	RET
 
@@ -121,17 +187,74 @@ TEXT ·floatsOfHalvesAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DX // Out
 	MOVQ    8(AX), AX  // N
 	TESTQ   AX, AX
-	JZ      end8
+	JZ      end12
 	PCALIGN $0x20
 
-loop7:
+loop11:
 	VCVTPH2PS (CX), Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x20, CX
 	ADDQ      $0x40, DX
 	SUBQ      $0x10, AX
-	JNZ       loop7
+	JNZ       loop11
 
-end8:
+end12:
+	VZEROUPPER
+	RET
+
+// func floatsOfCodes16AVX512(a *ReadArgs)
+TEXT ·floatsOfCodes16AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX n · CX in · DX out · Z0 scale
+	MOVQ         a+0(FP), AX
+	VPBROADCASTD readbackWords1<>+0(SB), Z0
+
+	// readback is a loop over as many components of some bytes as a register has lanes
+	MOVQ    (AX), CX   // In
+	MOVQ    16(AX), DX // Out
+	MOVQ    8(AX), AX  // N
+	TESTQ   AX, AX
+	JZ      end14
+	PCALIGN $0x20
+
+loop13:
+	VPMOVZXWD (CX), Z1
+	VCVTDQ2PS Z1, Z1
+	VDIVPS    Z0, Z1, Z1
+	VMOVDQU32 Z1, (DX)
+	ADDQ      $0x20, CX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, AX
+	JNZ       loop13
+
+end14:
+	VZEROUPPER
+	RET
+
+// func floatsOfCodes24AVX512(a *ReadArgs)
+TEXT ·floatsOfCodes24AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX n · CX in · DX out · Z0 scale · Z1 mask
+	MOVQ         a+0(FP), AX
+	VPBROADCASTD readbackWords2<>+0(SB), Z0
+	VPBROADCASTD readbackWords3<>+0(SB), Z1
+
+	// readback is a loop over as many components of some bytes as a register has lanes
+	MOVQ    (AX), CX   // In
+	MOVQ    16(AX), DX // Out
+	MOVQ    8(AX), AX  // N
+	TESTQ   AX, AX
+	JZ      end16
+	PCALIGN $0x20
+
+loop15:
+	VPANDD    (CX), Z1, Z2
+	VCVTDQ2PS Z2, Z2
+	VDIVPS    Z0, Z2, Z2
+	VMOVDQU32 Z2, (DX)
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, AX
+	JNZ       loop15
+
+end16:
 	VZEROUPPER
 	RET

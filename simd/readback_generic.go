@@ -19,3 +19,17 @@ func floatsOfHalvesGeneric(a *ReadArgs) {
 		out[i] = ofHalf(binary.LittleEndian.Uint16(in[2*i:]))
 	}
 }
+
+func floatsOfCodes16Generic(a *ReadArgs) {
+	in, out := unsafe.Slice(a.In, 2*a.N), unsafe.Slice(a.Out, a.N)
+	for i := range out {
+		out[i] = float32(binary.LittleEndian.Uint16(in[2*i:])) / (1<<16 - 1)
+	}
+}
+
+func floatsOfCodes24Generic(a *ReadArgs) {
+	in, out := unsafe.Slice(a.In, 4*a.N), unsafe.Slice(a.Out, a.N)
+	for i := range out {
+		out[i] = float32(binary.LittleEndian.Uint32(in[4*i:])&(1<<24-1)) / (1<<24 - 1)
+	}
+}

@@ -25,6 +25,14 @@ func (cases) FloatsOfHalves(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	readCase(t, k, ref, rng, 2, func(k *Kernels, a *ReadArgs) { k.FloatsOfHalves(a) })
 }
 
+func (cases) FloatsOfCodes16(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	readCase(t, k, ref, rng, 2, func(k *Kernels, a *ReadArgs) { k.FloatsOfCodes16(a) })
+}
+
+func (cases) FloatsOfCodes24(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	readCase(t, k, ref, rng, 4, func(k *Kernels, a *ReadArgs) { k.FloatsOfCodes24(a) })
+}
+
 func readCase(t *testing.T, k, ref *Kernels, rng *rand.Rand, size int, run func(k *Kernels, a *ReadArgs)) {
 	for round := range 100 {
 		n := Lanes * (1 + rng.IntN(8))
