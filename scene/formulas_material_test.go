@@ -74,6 +74,9 @@ func (f *formulaFile) material(textures *[]*radiance.Texture, normals, lit bool)
 	if info, s := f.slot(doc, "occlusionTexture", false, 0.2, textures); info != nil {
 		m.OcclusionMap, m.Occlusion = s, f.Float64()
 		info["strength"] = m.Occlusion
+	} else if m.MetallicRoughnessMap != nil && !old && f.chance(0.5) {
+		m.OcclusionMap, m.Occlusion = m.MetallicRoughnessMap, 1
+		doc["occlusionTexture"] = core["metallicRoughnessTexture"]
 	}
 	switch f.IntN(6) {
 	case 0:
@@ -105,6 +108,9 @@ func (f *formulaFile) material(textures *[]*radiance.Texture, normals, lit bool)
 		m.ClearcoatMap = map1(e, "clearcoatTexture", false, 0.4)
 		if m.ClearcoatRoughness > 0.7 {
 			m.ClearcoatRoughnessMap = map1(e, "clearcoatRoughnessTexture", false, 0.4)
+			if m.ClearcoatRoughnessMap == nil && m.ClearcoatMap != nil {
+				m.ClearcoatRoughnessMap, e["clearcoatRoughnessTexture"] = m.ClearcoatMap, e["clearcoatTexture"]
+			}
 		}
 		if info, s := f.slot(e, "clearcoatNormalTexture", false, likely, textures); info != nil {
 			m.ClearcoatNormalMap, m.ClearcoatNormalScale = s, f.within(0.2, 0.6)
@@ -130,6 +136,9 @@ func (f *formulaFile) material(textures *[]*radiance.Texture, normals, lit bool)
 		e := object{"iridescenceFactor": m.Iridescence, "iridescenceIor": m.IridescenceIOR, "iridescenceThicknessMinimum": m.Thinnest,
 			"iridescenceThicknessMaximum": m.Thickest}
 		m.IridescenceMap, m.ThicknessMap = map1(e, "iridescenceTexture", false, 0.3), map1(e, "iridescenceThicknessTexture", false, 0.3)
+		if m.ThicknessMap == nil && m.IridescenceMap != nil {
+			m.ThicknessMap, e["iridescenceThicknessTexture"] = m.IridescenceMap, e["iridescenceTexture"]
+		}
 		ext["KHR_materials_iridescence"] = e
 	}
 	if len(ext) > 0 {

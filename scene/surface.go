@@ -39,6 +39,7 @@ const (
 	constHasNormals, constHasTangents, constHasColors, constAlphaMode, constUnlit, constDoubleSided          = 0, 1, 2, 3, 4, 5
 	constSpecularGlossiness, constSpecular, constClearcoat, constSheen, constAnisotropy, constIridescence    = 6, 7, 8, 9, 10, 11
 	constTransmission, constVolume, constLights, constEnvironment, constShadows, constAmbient, constReversed = 12, 13, 14, 15, 16, 17, 18
+	constShared                                                                                              = 19
 	constSet, constPlace, constShown, constEncoded, constTriangles                                           = 20, 40, 60, 61, 62
 )
 
@@ -48,7 +49,7 @@ type slotUse struct {
 	srgb bool
 }
 
-// slotUses are a material's slots. The extension specular-glossiness has its textures where metallic-roughness has them.
+// slotUses are a material's slots: those whose factor is 0 are not read, and not decoded. The extension specular-glossiness has its textures where metallic-roughness has them.
 func slotUses(m *Material) (u [slotCount]slotUse) {
 	linear := func(k int, t *TextureSlot) { u[k] = slotUse{t, false} }
 	srgb := func(k int, t *TextureSlot) { u[k] = slotUse{t, true} }
@@ -63,32 +64,34 @@ func slotUses(m *Material) (u [slotCount]slotUse) {
 	}
 	linear(slotNormal, m.NormalTexture)
 	linear(slotOcclusion, m.OcclusionTexture)
-	srgb(slotEmissive, m.EmissiveTexture)
+	if m.EmissiveFactor != [3]float32{} {
+		srgb(slotEmissive, m.EmissiveTexture)
+	}
 	if e := m.Specular; e != nil && m.SpecularGlossiness == nil {
 		linear(slotSpecular, e.Texture)
 		srgb(slotSpecularColor, e.ColorTexture)
 	}
-	if e := m.Clearcoat; e != nil {
+	if e := m.Clearcoat; e != nil && e.Factor > 0 {
 		linear(slotClearcoat, e.Texture)
 		linear(slotClearcoatRoughness, e.RoughnessTexture)
 		linear(slotClearcoatNormal, e.NormalTexture)
 	}
-	if e := m.Sheen; e != nil {
+	if e := m.Sheen; e != nil && e.ColorFactor != [3]float32{} {
 		srgb(slotSheenColor, e.ColorTexture)
 		linear(slotSheenRoughness, e.RoughnessTexture)
 	}
-	if e := m.Anisotropy; e != nil {
+	if e := m.Anisotropy; e != nil && e.Strength > 0 {
 		linear(slotAnisotropy, e.Texture)
 	}
-	if e := m.Iridescence; e != nil {
+	if e := m.Iridescence; e != nil && e.Factor > 0 {
 		linear(slotIridescence, e.Texture)
 		linear(slotIridescenceThickness, e.ThicknessTexture)
 	}
-	if e := m.Transmission; e != nil {
+	if e := m.Transmission; e != nil && e.Factor > 0 {
 		linear(slotTransmission, e.Texture)
-	}
-	if e := m.Volume; e != nil {
-		linear(slotThickness, e.ThicknessTexture)
+		if e := m.Volume; e != nil && e.ThicknessFactor > 0 {
+			linear(slotThickness, e.ThicknessTexture)
+		}
 	}
 	return u
 }
@@ -105,12 +108,19 @@ type surfaceKind struct {
 	// places are the coordinates that a slot's texture is read at: those of the first slot with the same set and transform, -1 without texture;
 	// sets are the sets of a place.
 	places, sets [slotCount]int8
+	// shared has a bit for each slot whose texel is that of another, as sharing has them.
+	shared uint32
 	// fragment is the fragment module, of which shown is a constant in inspect.frag.
 	fragment string
 	shown    int
 	encoded  bool
 	// triangles says that a program of surfaces.frag draws these.
 	triangles bool
+}
+
+// sharing are slots that files often give one texture, whose channels they take, and the slots whose texels the shader then takes for theirs.
+var sharing = map[int]int{
+	slotOcclusion: slotMetallicRoughness, slotClearcoatRoughness: slotClearcoat, slotIridescenceThickness: slotIridescence, slotThickness: slotTransmission,
 }
 
 // kindOf is the kind of a primitive with a material.
@@ -141,6 +151,12 @@ func kindOf(p *Primitive, m *Material) surfaceKind {
 				k.places[n] = int8(before)
 				break
 			}
+		}
+	}
+	for n, of := range sharing {
+		u, w := &uses[n], &uses[of]
+		if k.places[n] >= 0 && k.places[n] == k.places[of] && u.Texture == w.Texture && u.srgb == w.srgb {
+			k.shared |= 1 << n
 		}
 	}
 	return k
@@ -176,6 +192,7 @@ func (k *surfaceKind) constants() constants {
 	c.is(constEnvironment, k.environment)
 	c.is(constShadows, k.shadows)
 	c.is(constAmbient, k.ambient)
+	c.set(constShared, int(k.shared))
 	for n := range k.places {
 		c.set(uint32(constPlace+n), int(k.places[n]))
 		c.set(uint32(constSet+n), int(k.sets[n]))

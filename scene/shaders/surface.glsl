@@ -64,6 +64,10 @@ layout(constant_id = 13) const bool hasVolume = false;
 #define HAS(place) (place >= 0)
 #define LOOKUP(slot, place) (place >= 0 ? texture(textures[slot], inTexCoord[place]) : vec4(1))
 
+// Slots of which several often have one texture: a bit is set for those whose texel is that of the slot that is read before them.
+layout(constant_id = 19) const int sharedTexels = 0;
+#define LOOKUP_AFTER(texel, slot, place) ((sharedTexels & 1 << slot) != 0 ? texel : LOOKUP(slot, place))
+
 vec4 baseColor() {
 	vec4 c = material.baseColorFactor * LOOKUP(BASE_COLOR, place0);
 	// At the centre of a pixel of which a primitive covers samples alone, colors are extrapolated.
@@ -93,7 +97,7 @@ Surface surfaceOf(vec4 base) {
 	s.base = base;
 	s.emission = material.emissiveFactor * LOOKUP(EMISSIVE, place4).rgb;
 	vec4 mr = LOOKUP(METALLIC_ROUGHNESS, place1);
-	s.occlusion = HAS(place3) ? 1 + material.occlusionStrength * (LOOKUP(OCCLUSION, place3).r - 1) : 1;
+	s.occlusion = HAS(place3) ? 1 + material.occlusionStrength * (LOOKUP_AFTER(mr, OCCLUSION, place3).r - 1) : 1;
 	s.f90 = 1;
 	if (specularGlossiness) {
 		s.metallic = 0;
@@ -110,8 +114,9 @@ Surface surfaceOf(vec4 base) {
 		}
 	}
 	if (hasClearcoat) {
-		s.clearcoat = material.clearcoatFactor * LOOKUP(CLEARCOAT, place7).r;
-		s.clearcoatRoughness = material.clearcoatRoughnessFactor * LOOKUP(CLEARCOAT_ROUGHNESS, place8).g;
+		vec4 coat = LOOKUP(CLEARCOAT, place7);
+		s.clearcoat = material.clearcoatFactor * coat.r;
+		s.clearcoatRoughness = material.clearcoatRoughnessFactor * LOOKUP_AFTER(coat, CLEARCOAT_ROUGHNESS, place8).g;
 	}
 	if (hasSheen) {
 		s.sheen = material.sheenColorFactor * LOOKUP(SHEEN_COLOR, place10).rgb;
@@ -125,12 +130,15 @@ Surface surfaceOf(vec4 base) {
 		s.anisotropy = material.anisotropyStrength * t.b;
 	}
 	if (hasIridescence) {
-		s.iridescence = material.iridescenceFactor * LOOKUP(IRIDESCENCE, place13).r;
-		s.thickness = mix(material.iridescenceThicknessMinimum, material.iridescenceThicknessMaximum, LOOKUP(IRIDESCENCE_THICKNESS, place14).g);
+		vec4 film = LOOKUP(IRIDESCENCE, place13);
+		s.iridescence = material.iridescenceFactor * film.r;
+		s.thickness = mix(material.iridescenceThicknessMinimum, material.iridescenceThicknessMaximum,
+			LOOKUP_AFTER(film, IRIDESCENCE_THICKNESS, place14).g);
 	}
 	if (hasTransmission) {
-		s.transmission = material.transmissionFactor * LOOKUP(TRANSMISSION, place15).r;
-		s.depth = hasVolume ? material.thicknessFactor * LOOKUP(THICKNESS, place16).g : 0;
+		vec4 glass = LOOKUP(TRANSMISSION, place15);
+		s.transmission = material.transmissionFactor * glass.r;
+		s.depth = hasVolume ? material.thicknessFactor * LOOKUP_AFTER(glass, THICKNESS, place16).g : 0;
 	}
 	return s;
 }
