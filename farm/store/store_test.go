@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/base64"
 	"net/http/httptest"
 	"net/url"
 	"os"
@@ -19,7 +20,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/farm/task"
 )
 
-// stores are all kinds of stores that can be had here; the servers of the two are in this process.
+// stores are all kinds of stores; their servers are in this process.
 func stores(t *testing.T, ctx context.Context) map[string]Store {
 	t.Helper()
 	list := map[string]Store{"memory": NewMemory()}
@@ -49,6 +50,15 @@ func stores(t *testing.T, ctx context.Context) map[string]Store {
 	bucket, err := Open(ctx, "s3://bucket?region=us-east-1&use_path_style=true&endpoint="+url.QueryEscape(s3.URL))
 	require.NoError(t, err)
 	list["s3"] = bucket.Under("results/")
+
+	key := []byte("a key that nobody guesses")
+	t.Setenv("AZURE_STORAGE_ACCOUNT", "account")
+	t.Setenv("AZURE_STORAGE_KEY", base64.StdEncoding.EncodeToString(key))
+	blobs := httptest.NewServer(&azure{account: "account", key: key, blobs: map[string][]byte{}, blocks: map[string][]byte{}})
+	t.Cleanup(blobs.Close)
+	bucket, err = Open(ctx, "azblob://bucket?protocol=http&domain="+url.QueryEscape(strings.TrimPrefix(blobs.URL, "http://")))
+	require.NoError(t, err)
+	list["azblob"] = bucket.Under("results/")
 	return list
 }
 
@@ -57,7 +67,7 @@ func TestStores(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	for name, s := range stores(t, ctx) {
-		for _, data := range [][]byte{{}, []byte("abc"), []byte(strings.Repeat("0123456789", 1<<17))} {
+		for _, data := range [][]byte{{}, []byte("abc"), []byte(strings.Repeat("0123456789", 1<<20))} {
 			sum := task.Hash(data)
 			for _, object := range []string{sum, task.ResultName(sum, task.Hash([]byte("key")))} {
 				there, err := s.Has(ctx, object)
