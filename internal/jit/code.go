@@ -24,7 +24,7 @@ var most int64 = MaxCode
 type Code struct {
 	memory []byte
 	slots  int
-	// groups is how many groups a call may do: code cannot be preempted.
+	// groups is how many groups a call may do: code cannot be preempted. It is even: a group that is left over goes alone where two go side by side.
 	groups int
 }
 
@@ -81,7 +81,7 @@ func Compile(level simd.Level, s Segment) (*Code, error) {
 		held.Add(-size)
 		return nil, fmt.Errorf("%w: %w", ErrMemory, err)
 	}
-	c := &Code{memory: memory, slots: int(slots), groups: max(1, bytesPerCall/len(text))}
+	c := &Code{memory: memory, slots: int(slots), groups: max(2, bytesPerCall/len(text)&^1)}
 	runtime.AddCleanup(c, func(memory []byte) {
 		held.Add(-int64(len(memory)))
 		release(memory)
