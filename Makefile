@@ -15,7 +15,7 @@ help:
 	@echo "make conform    run the conformance suites in $(CONFORMANCE)"
 	@echo "make conform-arm64  run all of them for arm64, under QEMU"
 	@echo "make bench      run the kernels' and scenes' benchmarks"
-	@echo "make instructions  count the instructions of kernels and of frames of SCENES ($(SCENES)) on arm64 and amd64 (needs gcc and qemu-user; minutes)"
+	@echo "make instructions  count the instructions of kernels and of frames of SCENES ($(SCENES)) on arm64 and amd64, and predict their cycles (needs gcc, qemu-user and llvm-19; minutes)"
 	@echo "make floats     compare divisions without the divider, and shaders' functions, of all floats on all levels (hours)"
 	@echo "make programs   compare PROGRAMS (1000000) random functions and MODULES (10000) random modules with an oracle (hours), from SEED (0) on"
 	@echo "make release    build the archives of a version into dist/, twice, and compare them (VERSION=v1.2.3)"
