@@ -27,6 +27,7 @@ var engineTypes = map[string]string{
 	"scene.FrameTimes.Stages": looksInto, "scene.FrameTimes.Tiles": looksInto, "program.Inspection.Function": looksInto,
 	"program.Program.Functions":    looksInto,
 	"shade.Fragments.SampleTexels": engines, "sample.Texture.SampleTexels": engines, "mip.Chain.Texture": engines,
+	"shade.Draw.Bounds": engines,
 }
 
 // Users see types of packages for users, but for those above, each with a reason.

@@ -19,7 +19,7 @@ const module = "github.com/seed-1acaedba/halfspace"
 
 // layers are the packages from the bottom up. A package imports only from lower layers.
 var layers = [][]string{
-	{"internal/exact", "internal/lane", "internal/guard", "spirv", "internal/spirvtable", "internal/meshopt", "internal/bptc", "scene/demo", "internal/spectable", "internal/browser", "internal/release", "internal/ordered"}, // nothing but numbers and bytes
+	{"internal/exact", "internal/lane", "internal/guard", "spirv", "internal/spirvtable", "internal/meshopt", "internal/bptc", "scene/demo", "internal/spectable", "internal/browser", "internal/release", "internal/ordered", "internal/cluster"}, // nothing but numbers and bytes
 	{"simd", "vk", "internal/demo", "internal/regular", "internal/compare"},
 	{"format", "transform", "internal/jpeg", "internal/suite", "internal/jit", "internal/spirvasm", "golden"},
 	{"mip", "internal/still"},

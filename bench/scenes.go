@@ -29,6 +29,7 @@ func Scenes() []Work {
 		{smallTriangles, "a displaced grid of a million triangles of two pixels", func() *scene.Scene { return grid(1024, 512) }},
 		{"slivers", "24,000 triangles one to two pixels thin and up to 300 long, in every direction", func() *scene.Scene { return slivers(24000) }},
 		{"draws", "10,000 draws of a cube each", func() *scene.Scene { return cubes(10000) }},
+		{"city", "10 million triangles of houses, most of them outside of the picture or hidden", func() *scene.Scene { return city(10_000_000) }},
 	}
 }
 

@@ -235,12 +235,49 @@ type Mesh struct {
 	Primitive uint32
 	// Starts are the primitives, counted from the chunk's first, that begin a strip, in order; only of strips.
 	Starts []int32
+	// Pieces are the parts of the chunk that the N primitives are, in order; empty: it is all of them.
+	Pieces []Piece
 
 	own     []uint32 // the list of vertices that Unshare makes
 	seen    table
 	indices simd.IndicesArgs
 	dense   simd.Run // Vertices, where Consecutive
 	expand  simd.ExpandArgs
+}
+
+// Piece is a part of a chunk: N primitives that follow one another, from number First of the chunk on.
+type Piece struct{ First, N int }
+
+// Range is where the triangles of chunk i lie among all triangles of the draw's indices, where it draws a list of triangles without
+// restarts: n from number first on.
+func (a *Assembly) Range(d *shade.Draw, i int) (first, n int, ok bool) {
+	if a.plan.topology != vk.PrimitiveTopologyTriangleList || len(a.more) > 0 || d.Indices() < 0 || a.first.first%3 != 0 {
+		return 0, 0, false
+	}
+	first = i % a.chunks * a.size
+	return a.first.first/3 + first, min(a.size, a.total-first), true
+}
+
+// Pieces assembles some pieces of chunk i, at least one, of a draw whose triangles have a [Assembly.Range].
+func (a *Assembly) Pieces(d *shade.Draw, i int, m *Mesh, pieces []Piece) {
+	first := i % a.chunks * a.size
+	m.Instance, m.Primitive, m.Starts, m.Pieces = d.FirstInstance+i/a.chunks, uint32(first), m.Starts[:0], pieces
+	m.N = 0
+	m.Local = m.Local[:0]
+	for _, p := range pieces {
+		from, n := a.first.first+3*(first+p.First), len(m.Local)
+		m.Local = slices.Grow(m.Local, 3*p.N)[:n+3*p.N]
+		switch out := m.Local[n:]; {
+		case d.Indices32 != nil:
+			copy(out, d.Indices32[from:])
+		case d.Indices16 != nil:
+			assemble(a.plan, d.Indices16[from:], out, 0, p.N)
+		default:
+			assemble(a.plan, d.Indices8[from:], out, 0, p.N)
+		}
+		m.N += p.N
+	}
+	m.compact(a.plan.kernels, m.Local, uint32(d.VertexOffset))
 }
 
 // Chunk assembles chunk i, in [0, Chunks), of the draw that Init took.
@@ -250,7 +287,7 @@ func (a *Assembly) Chunk(d *shade.Draw, i int, m *Mesh) {
 	first := i % a.chunks * a.size
 	m.N = min(a.size, a.total-first)
 	m.Primitive = uint32(first)
-	m.Starts = m.Starts[:0]
+	m.Starts, m.Pieces = m.Starts[:0], nil
 	m.Local = slices.Grow(m.Local[:0], m.N*corners)[:m.N*corners]
 
 	from := m.Local // where the indices are

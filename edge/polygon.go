@@ -81,7 +81,7 @@ func valueAt(plane *[3]float64, at [2]int32) float64 {
 // record sets the fields that all records of a primitive of three vertices have in common.
 func (p *Plan) record(c *Chunk, in *Input, primitive int, local [3]uint32) simd.Triangle {
 	t := simd.Triangle{
-		Primitive: in.Mesh.Primitive + uint32(primitive),
+		Primitive: c.setup.Primitive + uint32(primitive),
 		V:         [3]uint32{in.offset(local[0]), in.offset(local[1]), in.offset(local[2])},
 		Chunk:     c.Number,
 	}

@@ -135,7 +135,9 @@ func (p *Plan) run(c *Chunk, in *Input, viewport, layer, first, next int) {
 	}
 	before := len(c.Records)
 	switch p.kind {
-	case kindFill, kindFillRectangle:
+	case kindFill:
+		p.fillPieces(c, in, first, next)
+	case kindFillRectangle:
 		p.fill(c, in, first, next)
 	case kindLine:
 		p.lines(c, in, first, next)
@@ -197,6 +199,23 @@ func (p *Plan) project(c *Chunk, in *Input, viewport int) {
 	if p.last {
 		s.Positive |= simd.FlatV2
 		s.Negative |= simd.FlatV1
+	}
+}
+
+// fillPieces sets up triangles, which are numbered by the pieces of the chunk that they are in.
+func (p *Plan) fillPieces(c *Chunk, in *Input, first, next int) {
+	m := in.Mesh
+	if len(m.Pieces) == 0 {
+		p.fill(c, in, first, next)
+		return
+	}
+	at := 0
+	for _, piece := range m.Pieces {
+		c.setup.Primitive = m.Primitive + uint32(piece.First-at)
+		if from, to := max(first, at), min(next, at+piece.N); from < to {
+			p.fill(c, in, from, to)
+		}
+		at += piece.N
 	}
 }
 

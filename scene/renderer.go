@@ -28,6 +28,7 @@ type Renderer struct {
 	meshes   []shade.Mesh                      // one an instance
 	textures map[textureKey]*halfspace.Texture // those that the picture needs, and that pictures before it needed
 	views    []imageViews                      // by image
+	frames   int                               // that were drawn
 	opaque   []item                            // in the file's order
 	blended  []item                            // from back to front, sorted by each Draw
 	samples  *halfspace.Image
@@ -318,6 +319,9 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 		return err
 	}
 	r.target.Window, r.target.Extent = r.info.window(r.Top)
+	if r.frames++; r.frames == 2 {
+		r.bound()
+	}
 	if r.pass == nil {
 		r.pass = r.device.NewPass(r.target)
 	} else {

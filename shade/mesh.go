@@ -31,6 +31,8 @@ type Mesh struct {
 	AlphaCutoff float32
 	// ID is the number that the shader ID writes.
 	ID uint32
+	// Clusters bound the mesh's triangles: see [NewClusters]. The zero value bounds none.
+	Clusters *Clusters
 }
 
 // Vertices is the number of vertices.

@@ -48,6 +48,8 @@ type Interface struct {
 	Gradients int
 	// Steps, where not nil, is the fragment function as a list of steps, for the engine to compile.
 	Steps *Steps
+	// Positions, where not nil, says that vertices are placed by a matrix alone: see [Clusters].
+	Positions *Positions
 	// Check, where not nil, says what is wrong with a draw's bindings, when it is recorded.
 	Check func(bindings any) error
 	// Prepare, where not nil, readies the shader for a device's kernels, when a pipeline is made, which fails where it does.

@@ -15,7 +15,7 @@ func smooth(n int) []Interpolation { return make([]Interpolation, n) }
 type Depth struct{}
 
 // Interface is that of positions alone.
-func (Depth) Interface() Interface { return Interface{} }
+func (Depth) Interface() Interface { return Interface{Positions: positionsOf(Depth{})} }
 
 // Vertex transforms positions.
 func (Depth) Vertex(v *Vertices) { v.Bindings.(*Mesh).position(v) }
@@ -27,7 +27,9 @@ func (Depth) Fragment(*Fragments) {}
 type Flat struct{}
 
 // Interface is that of positions alone and one colour.
-func (Flat) Interface() Interface { return Interface{Colors: 1, Steps: &Steps{Flat{}, Flat{}.steps}} }
+func (Flat) Interface() Interface {
+	return Interface{Colors: 1, Steps: &Steps{Flat{}, Flat{}.steps}, Positions: positionsOf(Flat{})}
+}
 
 func (Flat) steps(list []Step, bindings any) []Step {
 	return append(list, Step{Op: OpConstant, Value: bindings.(*Mesh).color()})
@@ -50,7 +52,7 @@ type ID struct{}
 
 // Interface is one integer output.
 func (ID) Interface() Interface {
-	return Interface{Colors: 1, Inputs: InputPrimitiveID | InputFrontFacing}
+	return Interface{Colors: 1, Inputs: InputPrimitiveID | InputFrontFacing, Positions: positionsOf(ID{})}
 }
 
 // Vertex transforms positions.
@@ -88,7 +90,7 @@ type Textured struct{}
 // Interface is that of Unlit.
 func (Textured) Interface() Interface {
 	i := Unlit{Textured: true}.Interface()
-	i.Steps.Of = Textured{}
+	i.Steps.Of, i.Positions.Of = Textured{}, Textured{}
 	return i
 }
 
@@ -120,7 +122,7 @@ func (u Unlit) layout() (normal, color, n int) {
 // Interface has one colour output.
 func (u Unlit) Interface() Interface {
 	_, _, n := u.layout()
-	i := Interface{Varyings: smooth(n), Colors: 1, Discards: u.Mask, Steps: &Steps{u, u.steps}}
+	i := Interface{Varyings: smooth(n), Colors: 1, Discards: u.Mask, Steps: &Steps{u, u.steps}, Positions: positionsOf(u)}
 	if u.Textured {
 		i.Gradients = 2
 	}

@@ -78,6 +78,9 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	}
 	w.raster.DrawOccluder(t)
 	w.shader.ShadeVisible(t, len(t.Segments))
+	if r := g.Depths(); r.Order != nil && !last {
+		w.raster.Reaches(t, r.Order, r.Cells(i))
+	}
 	return !w.Stopped() // if it is, the attachments keep the whole tile that they had
 }
 

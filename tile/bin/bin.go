@@ -11,6 +11,9 @@ type bins struct {
 	wide    []wideRecord
 }
 
+// noBins are those of a chunk without records.
+var noBins = bins{tiles: simd.TileRect{X1: -1, Y1: -1}}
+
 // binRow is a row of tiles: the list of the tile in column X0+i is runs[starts[i]:starts[i+1]].
 type binRow struct {
 	has    columns
@@ -97,7 +100,8 @@ type binRun struct {
 // bin lists records by the tiles of a layer that they may touch, claims these tiles, and returns how many records are in a list. The
 // records are the batch's from base on; each is taken to be wider by grow 1/256 pixel on each side.
 func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, grow int32, layer int) int64 {
-	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, records: uint32(len(records))}
+	*b = noBins
+	b.records = uint32(len(records))
 	if len(records) == 0 {
 		return 0
 	}

@@ -55,7 +55,11 @@ type Geometry struct {
 	Arena              Arena
 	Claims             []atomic.Int64 // of tiles, by the latest batch that touches them: its number times the workers plus the worker
 	Drawn              []bool         // the tiles that have been drawn, with a batch's records
+	depths             Depths
 }
+
+// Depths is what tiles tell of their depths after a batch that is not the last.
+func (g *Geometry) Depths() *Depths { return &g.depths }
 
 // Begin cuts a frame's draws into chunks, for so many workers.
 func (g *Geometry) Begin(f *record.Frame, workers int) {
@@ -64,6 +68,7 @@ func (g *Geometry) Begin(f *record.Frame, workers int) {
 	g.Drawn, g.Claims = record.Grow(g.Drawn, tiles), record.Grow(g.Claims, tiles)
 	clear(g.Drawn)
 	clear(g.Claims)
+	g.depths.begin(f)
 	primitives := edge.ChunkSize(f.Primitives(), workers)
 	g.chunks = g.chunks[:0]
 	for i := range f.Draws {
@@ -134,6 +139,7 @@ func (g *Geometry) Opens(chunk int) *record.Draw {
 type Maker struct {
 	*record.Tools
 	binner
+	culler
 	mesh     edge.Mesh
 	setup    edge.Chunk
 	input    edge.Input
@@ -175,7 +181,14 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	p := d.Pipeline
 	m := &w.mesh
 	w.Stage(record.StageAssemble)
-	d.Assembly.Chunk(&d.Draw, int(c.part), m)
+	if !w.cull(g, d, int(c.part)) {
+		d.Assembly.Chunk(&d.Draw, int(c.part), m)
+	} else if len(w.pieces) > 0 {
+		d.Assembly.Pieces(&d.Draw, int(c.part), m, w.pieces)
+	} else {
+		c.bins, g.touches.chunks[i] = noBins, touchesNone
+		return
+	}
 	if p.Interface.ViewportIndex && d.View.Transforms() {
 		m.Unshare()
 	}

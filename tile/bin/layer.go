@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/seed-1acaedba/halfspace/edge"
-	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // The tiles of each layer are tiles of the frame. Where a chunk's records lie in several layers, each layer has lists of its own; where
@@ -115,7 +114,7 @@ func (w *Maker) binEachLayer(g *Geometry, c *chunk, s *edge.Chunk, at *touched, 
 		}
 		from = to
 	}
-	c.bins = bins{tiles: simd.TileRect{X1: -1, Y1: -1}}
+	c.bins = noBins
 	return binned
 }
 

@@ -10,6 +10,9 @@ import (
 // where y0 is greater than y1.
 type touched struct{ y0, y1, layer0, layer1 int16 }
 
+// touchesNone is what a chunk without records touches.
+var touchesNone = touched{y0: math.MaxInt16, y1: -1}
+
 // has says whether a row of a layer is among them.
 func (t *touched) has(y, layer int16) bool {
 	return y >= t.y0 && y <= t.y1 && layer >= t.layer0 && layer <= t.layer1

@@ -74,6 +74,17 @@ func (w *Rasterizer) look(t *bin.Tile, o *rop.DepthOrder) *[simd.Cells]int32 {
 	return &a.Limits
 }
 
+// Reaches sets how far each cell of the tile reaches, once the tile is drawn.
+func (w *Rasterizer) Reaches(t *bin.Tile, o *rop.DepthOrder, cells *[simd.Cells]int32) {
+	if t.Unlimited || *t.Foreign {
+		for i := range cells {
+			cells[i] = math.MaxInt32
+		}
+		return
+	}
+	*cells = *w.look(t, o)
+}
+
 // fewRecords is how many records of a segment have their depths bounded one by one. More take too long: their depths may be anything.
 const fewRecords = 4
 

@@ -240,6 +240,8 @@ type Statistics struct {
 	FragmentsTested int64 `json:"fragments_tested"`
 	FragmentsPassed int64 `json:"fragments_passed"`
 	FragmentsShaded int64 `json:"fragments_shaded"`
+	// Clusters of triangles that were left out before their vertices were shaded. Their triangles are Culled.
+	Clusters int64 `json:"clusters_culled"`
 	// Chunks and Batches of geometry.
 	Chunks  int64 `json:"chunks"`
 	Batches int64 `json:"batches"`
@@ -251,6 +253,7 @@ func (s *Statistics) Add(t *Statistics) {
 	s.Primitives += t.Primitives
 	s.Culled += t.Culled
 	s.Clipped += t.Clipped
+	s.Clusters += t.Clusters
 	s.Binned += t.Binned
 	s.FragmentsTested += t.FragmentsTested
 	s.FragmentsPassed += t.FragmentsPassed

@@ -30,6 +30,7 @@ type Pipeline struct {
 	Local            bool // no mode is linear in the framebuffer: see simd.PlanesArgs
 	Layout           VertexLayout
 	SampleMask       uint32
+	Placed           bool // the shader's positions are what its interface says
 	Visible, Ordered Path // of runs of fragments that are visible in the end, or shaded in order, before anything is fused
 	Words            bool // texels of all attachments are words
 	Unshaded         bool // nothing is written but depth and stencil
@@ -135,6 +136,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	for _, f := range info.ColorFormats {
 		p.Words = p.Words && (f == vk.FormatUndefined || format.Of(f).BlockBytes == 4)
 	}
+	p.Placed = i.Positions.Are(s)
 	p.compilePath()
 }
 

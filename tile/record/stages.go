@@ -10,6 +10,7 @@ const (
 	StageWait        Stage = iota // the worker waits for others, before, between and after the phases
 	StageFrame                    // draws are cut into chunks; one worker
 	StageAssemble                 // indices become primitives and unique vertices
+	StageCull                     // clusters of triangles that are not seen are left out
 	StageVertex                   // the vertex function
 	StageSetup                    // viewport, clipping, culling, records
 	StageBin                      // records are listed by tile
@@ -31,7 +32,7 @@ const (
 )
 
 var stageNames = [Stages]string{
-	"wait", "frame", "assemble", "vertex", "setup", "bin", "gather", "clear", "load", "hiz", "cover", "test", "visible", "planes",
+	"wait", "frame", "assemble", "cull", "vertex", "setup", "bin", "gather", "clear", "load", "hiz", "cover", "test", "visible", "planes",
 	"interpolate", "shade", "write", "flat", "store", "resolve",
 }
 
