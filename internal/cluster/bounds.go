@@ -59,11 +59,10 @@ func groupOf(runs []Bounds) Bounds {
 		if r.Extent[0]-r.Extent[0] != 0 {
 			return unknown
 		}
-		for a := range 3 {
-			b.least[a] = min(b.least[a], float64(r.Center[a])-float64(r.Extent[a]))
-			b.greatest[a] = max(b.greatest[a], float64(r.Center[a])+float64(r.Extent[a]))
-			sum[a] += float64(r.Axis[a])
-		}
+		center, extent := wide(r.Center), wide(r.Extent)
+		b.add(center.minus(extent))
+		b.add(center.plus(extent))
+		sum = sum.plus(wide(r.Axis))
 		height = min(height, float64(r.Height))
 	}
 	g := b.bounds()
@@ -71,11 +70,8 @@ func groupOf(runs []Bounds) Bounds {
 	if g.empty() || !(height > 0) || !(length > 0) {
 		return g
 	}
-	axis := sum.times(1 / length)
-	for a := range axis {
-		g.Axis[a] = float32(axis[a])
-		axis[a] = float64(g.Axis[a])
-	}
+	g.Axis = sum.times(1 / length).narrow()
+	axis := wide(g.Axis)
 	cosine := 1.
 	for i := range runs {
 		r := &runs[i]
@@ -83,7 +79,7 @@ func groupOf(runs []Bounds) Bounds {
 			continue
 		}
 		// The cosine of the sum of two angles: between the axes, and of the run's cone.
-		between, open := min(vec{float64(r.Axis[0]), float64(r.Axis[1]), float64(r.Axis[2])}.dot(axis), 1), float64(r.Cosine)
+		between, open := min(wide(r.Axis).dot(axis), 1), float64(r.Cosine)
 		sum := float64(between*open) - math.Sqrt(float64(max(1-float64(between*between), 0)*max(1-float64(open*open), 0)))
 		if between < 0 {
 			sum = -1
@@ -101,38 +97,45 @@ func (b *Bounds) empty() bool { return b.Extent[0] < 0 }
 type box struct{ least, greatest vec }
 
 func (b *box) begin() {
-	b.least, b.greatest = vec{math.Inf(1), math.Inf(1), math.Inf(1)}, vec{math.Inf(-1), math.Inf(-1), math.Inf(-1)}
+	inf := math.Inf(1)
+	b.least, b.greatest = vec{inf, inf, inf}, vec{-inf, -inf, -inf}
 }
 
 func (b *box) add(v vec) {
-	for a := range v {
-		b.least[a], b.greatest[a] = min(b.least[a], v[a]), max(b.greatest[a], v[a])
-	}
+	b.least = vec{min(b.least.x, v.x), min(b.least.y, v.y), min(b.least.z, v.z)}
+	b.greatest = vec{max(b.greatest.x, v.x), max(b.greatest.y, v.y), max(b.greatest.z, v.z)}
 }
 
 // bounds are those of the box, without directions.
 func (b *box) bounds() (to Bounds) {
-	if b.least[0] > b.greatest[0] {
+	if b.least.x > b.greatest.x {
 		return Bounds{Extent: [3]float32{-1, -1, -1}}
 	}
-	for a := range b.least {
-		to.Center[a] = float32((b.least[a] + b.greatest[a]) / 2)
-		to.Extent[a] = up(max(b.greatest[a]-float64(to.Center[a]), float64(to.Center[a])-b.least[a]))
-	}
+	to.Center = b.least.plus(b.greatest).times(0.5).narrow()
+	c := wide(to.Center)
+	above, below := b.greatest.minus(c), c.minus(b.least)
+	to.Extent = [3]float32{up(max(above.x, below.x)), up(max(above.y, below.y)), up(max(above.z, below.z))}
 	return to
 }
 
-type vec [3]float64
+type vec struct{ x, y, z float64 }
 
-func (a vec) minus(b vec) vec     { return vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
-func (a vec) times(s float64) vec { return vec{a[0] * s, a[1] * s, a[2] * s} }
-func (a vec) dot(b vec) float64   { return float64(a[0]*b[0]) + float64(a[1]*b[1]) + float64(a[2]*b[2]) }
-func (a vec) length() float64     { return math.Sqrt(a.dot(a)) }
+func (a vec) plus(b vec) vec      { return vec{a.x + b.x, a.y + b.y, a.z + b.z} }
+func (a vec) minus(b vec) vec     { return vec{a.x - b.x, a.y - b.y, a.z - b.z} }
+func (a vec) times(s float64) vec { return vec{a.x * s, a.y * s, a.z * s} }
+func (a vec) dot(b vec) float64   { return float64(a.x*b.x) + float64(a.y*b.y) + float64(a.z*b.z) }
 func (a vec) cross(b vec) vec {
-	return vec{
-		float64(a[1]*b[2]) - float64(a[2]*b[1]), float64(a[2]*b[0]) - float64(a[0]*b[2]), float64(a[0]*b[1]) - float64(a[1]*b[0]),
-	}
+	return vec{float64(a.y*b.z) - float64(a.z*b.y), float64(a.z*b.x) - float64(a.x*b.z), float64(a.x*b.y) - float64(a.y*b.x)}
 }
+
+// length is the vector's; squared lengths neither overflow nor vanish, as positions are float32.
+func (a vec) length() float64 { return math.Sqrt(a.dot(a)) }
+
+// wide is three float32.
+func wide(p [3]float32) vec { return vec{float64(p[0]), float64(p[1]), float64(p[2])} }
+
+// narrow rounds a vector.
+func (a vec) narrow() [3]float32 { return [3]float32{float32(a.x), float32(a.y), float32(a.z)} }
 
 // unknown bounds nothing.
 var unknown = Bounds{Extent: [3]float32{float32(math.Inf(1)), float32(math.Inf(1)), float32(math.Inf(1))}}
@@ -143,56 +146,39 @@ func boundsOf[I Index](positions []float32, indices []I) Bounds {
 	all.begin()
 	var normals [Triangles]vec
 	var sum vec
-	count, height := 0, math.Inf(1)
-	for t := 0; t+3 <= len(indices); t += 3 {
-		var p [3]vec
-		there := true
-		for c := range p {
-			k := int(indices[t+c])
-			if k >= len(positions)/3 {
-				there = false
-				break
-			}
-			for a, v := range positions[3*k : 3*k+3] {
-				if v-v != 0 {
-					return unknown
-				}
-				p[c][a] = float64(v)
-			}
-		}
-		if !there || indices[t] == indices[t+1] || indices[t] == indices[t+2] || indices[t+1] == indices[t+2] {
+	count, height, n := 0, math.Inf(1), len(positions)/3
+	for t := indices; len(t) >= 3; t = t[3:] {
+		i, j, k := int(t[0]), int(t[1]), int(t[2])
+		if i >= n || j >= n || k >= n || i == j || j == k || k == i {
 			continue
 		}
-		for _, v := range p {
-			all.add(v)
+		p, q, r := wide([3]float32(positions[3*i:])), wide([3]float32(positions[3*j:])), wide([3]float32(positions[3*k:]))
+		if s := p.plus(q).plus(r); s.x-s.x != 0 || s.y-s.y != 0 || s.z-s.z != 0 {
+			return unknown
 		}
-		e0, e1, e2 := p[1].minus(p[0]), p[2].minus(p[0]), p[2].minus(p[1])
+		all.add(p)
+		all.add(q)
+		all.add(r)
+		e0, e1, e2 := q.minus(p), r.minus(p), r.minus(q)
 		normal := e0.cross(e1)
-		area2 := normal.length()
-		height = min(height, area2/max(e0.length(), e1.length(), e2.length())) // 0 by 0: two corners in one place
-		if !(area2 > 0) || height == 0 {
+		squared, longest := normal.dot(normal), max(e0.dot(e0), e1.dot(e1), e2.dot(e2))
+		if !(squared > 0) {
 			height = 0
 			continue
 		}
-		normals[count] = normal.times(1 / area2)
-		for a := range sum {
-			sum[a] += normals[count][a]
-		}
+		height = min(height, squared/longest) // of the altitude, the square
+		normals[count] = normal.times(1 / math.Sqrt(squared))
+		sum = sum.plus(normals[count])
 		count++
 	}
 	b := all.bounds()
-	length := sum.length()
-	if height > 0 && count > 0 && length > 0 {
-		axis := sum.times(1 / length)
-		for a := range axis {
-			b.Axis[a] = float32(axis[a])
-			axis[a] = float64(b.Axis[a])
-		}
-		cosine := 1.
+	if length := sum.length(); height > 0 && count > 0 && length > 0 {
+		b.Axis = sum.times(1 / length).narrow()
+		axis, cosine := wide(b.Axis), 1.
 		for _, n := range normals[:count] {
 			cosine = min(cosine, n.dot(axis))
 		}
-		b.Cosine, b.Height = float32(cosine-1e-6), float32(height*(1-1e-6))
+		b.Cosine, b.Height = float32(cosine-1e-6), float32(math.Sqrt(height)*(1-1e-6))
 	}
 	return b
 }

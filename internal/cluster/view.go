@@ -182,23 +182,47 @@ func (v *View) bound(c, e *[3]float64, near float64, seen *Seen) {
 	for r := range 4 {
 		middle[r], margin[r], _ = v.row(r, c, e)
 	}
-	least, greatest := [3]float64{math.Inf(1), math.Inf(1), math.Inf(1)}, [3]float64{math.Inf(-1), math.Inf(-1), math.Inf(-1)}
+	if finite := margin[0] + margin[1] + margin[2]; finite-finite != 0 {
+		return
+	}
+	rx, ry, rz, rw := &v.rows[0], &v.rows[1], &v.rows[2], &v.rows[3]
+	inf := math.Inf(1)
+	x0, y0, z0, x1, y1, z1 := inf, inf, inf, -inf, -inf, -inf
 	for corner := range 8 {
-		at := middle
-		for a := range 3 {
-			step := e[a]
-			if corner>>a&1 != 0 {
-				step = -step
-			}
-			for r := range 4 {
-				at[r] += float64(v.rows[r][a] * step)
-			}
+		ex, ey, ez := e[0], e[1], e[2]
+		if corner&1 != 0 {
+			ex = -ex
 		}
-		for a := range 3 {
-			q := at[a] / at[3]
-			least[a], greatest[a] = min(least[a], q), max(greatest[a], q)
+		if corner&2 != 0 {
+			ey = -ey
+		}
+		if corner&4 != 0 {
+			ez = -ez
+		}
+		q := 1 / (((middle[3] + float64(rw[0]*ex)) + float64(rw[1]*ey)) + float64(rw[2]*ez))
+		x := (((middle[0] + float64(rx[0]*ex)) + float64(rx[1]*ey)) + float64(rx[2]*ez)) * q
+		y := (((middle[1] + float64(ry[0]*ex)) + float64(ry[1]*ey)) + float64(ry[2]*ez)) * q
+		z := (((middle[2] + float64(rz[0]*ex)) + float64(rz[1]*ey)) + float64(rz[2]*ez)) * q
+		if x < x0 { // faster than min, which thinks of NaN: there are none
+			x0 = x
+		}
+		if x > x1 {
+			x1 = x
+		}
+		if y < y0 {
+			y0 = y
+		}
+		if y > y1 {
+			y1 = y
+		}
+		if z < z0 {
+			z0 = z
+		}
+		if z > z1 {
+			z1 = z
 		}
 	}
+	least, greatest := [3]float64{x0, y0, z0}, [3]float64{x1, y1, z1}
 	// What rounding of the numerator and of w moves a quotient by.
 	var loss [3]float64
 	for a := range 3 {
@@ -232,14 +256,10 @@ func down32(x float64) float32 { return -up(-x) }
 // away says whether all triangles face the side that is dropped, so far away from the other that snapping turns none of them.
 func (v *View) away(b *Bounds, c, e *[3]float64, near, far, wMargin float64) bool {
 	// The vectors from the run's positions to the eye, times the eye's weight: around middle, at most radius away from it.
-	var middle vec
-	radius := 0.
-	for a := range 3 {
-		middle[a] = v.eye[a] - float64(c[a]*v.eye[3])
-		radius += float64(e[a] * e[a])
-	}
-	radius = math.Sqrt(radius) * math.Abs(v.eye[3])
-	axis := vec{float64(b.Axis[0]), float64(b.Axis[1]), float64(b.Axis[2])}
+	weight := v.eye[3]
+	middle := vec{v.eye[0] - float64(c[0]*weight), v.eye[1] - float64(c[1]*weight), v.eye[2] - float64(c[2]*weight)}
+	radius := math.Sqrt(float64(e[0]*e[0])+float64(e[1]*e[1])+float64(e[2]*e[2])) * math.Abs(weight)
+	axis := wide(b.Axis)
 	along := middle.dot(axis)
 	length := middle.length()
 	if v.area < 0 {

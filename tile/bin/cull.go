@@ -99,13 +99,13 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 	for at := first; at < first+n; {
 		// A group at a time, and its clusters where that does not decide.
 		stop := min((at/group+1)*group, first+n)
-		out, inside := w.unseen(g, d, &bounds.Groups[at/group], false, hides)
-		all := out
+		out, inside, bare := w.unseen(g, d, &bounds.Groups[at/group], false, hides)
+		all, hides := out, hides && !bare
 		for at < stop {
 			next := stop
 			if !all {
 				next = min((at/cluster.Triangles+1)*cluster.Triangles, stop)
-				out, _ = w.unseen(g, d, &bounds.Runs[at/cluster.Triangles], inside, hides)
+				out, _, _ = w.unseen(g, d, &bounds.Runs[at/cluster.Triangles], inside, hides)
 			}
 			switch last := len(w.pieces) - 1; {
 			case out:
@@ -126,39 +126,43 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 	return left > 0
 }
 
-// unseen says whether nothing of some clusters is seen, and whether no plane cuts them. inside: none cuts the group that they are of;
-// hides: the tiles' depths may hide them.
-func (w *culler) unseen(g *Geometry, d *record.Draw, b *cluster.Bounds, inside, hides bool) (out, within bool) {
+// unseen says whether nothing of some clusters is seen, or else whether all of a part of them may be: then there is no need to ask. inside:
+// no plane cuts the group that they are of; hides: the tiles' depths may hide them.
+func (w *culler) unseen(g *Geometry, d *record.Draw, b *cluster.Bounds, inside, hides bool) (out, within, bare bool) {
 	out, within, s := w.view.Look(b, inside, hides)
-	return out || s.Whole && g.hidden(d, &s), within
+	if !out && s.Whole {
+		out, bare = g.hidden(d, &s)
+	}
+	return out, within, bare
 }
 
-// hidden says whether what may be seen of a cluster lies behind all depths of the cells that it may touch.
-func (g *Geometry) hidden(d *record.Draw, s *cluster.Seen) bool {
+// hidden says whether what may be seen of clusters lies behind all depths of the cells that it may touch, and otherwise whether it is bare: no
+// cell's depths hide any of it.
+func (g *Geometry) hidden(d *record.Draw, s *cluster.Seen) (hidden, bare bool) {
 	f, o := g.Frame, d.Pipeline.Rop.DepthOrder()
 	across := uint(f.TileLog2) - 2
 	x0, y0 := max(s.MinX, 0)>>across, max(s.MinY, 0)>>across
 	x1, y1 := min(s.MaxX, int32(f.Width-1))>>across, min(s.MaxY, int32(f.Height-1))>>across
 	if x0 > x1 || y0 > y1 {
-		return true
+		return true, false
 	}
 	if (x1-x0+1)*(y1-y0+1) > mostCells {
-		return false
+		return false, false
 	}
 	lo, hi := d.View.DepthRange(0)
-	nearest := s.Least
-	if o.Flip != 0 {
-		nearest = s.Greatest
-	}
-	distance := simd.DepthCode(nearest, lo, hi, o.Scale) ^ o.Flip
+	least, greatest := simd.DepthCode(s.Least, lo, hi, o.Scale)^o.Flip, simd.DepthCode(s.Greatest, lo, hi, o.Scale)^o.Flip
+	nearest, farthest := min(least, greatest), max(least, greatest)
+	hidden, bare = true, true
 	for y := y0; y <= y1; y++ {
 		row := int(y/cellsAcross) * f.TilesX
 		for x := x0; x <= x1; x++ {
 			far := g.depths.Cells(row + int(x/cellsAcross))[y%cellsAcross*cellsAcross+x%cellsAcross]
-			if far == math.MaxInt32 || distance < o.FailsFrom(far) {
-				return false
+			hidden = hidden && far != math.MaxInt32 && nearest >= o.FailsFrom(far)
+			bare = bare && farthest < far
+			if !hidden && !bare {
+				return false, false
 			}
 		}
 	}
-	return true
+	return hidden, bare && !hidden
 }
