@@ -115,8 +115,7 @@ func (x *axisGen) byMode(code func(mode int)) {
 }
 
 func axisBody(a *Asm) {
-	loop, end := a.Unique("loop"), a.Unique("end")
-	nearest, first, found := a.Unique("nearest"), a.Unique("first"), a.Unique("found")
+	end := a.Unique("end")
 	x := &axisGen{Asm: a, at: a.GP64(), mode: a.Field(a.Args, "Mode"), zero: a.Vec()}
 	in, level, n := a.Field(a.Args, "In"), a.Field(a.Args, "Level"), a.Field(a.Args, "N")
 	x.sampler = &sampler{Asm: a}
@@ -126,14 +125,29 @@ func axisBody(a *Asm) {
 	a.XORQ(x.at, x.at)
 	a.SHLQ(x86.U8(2), n)
 	a.JZ(x86.LabelRef(end))
-	a.Label(loop)
-	s, l := a.Vec(), a.Vec()
-	a.Move(x86.Mem{Base: in, Index: x.at, Scale: 1}, s)
-	a.Move(x86.Mem{Base: level, Index: x.at, Scale: 1}, l)
-	x.size, x.inverse, x.start = a.Vec(), a.Vec(), a.Vec()
+	x.common(in, level, n, end)
+	x.general(in, level, n)
+	a.Label(end)
+}
+
+// levels loads coordinates and what the levels' tables have of them.
+func (x *axisGen) levels(in, level x86.GP) (s x86.Vec) {
+	s, l := x.Vec(), x.Vec()
+	x.Move(x86.Mem{Base: in, Index: x.at, Scale: 1}, s)
+	x.Move(x86.Mem{Base: level, Index: x.at, Scale: 1}, l)
+	x.size, x.inverse, x.start = x.Vec(), x.Vec(), x.Vec()
 	x.lookup(x.sizes, l, x.size)
 	x.lookup(x.inverses, l, x.inverse)
 	x.lookup(x.from, l, x.start)
+	return s
+}
+
+// general is the loop for whatever the record may ask for.
+func (x *axisGen) general(in, level, n x86.GP) {
+	a := x.Asm
+	loop, nearest, first, found := a.Unique("loop"), a.Unique("nearest"), a.Unique("first"), a.Unique("found")
+	a.Label(loop)
+	s := x.levels(in, level)
 
 	a.Comment("What is left of periods, and the limits of coordinates in texels")
 	low, high := a.Vec(), a.Vec()
@@ -250,12 +264,18 @@ func axisBody(a *Asm) {
 	a.Label(pair)
 	x.pair(f, w, one)
 	a.Label(first)
-	a.ADDQ(x86.U8(a.Bytes()), x.at)
-	a.CMPQ(x.at, n)
-	a.JLT(x86.LabelRef(loop))
-	a.JMP(x86.LabelRef(end))
+	x.next(loop, n)
+}
+
+// next ends a loop over lanes, and what stands after it.
+func (x *axisGen) next(loop string, n x86.GP) {
+	end := x.Unique("end")
+	x.ADDQ(x86.U8(x.Bytes()), x.at)
+	x.CMPQ(x.at, n)
+	x.JLT(x86.LabelRef(loop))
+	x.JMP(x86.LabelRef(end))
 	x.sampler.afterwards()
-	a.Label(end)
+	x.Label(end)
 }
 
 // lookup picks an entry of a table of 16 for each lane.
@@ -345,8 +365,6 @@ func (x *axisGen) place(f, outside x86.Vec, k x86.Mem) {
 	p, t, mask := x.GP64(), x.Vec(), x.Mask()
 	v := x.Vec()
 	x.VCVTTPS2DQ(f, v)
-	x.Broadcast(x.Args.At("Bias"), t)
-	x.VPADDD(t, v, v)
 	x.Broadcast(x.Args.At("Step"), t)
 	x.VPMULLD(t, v, v)
 	x.VPADDD(x.start, v, v)
@@ -404,13 +422,7 @@ func (x *axisGen) free(f, w, one, alpha x86.Vec) {
 	x.CMPL(x.Args.At("Weights"), x86.U8(x.Constant("LinearWeights")))
 	x.JEQ(x86.LabelRef(linear))
 	x.JLT(x86.LabelRef(end))
-	table := x.Field(x.Args, "Table")
-	for k := range 4 {
-		v, mask := x.Vec(), x.Mask()
-		m := x86.Mem{Base: table, Index: alpha, Scale: 4, Disp: 1024 * k}
-		x.gather(m, mask, v)
-		x.weight(v, k)
-	}
+	x.tableWeights(alpha)
 	x.JMP(x86.LabelRef(end))
 	x.Label(linear)
 	t := x.Vec()

@@ -327,7 +327,7 @@ func (x *reducer) after(tap x86.Register) x86.Register {
 }
 
 // ifSet jumps where a bit of a vector is set.
-func (x *reducer) ifSet(v x86.Vec, to string) {
+func (x *Asm) ifSet(v x86.Vec, to string) {
 	if x.Wide() {
 		x.VPTESTMD(v, v, x86.K0)
 		x.KORTESTW(x86.K0, x86.K0)
@@ -337,38 +337,34 @@ func (x *reducer) ifSet(v x86.Vec, to string) {
 	x.JNZ(x86.LabelRef(to))
 }
 
-// rowsOf adds up rows of four texels, whose first ones are at first: codes, so that those of weight 0 add nothing.
+// rowsOf adds up rows of four texels, whose first ones are at first: codes, so that those of weight 0 add nothing. Components stay in their places
+// of a texel's word: their sums are powers of two times what they are to be.
 func (x *reducer) rowsOf(first x86.Vec) {
 	sum := x.Vecs(4)
 	for _, v := range sum {
 		x.Zero(v)
 	}
+	var masks [4]Held
+	for c := range masks {
+		masks[c] = x.Hold(x.Same(0xFF << (8 * c)))
+	}
+	sign := x.HoldWord(x.Args.At("Sign"))
 	loop := x.Unique("row")
 	p, left := x.Field(x.Args, "Taps"), x.Field(x.Args, "Rows")
+	layer := x.Field(x.Args, "Layer")
+	x.VPADDD(x86.Mem{Base: layer, Index: x.at, Scale: 1}, first, first)
 	x.Label(loop)
 	x.tap = x.Rec("TapRef", p)
 	o := x.Vec()
 	x.VPADDD(x.lanes("Y"), first, o)
 	x.VPADDD(x.lanes("Z"), o, o)
-	layer := x.Field(x.Args, "Layer")
-	x.VPADDD(x86.Mem{Base: layer, Index: x.at, Scale: 1}, o, o)
-	x.Move(o, x.offsets)
+	x.MoveHalves(o, x.offsets)
 	t := x.Vecs(4)
 	for i, v := range t {
-		for j := range x.Lanes() / 4 {
-			lane := x.GP64()
-			x.MOVL(x.offsets.Offset(4*(4*j+i)), lane.As32())
-			from := x86.Mem{Base: x.texels, Index: lane, Scale: 4}
-			switch {
-			case j == 0:
-				x.VMOVDQU(from, v.AsX())
-			case x.Wide():
-				x.VINSERTI32X4(x86.U8(j), from, v, v)
-			default:
-				x.VINSERTI128(x86.U8(j), from, v, v)
-			}
+		x.quarterAt(x.offsets, i, x.texels, 4, v)
+		if !x.Wide() {
+			x.Xor(x.Use(sign), v, v)
 		}
-		x.sign(v)
 	}
 	x.Transpose([4]x86.Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
 	for k, texel := range t {
@@ -378,16 +374,22 @@ func (x *reducer) rowsOf(first x86.Vec) {
 		w := x.weights()
 		for c := range 4 {
 			v := x.Vec()
-			switch c {
-			case 0:
-				x.And(x.Same(255), texel, v)
-			case 3:
+			switch {
+			case x.Wide():
+				x.Move(texel, v)
+				x.VPTERNLOGD(x86.U8(0x28), x.Use(masks[c]), x.Use(sign), v) // (v ^ sign) & mask
+				if c == 3 {
+					x.VCVTUDQ2PS_RU_SAE(v, v) // exact
+				} else {
+					x.VCVTDQ2PS(v, v)
+				}
+			case c == 3:
 				x.VPSRLD(x86.U8(24), texel, v)
+				x.VCVTDQ2PS(v, v)
 			default:
-				b := uint8(c)
-				x.VPSHUFB(x.shuffle([16]uint8{b, 128, 128, 128, 4 + b, 128, 128, 128, 8 + b, 128, 128, 128, 12 + b, 128, 128, 128}), texel, v)
+				x.And(x.Use(masks[c]), texel, v)
+				x.VCVTDQ2PS(v, v)
 			}
-			x.VCVTDQ2PS(v, v)
 			x.VMULPS(w, v, v)
 			x.VADDPS(v, sum[c], sum[c])
 		}
@@ -396,7 +398,27 @@ func (x *reducer) rowsOf(first x86.Vec) {
 	x.DECQ(left)
 	x.JNZ(x86.LabelRef(loop))
 	for c, v := range sum {
+		if c == 1 || c == 2 || c == 3 && x.Wide() {
+			x.VMULPS(x.SameF(1/float32(uint32(1)<<(8*c))), v, v)
+		}
 		x.put(v, c)
+	}
+}
+
+// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory.
+func (a *Asm) quarterAt(places x86.Mem, i int, base x86.GP, bytes uint8, v x86.Vec) {
+	for j := range a.Lanes() / 4 {
+		lane := a.GP64()
+		a.MOVL(places.Offset(4*(4*j+i)), lane.As32())
+		from := x86.Mem{Base: base, Index: lane, Scale: bytes}
+		switch {
+		case j == 0:
+			a.VMOVDQU(from, v.AsX())
+		case a.Wide():
+			a.VINSERTI32X4(x86.U8(j), from, v, v)
+		default:
+			a.VINSERTI128(x86.U8(j), from, v, v)
+		}
 	}
 }
 

@@ -8,29 +8,31 @@ import (
 func (catalogue) Taps() Family {
 	return Family{Name: "taps", Kernels: []Kernel{
 		{Name: "taps", Record: "TapsArgs", Doc: "is Kernels.Taps", Body: func(a *Asm) {
-			in := a.fields("S", "T", "Lod", "Taps", "DS", "DT")
-			out := a.fields("OutS", "OutT", "OutLod")
-			one, half := a.Vec(), a.Hold(a.SameF(0.5))
-			a.Move(a.SameF(1), one)
+			in, out, row := []string{"S", "T", "Lod", "Taps", "DS", "DT"}, []string{"OutS", "OutT", "OutLod"}, a.GP64()
+			lanes := func(field string, at x86.GP) x86.Mem {
+				return x86.Mem{Base: a.Field(a.Args, field), Index: at, Scale: 1}
+			}
 			var s, t, lod, taps, ds, dt x86.Vec
 			a.eachRun(func(at x86.GP) {
+				a.MOVQ(a.Args.At("Along"), row)
 				v := make([]x86.Vec, len(in))
-				for i, p := range in {
+				for i, field := range in {
 					v[i] = a.Vec()
-					a.Move(x86.Mem{Base: p, Index: at, Scale: 1}, v[i])
+					a.Move(lanes(field, at), v[i])
 				}
 				s, t, lod, taps, ds, dt = v[0], v[1], v[2], v[3], v[4], v[5]
-				a.VADDPS(one, taps, taps)
+				a.VCVTTPS2DQ(taps, taps)
+				a.VPSUBD(a.Same(1), taps, taps)
 			}, func(at x86.GP, tap x86.Vec) {
 				along, u, w := a.Vec(), a.Vec(), a.Vec()
-				a.VDIVPS(taps, tap, along)
-				a.VSUBPS(a.Use(half), along, along)
+				(&sampler{Asm: a}).lookupIn(x86.Mem{Base: row}, taps, along)
+				a.ADDQ(x86.U8(64), row)
 				a.VMULPS(ds, along, u)
 				a.VADDPS(u, s, u)
 				a.VMULPS(dt, along, w)
 				a.VADDPS(w, t, w)
 				for i, v := range []x86.Vec{u, w, lod} {
-					a.Move(v, x86.Mem{Base: out[i], Index: at, Scale: 1})
+					a.Move(v, lanes(out[i], at))
 				}
 			}, nil)
 		}},

@@ -102,6 +102,8 @@ func (x *sampler) batches(body func()) {
 	x.MOVQ(x86.U32(4*x.Constant("MaxTextureLanes")), limit)
 	x.CMPL(x.tex.At("Prefetch"), x86.U8(0))
 	x.JNE(x86.LabelRef(most))
+	x.CMPQ(x.Args.At("Mean.Runs"), x86.U8(0)) // whose means are of one batch
+	x.JNE(x86.LabelRef(most))
 	x.MOVQ(x86.U32(4*x.Constant("TextureBatch")), limit)
 	x.Label(most)
 	x.CMPQ(x.end, limit)

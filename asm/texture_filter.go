@@ -6,14 +6,19 @@ import (
 
 // filters is the second loop of a sampling kernel: it leaves floats, or with Color texels.
 func (x *sampler) filters() {
-	texels, volume, end := x.Unique("texels"), x.Unique("volume"), x.Unique("filtered")
+	texels, volume, means, end := x.Unique("texels"), x.Unique("volume"), x.Unique("means"), x.Unique("filtered")
 	x.CMPQ(x.slices(0, 1), x86.U8(0))
 	x.JNE(x86.LabelRef(volume))
+	x.CMPQ(x.Args.At("Mean.Runs"), x86.U8(0))
+	x.JNE(x86.LabelRef(means))
 	if x.kind == bytes8 {
 		x.CMPQ(x.Args.At("Color"), x86.U8(0))
 		x.JNE(x86.LabelRef(texels))
 	}
 	x.filter(1<<23, 0x80000080, x.floats())
+	x.JMP(x86.LabelRef(end))
+	x.Label(means)
+	x.filter(1<<23, 0x80000080, x.means())
 	x.JMP(x86.LabelRef(end))
 	x.Label(volume)
 	x.filterSlices(x.floats())

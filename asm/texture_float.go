@@ -17,35 +17,89 @@ func (x *sampler) filterFloats() {
 	x.Label(end)
 }
 
-// floatsOf is the loop for so many slices.
+// floatsOf is the loop for so many slices. In groups without lanes of the NEAREST filter texels of weight 0 are added like others: of finite ones that
+// changes no sum, which is never -0. A group in which a result is NaN is done again with care.
 func (x *sampler) floatsOf(slices int) {
-	loop, one, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("filtered")
-	names, parts := []string{"R", "G", "B", "A"}, 4 // registers of four components, or one of one
-	if x.kind == scalars32 {
-		names, parts = names[:1], 1
-	}
-	var out []x86.GP
-	for _, name := range names {
-		out = append(out, x.array(name))
-	}
+	loop, mixed, filtered, careful := x.Unique("filter"), x.Unique("mixed"), x.Unique("filtered"), x.Unique("careful")
+	next, done := x.Unique("nextGroup"), x.Unique("done")
+	out := x.outputs()
 	rows := x.withParts(x.rows())
 	var dref x86.GP
 	if x.kind == scalars32 {
 		dref = x.array("Dref")
 	}
+	put := func(s []x86.Vec) {
+		for i, p := range out {
+			x.Move(s[i], x.group(p))
+		}
+	}
+	linear := x.Field(x.tex, "MagLinear").As32()
+	x.ANDL(x.tex.At("MinLinear"), linear)
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
-	s := make([]x86.Vec, 4)
+	x.TESTL(linear, linear)
+	x.JZ(x86.LabelRef(mixed))
+	x.Label(filtered)
+	s := x.floatsOfGroup(slices, rows, dref, false)
+	x.ifNaN(s, careful)
+	put(s)
+	x.Label(next)
+	x.next(loop)
+	x.JMP(x86.LabelRef(done))
+	x.Label(mixed)
+	u := x.Vec()
+	x.And(x.Same(1<<31), x.slotVec("WeightU", 0), u)
+	x.ifZero(u, filtered)
+	x.Label(careful)
+	s = x.floatsOfGroup(slices, rows, dref, true)
+	for _, v := range s {
+		none := x.Mask()
+		x.CompareF(UNO, v, v, none)
+		x.Select(none, x.one(0x7FC00000), v, v)
+	}
+	put(s)
+	x.JMP(x86.LabelRef(next))
+	x.Label(done)
+}
+
+// ifNaN jumps where an element of one vector or of four is NaN.
+func (x *sampler) ifNaN(s []x86.Vec, to string) {
+	none := x.Mask()
+	x.CompareF(UNO, s[len(s)-1], s[0], none)
+	if len(s) > 1 {
+		more := x.Mask()
+		x.CompareF(UNO, s[1], s[2], more)
+		x.MaskOr(more, none)
+	}
+	if x.Wide() {
+		x.KORTESTW(none, none)
+	} else {
+		bits := x.GP32()
+		x.VMOVMSKPS(none, bits)
+		x.TESTL(bits, bits)
+	}
+	x.JNZ(x86.LabelRef(to))
+}
+
+// floatsOfGroup is the components of a group; careful says that texels of weight 0 take no part.
+func (x *sampler) floatsOfGroup(slices int, rows rows, dref x86.GP, careful bool) []x86.Vec {
+	one, parts := x.Unique("oneLevel"), 4 // registers of four components, or one of one
+	if x.kind == scalars32 {
+		parts = 1
+	}
+	s := make([]x86.Vec, parts)
 	for n := range slices {
-		w := x.weights(0, n, slices)
+		w := x.weights(0, n, slices, careful)
 		for i := range parts {
 			if n == 0 {
-				s[i] = x.quarter(i, w.start)
+				s[i] = x.start(i, w)
 			}
 			x.weighted(i, 2*n, rows, w, dref, s[i])
 		}
 	}
 	coarse := x.Vec()
+	x.CMPL(x.tex.At("MipLinear"), x86.U8(0))
+	x.JE(x86.LabelRef(one))
 	x.Move(x.slot("Delta", 0), coarse)
 	x.ifZero(coarse, one)
 
@@ -57,13 +111,13 @@ func (x *sampler) floatsOf(slices int) {
 	}
 	var second [4]x86.Vec
 	for n := range slices - 1 {
-		w := x.weights(1, n, slices)
+		w := x.weights(1, n, slices, careful)
 		for i := range parts {
-			second[i] = x.quarter(i, w.start)
+			second[i] = x.start(i, w)
 			x.weighted(i, 1, rows, w, dref, second[i])
 		}
 	}
-	w := x.weights(1, slices-1, slices)
+	w := x.weights(1, slices-1, slices, careful)
 	fine := x.Vec()
 	x.Move(x.slot("Delta", 0), coarse)
 	x.VCVTDQ2PS(coarse, coarse)
@@ -73,7 +127,7 @@ func (x *sampler) floatsOf(slices int) {
 	for i := range parts {
 		s1 := second[i]
 		if slices == 1 {
-			s1 = x.quarter(i, w.start)
+			s1 = x.start(i, w)
 		}
 		x.weighted(i, 1+2*(slices-1), rows, w, dref, s1)
 		c, f, mixed := x.quarter(i, coarse), x.quarter(i, fine), x.Mask()
@@ -90,16 +144,17 @@ func (x *sampler) floatsOf(slices int) {
 	if parts == 4 {
 		x.Transpose([4]x86.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
 	}
-	for i, p := range out {
-		none := x.Mask()
-		x.CompareF(UNO, s[i], s[i], none)
-		x.Select(none, x.one(0x7FC00000), s[i], s[i])
-		x.Move(s[i], x.group(p))
+	return s
+}
+
+// start is what the sums of lanes i, 4+i, 8+i and 12+i begin with.
+func (x *sampler) start(i int, w floatWeights) x86.Vec {
+	if w.careful {
+		return x.quarter(i, w.start)
 	}
-	x.next(loop)
-	x.JMP(x86.LabelRef(done))
-	x.afterwards()
-	x.Label(done)
+	v := x.Vec()
+	x.Zero(v)
+	return v
 }
 
 // unequal sets the lanes that are not 0 or -0.
@@ -120,24 +175,27 @@ func (x *sampler) quarter(i int, v x86.Vec) x86.Vec {
 	return q
 }
 
-// floatWeights are of t00, t10, t01 and t11; sums begin with start: -0 with NEAREST, whose texel is the result, else 0. zeros is not 0 where one
-// of a group's weights is; nil: not known.
+// floatWeights are of t00, t10, t01 and t11; with care sums begin with start: -0 with NEAREST, whose texel is the result, else 0. Without it
+// they begin with 0, and texels of weight 0 are not told apart.
 type floatWeights struct {
-	w     [4]x86.Vec
-	start x86.Vec
-	zeros x86.GP
+	w       [4]x86.Vec
+	start   x86.Vec
+	careful bool
 }
 
 // weights makes those of a level, for one of some slices.
-func (x *sampler) weights(level, slice, slices int) (f floatWeights) {
+func (x *sampler) weights(level, slice, slices int, careful bool) floatWeights {
+	f := floatWeights{careful: careful}
 	u, v := x.Vec(), x.Vec()
 	x.Move(x.slot("WeightU", level), u)
 	x.Move(x.slot("WeightV", level), v)
 	for i := range f.w {
 		f.w[i] = x.Vec()
 	}
-	f.start = x.Vec()
-	x.And(x.Same(1<<31), u, f.start)
+	if careful {
+		f.start = x.Vec()
+		x.And(x.Same(1<<31), u, f.start)
+	}
 	left, upper := x.Vec(), x.Vec()
 	x.Move(x.SameF(1), upper)
 	x.VSUBPS(u, upper, left)
@@ -146,22 +204,7 @@ func (x *sampler) weights(level, slice, slices int) (f floatWeights) {
 	x.VMULPS(upper, u, f.w[1])
 	x.VMULPS(v, left, f.w[2])
 	x.VMULPS(v, u, f.w[3])
-	switch {
-	case slices > 1:
-	case x.kind == scalars32:
-		return f
-	default:
-		zero, none, no := x.Vec(), x.Mask(), x.Mask()
-		x.Zero(zero)
-		x.CompareF(EQ, zero, u, none)
-		x.CompareF(EQ, zero, v, no)
-		x.MaskOr(no, none)
-		f.zeros = x.GP32()
-		if x.Wide() {
-			x.KMOVW(none, f.zeros)
-		} else {
-			x.VMOVMSKPS(none, f.zeros)
-		}
+	if slices == 1 {
 		return f
 	}
 	part := x.second(level)
@@ -182,35 +225,21 @@ func (x *sampler) weighted(i, place int, r rows, f floatWeights, dref x86.GP, su
 		texels = x.scalars(place, r)
 		x.compare(texels[:], dref)
 	}
-	masked, end := x.Unique("masked"), x.Unique("added")
-	if f.zeros != nil {
-		x.TESTL(f.zeros, f.zeros)
-		x.JNZ(x86.LabelRef(masked))
-		lanes := x.lanesOf(i, place)
-		for row := range 2 {
-			left, right := x.pair(row, lanes, r)
-			for n, t := range []x86.Vec{left, right} {
-				w := x.quarter(i, f.w[2*row+n])
-				x.VMULPS(t, w, w)
-				x.VADDPS(w, sum, sum)
-			}
-		}
-		x.Label(end)
-		x.rare = append(x.rare, func() {
-			x.Label(masked)
-			f.zeros = nil
-			x.weighted(i, place, r, f, dref, sum)
-			x.JMP(x86.LabelRef(end))
-		})
-		return
-	}
 	lanes := x.lanesOf(i, place)
 	for k := range f.w {
-		w, counts := x.quarter(i, f.w[k]), x.Mask()
-		t := texels[k]
+		if k&1 == 0 && !f.careful && x.kind != scalars32 {
+			texels[k], texels[k+1] = x.pair(k>>1, lanes, r)
+		}
+		t, w := texels[k], x.quarter(i, f.w[k])
 		if t == nil {
 			t = x.texel(k, lanes, r)
 		}
+		if !f.careful {
+			x.VMULPS(t, w, w)
+			x.VADDPS(w, sum, sum)
+			continue
+		}
+		counts := x.Mask()
 		x.unequal(w, counts)
 		x.VMULPS(t, w, w)
 		if x.Wide() {

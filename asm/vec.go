@@ -79,6 +79,19 @@ func (a *Asm) HighHalf(v, half x86.Register) {
 	}
 }
 
+// MoveHalves stores a vector whose words are to be loaded soon, one by one: from the higher half of 64 bytes that were stored at once loads get
+// nothing before those are in the cache (Intel Xeon, Sapphire Rapids).
+func (a *Asm) MoveHalves(v x86.Vec, m x86.Mem) {
+	if !a.Wide() {
+		a.Move(v, m)
+		return
+	}
+	high := a.YMM()
+	a.HighHalf(v, high)
+	a.VMOVDQU(v.AsY(), m)
+	a.VMOVDQU(high, m.Offset(32))
+}
+
 // Join makes dst of two halves; low is a half register, and dst's low half may be it.
 func (a *Asm) Join(high, low x86.Register, dst x86.Vec) {
 	l := low.(x86.Vec)

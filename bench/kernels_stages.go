@@ -18,7 +18,7 @@ func stageWorks(all map[string][]work) {
 	}
 	axis := func(in *[n]float32, step int32, weights simd.AxisWeights) *simd.AxisArgs {
 		a := &simd.AxisArgs{In: &in[0], Level: &noLevel[0], N: n, Mode: simd.ClampToEdge, Count: 2, First: [4]float32{0, 1}, Step: step, Weights: weights,
-			Table: new([4][256]float32)}
+			Table: new([256][4]float32)}
 		if weights == simd.CubicWeights {
 			a.Count, a.First = 4, [4]float32{-1, 0, 1, 2}
 		}

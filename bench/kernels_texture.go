@@ -224,7 +224,7 @@ func anisotropicWorks(all map[string][]work) {
 	for j := range n {
 		data[3][j] = taps
 	}
-	spread := simd.TapsArgs{Runs: &runs[0], N: groups / taps, S: &data[0][0], T: &data[1][0], Lod: &data[2][0], Taps: &data[3][0],
+	spread := simd.TapsArgs{Along: simd.NewTapsAlong(), Runs: &runs[0], N: groups / taps, S: &data[0][0], T: &data[1][0], Lod: &data[2][0], Taps: &data[3][0],
 		DS: &data[4][0], DT: &data[5][0], OutS: &data[6][0], OutT: &data[7][0], OutLod: &data[8][0]}
 	all["Taps"] = []work{work{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
 		a := spread

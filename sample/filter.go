@@ -30,15 +30,13 @@ func (f *filter) nearest() bool { return f.taps == 1 }
 func (f *filter) exact() bool { return f.weights == nil }
 
 // table has the weights of each alpha in 1/256, for [simd.Kernels].Axis; of exact ones it is nil.
-func (f *filter) table(s *vk.Sampler) *[4][256]float32 {
+func (f *filter) table(s *vk.Sampler) *[256][4]float32 {
 	if f.exact() {
 		return nil
 	}
-	t := new([4][256]float32)
-	for i := range 256 {
-		for n, w := range f.weights(s, float32(i)/256) {
-			t[n][i] = w
-		}
+	t := new([256][4]float32)
+	for i := range t {
+		t[i] = f.weights(s, float32(i)/256)
 	}
 	return t
 }

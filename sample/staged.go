@@ -22,7 +22,7 @@ type staged struct {
 	filters [2]*filter       // MagFilter and MinFilter
 	layout  *layout
 	minMax  simd.Reduction   // ReduceMin or ReduceMax, or ReduceSum
-	weights *[4][256]float32 // of filters that have a table
+	weights *[256][4]float32 // of filters that have a table
 	limited bool             // to the range of the texels
 	words   bool             // integers
 	keep    *mip.Chain       // whose texels reduce points to
@@ -92,15 +92,12 @@ func newStaged(p *Texture, c *mip.Chain) *staged {
 	f.levels = simd.LevelsArgs{Last: int32(len(p.levels) - 1), MinLod: max(p.minLod-float32(p.base), 0), MipLinear: uint32(s.MipmapMode)}
 	for x := range f.axes {
 		a := &f.axis[x]
-		a.Mode, a.Bias, a.Step = stagedAddress[p.modes[x]], 1, []int32{1, texture.Pitch, int32(c.Stride())}[x]
+		a.Mode, a.Step = stagedAddress[p.modes[x]], []int32{1, texture.Pitch, int32(c.Stride())}[x]
 		if p.seamless {
 			a.Mode = simd.CubeFace
 		}
 		if a.Mode == simd.Border {
 			f.reduce.Bordered = 1
-		}
-		if x == 2 {
-			a.Bias = 0
 		}
 		if !p.normalized {
 			a.Texels = 1
@@ -109,11 +106,13 @@ func newStaged(p *Texture, c *mip.Chain) *staged {
 			lv := &p.levels[min(l, len(p.levels)-1)]
 			size := float32([]int{lv.Width, lv.Height, lv.Depth}[x])
 			a.Size[l], a.Inverse[l] = size, 1/size
-			if x == 0 {
-				a.Start[l] = texture.Offset[l] - 1
-				if f.axes > 1 {
-					a.Start[l] -= texture.Pitch
-				}
+			switch { // row and column -1 are at 0, so that places are not negative
+			case x == 0 && f.axes == 1:
+				a.Start[l] = texture.Offset[l]
+			case x == 0:
+				a.Start[l] = texture.Offset[l] - texture.Pitch
+			case x == 1:
+				a.Start[l] = texture.Pitch
 			}
 		}
 	}

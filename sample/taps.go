@@ -11,6 +11,9 @@ import (
 // slower.)
 const tapLanes = 512
 
+// tapsAlong is [simd.TapsArgs].Along.
+var tapsAlong = simd.NewTapsAlong()
+
 // taps is a worker's memory for the taps of anisotropic footprints.
 type taps struct {
 	taps, ds, dt [simd.MaxTextureLanes]float32
@@ -41,6 +44,7 @@ func (f *kernelPlan) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32)
 	x, a := &sc.taps, &sc.sample
 	sc.spread = simd.TapsArgs{Runs: &x.runs[0], S: a.S, T: a.T, Lod: &sc.lambda[0], Taps: &x.taps[0], DS: &x.ds[0], DT: &x.dt[0],
 		OutS: &x.s[0], OutT: &x.t[0], OutLod: &x.lod[0]}
+	sc.spread.Along = tapsAlong
 	sc.mean = simd.MeanTapsArgs{Runs: &x.runs[0], Taps: &x.taps[0], Out: *out, Scale: f.scale}
 	if f.chain.Kind() <= mip.KindRGBA16 {
 		sc.mean.Integers = 1
@@ -48,6 +52,8 @@ func (f *kernelPlan) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32)
 	for c := range sc.mean.In {
 		sc.mean.In[c] = &x.out[c][0]
 	}
+	t := &f.texture
+	whole := sc.mean.Integers != 0 && !sc.inStages && t.MagLinear|t.MinLinear|t.MipLinear != 0 // the sampling kernel makes means
 	layers, references := a.Layer, a.Dref
 	a.S, a.T, a.Lod, a.Scale = &x.s[0], &x.t[0], &x.lod[0], 1
 	runs, lanes := 0, 0
@@ -55,8 +61,14 @@ func (f *kernelPlan) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32)
 		sc.spread.N, sc.mean.N, a.N = int64(runs), int64(runs), int64(lanes)
 		k.Taps(&sc.spread)
 		a.Layer, a.Dref = repeatRuns(x.runs[:runs], layers, &x.layer), repeatRuns(x.runs[:runs], references, &x.dref)
-		f.sampleKernel(k, sc, &sc.mean.In)
-		k.MeanTaps(&sc.mean)
+		if whole {
+			a.Mean = sc.mean
+			f.sampleKernel(k, sc, &sc.mean.In)
+			a.Mean.Runs = nil
+		} else {
+			f.sampleKernel(k, sc, &sc.mean.In)
+			k.MeanTaps(&sc.mean)
+		}
 		runs, lanes = 0, 0
 	}
 	for g, n := range x.most[:sc.ellipse.N/simd.Lanes] {

@@ -28,7 +28,25 @@ type TapsArgs struct {
 	S, T, Lod          *float32
 	Taps, DS, DT       *float32 // as Kernels.Ellipse makes them
 	OutS, OutT, OutLod *float32
+	Along              *TapsAlong // NewTapsAlong's
 }
+
+// TapsAlong is where taps lie along the longer axis, from -1/2 to 1/2: tap t+1 of n at [t][n-1].
+type TapsAlong [MaxTaps][Lanes]float32
+
+// NewTapsAlong makes the table.
+func NewTapsAlong() *TapsAlong {
+	x := new(TapsAlong)
+	for t := range x {
+		for n := range x[t] {
+			x[t][n] = tapAlong(t, float32(n+1))
+		}
+	}
+	return x
+}
+
+// tapAlong is where tap t+1 of so many lies.
+func tapAlong(t int, taps float32) float32 { return float32(t+1)/(taps+1) - 0.5 }
 
 // MeanTapsArgs is the record of Kernels.MeanTaps.
 type MeanTapsArgs struct {

@@ -84,7 +84,7 @@ func tapsGeneric(a *TapsArgs) {
 		run := at(a.Runs, r)
 		for t := range int(run.Count) {
 			for i := int(run.Group) * Lanes; i < (int(run.Group)+1)*Lanes; i++ {
-				along := float32(t+1)/(*at(a.Taps, i)+1) - 0.5
+				along := tapAlong(t, *at(a.Taps, i))
 				*at(a.OutS, out) = *at(a.S, i) + float32(along**at(a.DS, i))
 				*at(a.OutT, out) = *at(a.T, i) + float32(along**at(a.DT, i))
 				*at(a.OutLod, out) = *at(a.Lod, i)

@@ -66,6 +66,7 @@ func someRuns(t *testing.T, rng *rand.Rand, groups int) (runs []TapRun, taps []f
 }
 
 func (cases) Taps(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	along := NewTapsAlong()
 	for range 100 {
 		groups := 1 + rng.IntN(20)
 		runs, taps, total := someRuns(t, rng, groups)
@@ -82,7 +83,7 @@ func (cases) Taps(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				out[j][c] = guard.Slice[float32](t, total)
 			}
 			row.Taps(&TapsArgs{Runs: &runs[0], N: int64(len(runs)), S: &in[0][0], T: &in[1][0], Lod: &in[2][0], Taps: &taps[0], DS: &in[3][0],
-				DT: &in[4][0], OutS: &out[j][0][0], OutT: &out[j][1][0], OutLod: &out[j][2][0]})
+				DT: &in[4][0], OutS: &out[j][0][0], OutT: &out[j][1][0], OutLod: &out[j][2][0], Along: along})
 		}
 		for c, name := range []string{"OutS", "OutT", "OutLod"} {
 			same(t, name, out[0][c], out[1][c])

@@ -171,8 +171,8 @@ GLOBL axisWords4<>(SB), RODATA|NOPTR, $64
 
 // func axisAVX2(a *AxisArgs)
 TEXT ·axisAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX at · DX mode · BX in · SI level · DI n · R8 k · Y0 zero · Y1 f, s · Y2 low, w ·
-	// Y3 x.size · Y4 x.inverse · Y5 x.start · Y6 alpha, high · Y7 one · Y8 offset · Y9 f
+	// Held through loops: AX a · CX at · DX mode, out · BX in · SI level · DI n · R8 k · Y0 zero · Y1 f, s · Y2 low,
+	// n256, w · Y3 x.size · Y4 x.inverse, x.start · Y5 x.start · Y6 alpha, f, high · Y7 one · Y8 offset · Y9 f
 	MOVQ  a+0(FP), AX
 	MOVL  224(AX), DX // Mode
 	MOVQ  (AX), BX    // In
@@ -181,9 +181,637 @@ TEXT ·axisAVX2(SB), NOSPLIT, $0-8
 	VPXOR X0, X0, X0
 	XORQ  CX, CX
 	SHLQ  $0x02, DI
-	JZ    end7
+	JZ    end6
 
-loop6:
+	// common has loops for what is common
+	CMPL 228(AX), $0x00 // Texels
+	JNE  other10
+	CMPL 220(AX), $0x00 // Far
+	JNE  other10
+	CMPL 232(AX), $0x00 // Nearest
+	JE   linear11
+	CMPL 216(AX), $0x00 // Offset
+	JNE  other10
+	CMPL 240(AX), $0x01 // Count
+	JNE  other10
+	CMPL 248(AX), $0x00 // First
+	JNE  other10
+	CMPL 224(AX), $0x02 // Mode
+	JE   clampedTexel9
+	CMPL 224(AX), $0x00 // Mode
+	JNE  other10
+
+	// commonTexel is the loop of NEAREST footprints
+	MOVQ 280(AX), DX // Place
+
+loop12:
+	// levels loads coordinates and what the levels' tables have of them
+	VMOVDQU (BX)(CX*1), Y1
+	VMOVDQU (SI)(CX*1), Y2
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y5
+	VPERMD    24(AX), Y2, Y3  // Size
+	VPERMD    56(AX), Y2, Y4  // Size+32
+	VBLENDVPS Y5, Y4, Y3, Y3
+	VPSLLD    $0x1c, Y2, Y6
+	VPERMD    88(AX), Y2, Y4  // Inverse
+	VPERMD    120(AX), Y2, Y5 // Inverse+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+	VPSLLD    $0x1c, Y2, Y5
+	VPERMD    152(AX), Y2, Y4 // Start
+	VPERMD    184(AX), Y2, Y2 // Start+32
+	VBLENDVPS Y5, Y2, Y4, Y4
+
+	// fraction takes whole periods off; NaN is 0
+	VROUNDPS $0x09, Y1, Y2
+	VSUBPS   Y2, Y1, Y1
+	VMAXPS   Y0, Y1, Y1
+	VMULPS   Y3, Y1, Y1
+	VSUBPS   axisWords6<>+0(SB), Y3, Y2
+	VROUNDPS $0x09, Y1, Y1
+
+	// of NaN, too
+	VMAXPS     Y0, Y1, Y1
+	VMINPS     Y2, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one13
+	VPBROADCASTD 264(AX), Y2    // Step
+	VPMULLD      Y2, Y1, Y1
+
+one13:
+	VPADDD  Y4, Y1, Y1
+	VMOVDQU Y1, (DX)(CX*1)
+
+	// next ends a loop over lanes, and what stands after it
+	ADDQ $0x20, CX
+	CMPQ CX, DI
+	JLT  loop12
+	JMP  end6
+
+clampedTexel9:
+	// commonTexel is the loop of NEAREST footprints
+	MOVQ 280(AX), DX // Place
+
+loop15:
+	// levels loads coordinates and what the levels' tables have of them
+	VMOVDQU (BX)(CX*1), Y1
+	VMOVDQU (SI)(CX*1), Y2
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y5
+	VPERMD    24(AX), Y2, Y3  // Size
+	VPERMD    56(AX), Y2, Y4  // Size+32
+	VBLENDVPS Y5, Y4, Y3, Y3
+	VPSLLD    $0x1c, Y2, Y6
+	VPERMD    88(AX), Y2, Y4  // Inverse
+	VPERMD    120(AX), Y2, Y5 // Inverse+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+	VPSLLD    $0x1c, Y2, Y5
+	VPERMD    152(AX), Y2, Y4 // Start
+	VPERMD    184(AX), Y2, Y2 // Start+32
+	VBLENDVPS Y5, Y2, Y4, Y4
+	VMULPS    Y3, Y1, Y1
+	VSUBPS    axisWords6<>+0(SB), Y3, Y2
+	VROUNDPS  $0x09, Y1, Y1
+
+	// of NaN, too
+	VMAXPS     Y0, Y1, Y1
+	VMINPS     Y2, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one16
+	VPBROADCASTD 264(AX), Y2    // Step
+	VPMULLD      Y2, Y1, Y1
+
+one16:
+	VPADDD  Y4, Y1, Y1
+	VMOVDQU Y1, (DX)(CX*1)
+
+	// next ends a loop over lanes, and what stands after it
+	ADDQ $0x20, CX
+	CMPQ CX, DI
+	JLT  loop15
+	JMP  end6
+
+linear11:
+	CMPL 268(AX), $0x00 // Weights
+	JE   other10
+	CMPL 224(AX), $0x02 // Mode
+	JE   clamped7
+	CMPL 224(AX), $0x00 // Mode
+	JNE  other10
+	CMPL 268(AX), $0x01 // Weights
+	JE   other10
+
+loop19:
+	// levels loads coordinates and what the levels' tables have of them
+	VMOVDQU (BX)(CX*1), Y1
+	VMOVDQU (SI)(CX*1), Y2
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y5
+	VPERMD    24(AX), Y2, Y3  // Size
+	VPERMD    56(AX), Y2, Y4  // Size+32
+	VBLENDVPS Y5, Y4, Y3, Y3
+	VPSLLD    $0x1c, Y2, Y6
+	VPERMD    88(AX), Y2, Y4  // Inverse
+	VPERMD    120(AX), Y2, Y5 // Inverse+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+	VPSLLD    $0x1c, Y2, Y6
+	VPERMD    152(AX), Y2, Y5 // Start
+	VPERMD    184(AX), Y2, Y2 // Start+32
+	VBLENDVPS Y6, Y2, Y5, Y5
+
+	// fraction takes whole periods off; NaN is 0
+	VROUNDPS $0x09, Y1, Y2
+	VSUBPS   Y2, Y1, Y1
+	VMAXPS   Y0, Y1, Y1
+
+	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
+	VMULPS axisWords1<>+0(SB), Y3, Y2
+
+	// product is s n
+	VMULPS    Y2, Y1, Y7
+	VSUBPS    axisWords5<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y6
+	VCMPPS    $0x00, Y6, Y7, Y7
+	VMOVMSKPS Y7, DX
+	TESTL     DX, DX
+	JNE       whole22
+
+exact23:
+	CMPL         216(AX), $0x00 // Offset
+	JE           still20
+	VPBROADCASTD 216(AX), Y1    // Offset
+	VMULPS       axisWords1<>+0(SB), Y1, Y1
+	VADDPS       Y1, Y6, Y6
+
+still20:
+	VCVTTPS2DQ Y6, Y1
+	VPAND      axisWords2<>+0(SB), Y1, Y2
+	VPSRAD     $0x08, Y1, Y1
+
+	// repeatedPlaces stores the places of texels one after the other
+	VCVTDQ2PS    Y1, Y1
+	VPBROADCASTD 248(AX), Y6 // First
+	VADDPS       Y6, Y1, Y1
+	VADDPS       axisWords0<>+0(SB), Y1, Y6
+	VMULPS       Y4, Y6, Y6
+	VROUNDPS     $0x09, Y6, Y6
+	VMULPS       Y3, Y6, Y6
+	VSUBPS       Y6, Y1, Y1
+	VCVTTPS2DQ   Y1, Y4
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one25
+	VPBROADCASTD 264(AX), Y6    // Step
+	VPMULLD      Y6, Y4, Y4
+
+one25:
+	VPADDD       Y5, Y4, Y4
+	VPBROADCASTD 264(AX), Y6 // Step
+	VSUBPS       axisWords6<>+0(SB), Y3, Y3
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ      280(AX), DX // Place
+	VMOVDQU   Y4, (DX)(CX*1)
+	VCMPPS    $0x00, Y3, Y1, Y7
+	VADDPS    axisWords6<>+0(SB), Y1, Y1
+	VPADDD    Y6, Y4, Y4
+	VPBLENDVB Y7, Y0, Y1, Y1
+	VPBLENDVB Y7, Y5, Y4, Y4
+	MOVQ      288(AX), DX // Place+8
+	VMOVDQU   Y4, (DX)(CX*1)
+
+	// four goes on at end after two texels, where there are no four
+	CMPL      268(AX), $0x03 // Weights
+	JNE       placed24
+	VCMPPS    $0x00, Y3, Y1, Y7
+	VADDPS    axisWords6<>+0(SB), Y1, Y1
+	VPADDD    Y6, Y4, Y4
+	VPBLENDVB Y7, Y0, Y1, Y1
+	VPBLENDVB Y7, Y5, Y4, Y4
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ      296(AX), DX // Place+16
+	VMOVDQU   Y4, (DX)(CX*1)
+	VCMPPS    $0x00, Y3, Y1, Y3
+	VADDPS    axisWords6<>+0(SB), Y1, Y1
+	VPADDD    Y6, Y4, Y4
+	VPBLENDVB Y3, Y0, Y1, Y1
+	VPBLENDVB Y3, Y5, Y4, Y4
+	MOVQ      304(AX), DX // Place+24
+	VMOVDQU   Y4, (DX)(CX*1)
+
+placed24:
+	// weightsOf stores the weights of footprints of two texels or of four
+	CMPL 268(AX), $0x03 // Weights
+	JNE  linear26
+
+	// of which later ones are stored last
+	MOVQ 272(AX), DX // Table
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ 312(AX), R8 // Weight
+
+	// of which later ones are stored last
+	VPADDD  Y2, Y2, Y2
+	VMOVDQU Y2, (R8)(CX*1)
+
+	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
+	MOVL        (R8)(CX*1), R9
+	VMOVDQU     (DX)(R9*8), X1
+	MOVL        16(R8)(CX*1), R9
+	VINSERTI128 $0x01, (DX)(R9*8), Y1, Y1
+	MOVL        4(R8)(CX*1), R9
+	VMOVDQU     (DX)(R9*8), X2
+	MOVL        20(R8)(CX*1), R9
+	VINSERTI128 $0x01, (DX)(R9*8), Y2, Y2
+	MOVL        8(R8)(CX*1), R9
+	VMOVDQU     (DX)(R9*8), X3
+	MOVL        24(R8)(CX*1), R9
+	VINSERTI128 $0x01, (DX)(R9*8), Y3, Y3
+	MOVL        12(R8)(CX*1), R9
+	VMOVDQU     (DX)(R9*8), X4
+	MOVL        28(R8)(CX*1), R8
+	VINSERTI128 $0x01, (DX)(R8*8), Y4, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y1, Y5
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y1, Y1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y3, Y2
+	VUNPCKHPS Y4, Y3, Y4
+	VUNPCKLPD Y4, Y1, Y3
+	VUNPCKHPD Y4, Y1, Y4
+	VUNPCKLPD Y2, Y5, Y1
+	VUNPCKHPD Y2, Y5, Y2
+
+	// weight stores weight k
+	MOVQ    312(AX), DX // Weight
+	VMOVDQU Y1, (DX)(CX*1)
+	MOVQ    320(AX), DX // Weight+8
+	VMOVDQU Y2, (DX)(CX*1)
+	MOVQ    328(AX), DX // Weight+16
+	VMOVDQU Y3, (DX)(CX*1)
+	MOVQ    336(AX), DX // Weight+24
+	VMOVDQU Y4, (DX)(CX*1)
+	JMP     weighed27
+
+linear26:
+	// linearWeights stores 1-a/256 and a/256
+	VCVTDQ2PS Y2, Y1
+	VMULPS    axisWords3<>+0(SB), Y1, Y1
+	VMOVDQU   axisWords6<>+0(SB), Y2
+	VSUBPS    Y1, Y2, Y2
+
+	// weight stores weight k
+	MOVQ    312(AX), DX // Weight
+	VMOVDQU Y2, (DX)(CX*1)
+	MOVQ    320(AX), DX // Weight+8
+	VMOVDQU Y1, (DX)(CX*1)
+
+weighed27:
+	// next ends a loop over lanes, and what stands after it
+	ADDQ $0x20, CX
+	CMPQ CX, DI
+	JLT  loop19
+	JMP  end28
+
+whole22:
+	// product is s n
+	VCVTPS2PD    X1, Y8
+	VCVTPS2PD    X2, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X6, Y9
+	VADDPD       axisWords7<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y8, Y9
+	VEXTRACTI128 $0x01, Y1, X1
+	VCVTPS2PD    X1, Y1
+	VEXTRACTI128 $0x01, Y2, X2
+	VCVTPS2PD    X2, Y2
+	VMULPD       Y2, Y1, Y1
+	VEXTRACTI128 $0x01, Y6, X2
+	VCVTPS2PD    X2, Y2
+	VADDPD       axisWords7<>+0(SB), Y2, Y2
+	VCMPPD       $0x11, Y2, Y1, Y2
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y2, Y9, Y9
+	VPERMQ  $0xd8, Y9, Y9
+	VPAND   Y7, Y9, Y7
+	VPAND   axisWords6<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y6, Y6
+	JMP     exact23
+
+end28:
+	JMP end6
+
+clamped7:
+loop29:
+	// levels loads coordinates and what the levels' tables have of them
+	VMOVDQU (BX)(CX*1), Y1
+	VMOVDQU (SI)(CX*1), Y2
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y5
+	VPERMD    24(AX), Y2, Y3  // Size
+	VPERMD    56(AX), Y2, Y4  // Size+32
+	VBLENDVPS Y5, Y4, Y3, Y3
+	VPSLLD    $0x1c, Y2, Y6
+	VPERMD    88(AX), Y2, Y4  // Inverse
+	VPERMD    120(AX), Y2, Y5 // Inverse+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+	VPSLLD    $0x1c, Y2, Y5
+	VPERMD    152(AX), Y2, Y4 // Start
+	VPERMD    184(AX), Y2, Y2 // Start+32
+	VBLENDVPS Y5, Y2, Y4, Y4
+
+	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
+	VMULPS axisWords1<>+0(SB), Y3, Y2
+
+	// product is s n
+	VMULPS    Y2, Y1, Y5
+	VSUBPS    axisWords5<>+0(SB), Y5, Y5
+	VROUNDPS  $0x09, Y5, Y6
+	VCMPPS    $0x00, Y6, Y5, Y5
+	VMOVMSKPS Y5, DX
+	TESTL     DX, DX
+	JNE       whole32
+
+exact33:
+	CMPL         216(AX), $0x00 // Offset
+	JE           still30
+	VPBROADCASTD 216(AX), Y5    // Offset
+	VMULPS       axisWords1<>+0(SB), Y5, Y5
+	VADDPS       Y5, Y6, Y6
+
+still30:
+	// 256 times the limits -2 and size+2, less 128
+	VMOVDQU    axisWords8<>+0(SB), Y5
+	VADDPS     axisWords9<>+0(SB), Y2, Y2
+	VMAXPS     Y5, Y6, Y6
+	VMINPS     Y2, Y6, Y6
+	VCVTTPS2DQ Y6, Y2
+	VCMPPS     $0x07, Y1, Y1, Y5
+	VMOVDQU    axisWords10<>+0(SB), Y1
+	VPBLENDVB  Y5, Y2, Y1, Y2
+	VPAND      axisWords2<>+0(SB), Y2, Y1
+	VPSRAD     $0x08, Y2, Y2
+
+	// one is a new register of one word
+	VMOVDQU    axisWords4<>+0(SB), Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     Y5, Y3, Y3
+	CMPL       268(AX), $0x01 // Weights
+	JNE        free34
+	VPADDD     Y5, Y2, Y5
+	VPMAXSD    Y0, Y2, Y2
+	VPMINSD    Y3, Y2, Y2
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+
+	// One texel alone has the weight 1
+	VPCMPEQD  Y2, Y5, Y3
+	VPBLENDVB Y3, Y0, Y1, Y1
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one36
+	VPBROADCASTD 264(AX), Y3    // Step
+	VPMULLD      Y3, Y2, Y2
+
+one36:
+	VPADDD Y4, Y2, Y2
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ    280(AX), DX // Place
+	VMOVDQU Y2, (DX)(CX*1)
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one37
+	VPBROADCASTD 264(AX), Y2    // Step
+	VPMULLD      Y2, Y5, Y5
+
+one37:
+	VPADDD Y4, Y5, Y5
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ    288(AX), DX // Place+8
+	VMOVDQU Y5, (DX)(CX*1)
+
+	// linearWeights stores 1-a/256 and a/256
+	VCVTDQ2PS Y1, Y1
+	VMULPS    axisWords3<>+0(SB), Y1, Y1
+	VMOVDQU   axisWords6<>+0(SB), Y2
+	VSUBPS    Y1, Y2, Y2
+
+	// weight stores weight k
+	MOVQ    312(AX), DX // Weight
+	VMOVDQU Y2, (DX)(CX*1)
+	MOVQ    320(AX), DX // Weight+8
+	VMOVDQU Y1, (DX)(CX*1)
+	JMP     next31
+
+free34:
+	VPBROADCASTD 248(AX), Y6 // First
+	VCVTTPS2DQ   Y6, Y6
+	VPADDD       Y6, Y2, Y2
+	VMOVDQU      Y2, Y6
+	VPMAXSD      Y0, Y6, Y6
+	VPMINSD      Y3, Y6, Y6
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one38
+	VPBROADCASTD 264(AX), Y7    // Step
+	VPMULLD      Y7, Y6, Y6
+
+one38:
+	VPADDD Y4, Y6, Y6
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ    280(AX), DX // Place
+	VMOVDQU Y6, (DX)(CX*1)
+	VPADDD  Y5, Y2, Y2
+	VMOVDQU Y2, Y6
+	VPMAXSD Y0, Y6, Y6
+	VPMINSD Y3, Y6, Y6
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one39
+	VPBROADCASTD 264(AX), Y7    // Step
+	VPMULLD      Y7, Y6, Y6
+
+one39:
+	VPADDD Y4, Y6, Y6
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ    288(AX), DX // Place+8
+	VMOVDQU Y6, (DX)(CX*1)
+	VPADDD  Y5, Y2, Y2
+
+	// four goes on at end after two texels, where there are no four
+	CMPL    268(AX), $0x03 // Weights
+	JNE     placed35
+	VMOVDQU Y2, Y6
+	VPMAXSD Y0, Y6, Y6
+	VPMINSD Y3, Y6, Y6
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one40
+	VPBROADCASTD 264(AX), Y7    // Step
+	VPMULLD      Y7, Y6, Y6
+
+one40:
+	VPADDD Y4, Y6, Y6
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ    296(AX), DX // Place+16
+	VMOVDQU Y6, (DX)(CX*1)
+	VPADDD  Y5, Y2, Y2
+	VMOVDQU Y2, Y6
+	VPMAXSD Y0, Y6, Y6
+	VPMINSD Y3, Y6, Y6
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one41
+	VPBROADCASTD 264(AX), Y3    // Step
+	VPMULLD      Y3, Y6, Y6
+
+one41:
+	VPADDD Y4, Y6, Y6
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ    304(AX), DX // Place+24
+	VMOVDQU Y6, (DX)(CX*1)
+	VPADDD  Y5, Y2, Y2
+
+placed35:
+	// weightsOf stores the weights of footprints of two texels or of four
+	CMPL 268(AX), $0x03 // Weights
+	JNE  linear42
+
+	// of which later ones are stored last
+	MOVQ 272(AX), DX // Table
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ 312(AX), R8 // Weight
+
+	// of which later ones are stored last
+	VPADDD  Y1, Y1, Y1
+	VMOVDQU Y1, (R8)(CX*1)
+
+	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
+	MOVL        (R8)(CX*1), R9
+	VMOVDQU     (DX)(R9*8), X1
+	MOVL        16(R8)(CX*1), R9
+	VINSERTI128 $0x01, (DX)(R9*8), Y1, Y1
+	MOVL        4(R8)(CX*1), R9
+	VMOVDQU     (DX)(R9*8), X2
+	MOVL        20(R8)(CX*1), R9
+	VINSERTI128 $0x01, (DX)(R9*8), Y2, Y2
+	MOVL        8(R8)(CX*1), R9
+	VMOVDQU     (DX)(R9*8), X3
+	MOVL        24(R8)(CX*1), R9
+	VINSERTI128 $0x01, (DX)(R9*8), Y3, Y3
+	MOVL        12(R8)(CX*1), R9
+	VMOVDQU     (DX)(R9*8), X4
+	MOVL        28(R8)(CX*1), R8
+	VINSERTI128 $0x01, (DX)(R8*8), Y4, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y1, Y5
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y1, Y1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y3, Y2
+	VUNPCKHPS Y4, Y3, Y4
+	VUNPCKLPD Y4, Y1, Y3
+	VUNPCKHPD Y4, Y1, Y4
+	VUNPCKLPD Y2, Y5, Y1
+	VUNPCKHPD Y2, Y5, Y2
+
+	// weight stores weight k
+	MOVQ    312(AX), DX // Weight
+	VMOVDQU Y1, (DX)(CX*1)
+	MOVQ    320(AX), DX // Weight+8
+	VMOVDQU Y2, (DX)(CX*1)
+	MOVQ    328(AX), DX // Weight+16
+	VMOVDQU Y3, (DX)(CX*1)
+	MOVQ    336(AX), DX // Weight+24
+	VMOVDQU Y4, (DX)(CX*1)
+	JMP     weighed43
+
+linear42:
+	// linearWeights stores 1-a/256 and a/256
+	VCVTDQ2PS Y1, Y1
+	VMULPS    axisWords3<>+0(SB), Y1, Y1
+	VMOVDQU   axisWords6<>+0(SB), Y2
+	VSUBPS    Y1, Y2, Y2
+
+	// weight stores weight k
+	MOVQ    312(AX), DX // Weight
+	VMOVDQU Y2, (DX)(CX*1)
+	MOVQ    320(AX), DX // Weight+8
+	VMOVDQU Y1, (DX)(CX*1)
+
+weighed43:
+next31:
+	// next ends a loop over lanes, and what stands after it
+	ADDQ $0x20, CX
+	CMPQ CX, DI
+	JLT  loop29
+	JMP  end44
+
+whole32:
+	// product is s n
+	VCVTPS2PD    X1, Y7
+	VCVTPS2PD    X2, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X6, Y8
+	VADDPD       axisWords7<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y1, X7
+	VCVTPS2PD    X7, Y7
+	VEXTRACTI128 $0x01, Y2, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y7, Y7
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       axisWords7<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y7, Y9
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y5, Y8, Y5
+	VPAND   axisWords6<>+0(SB), Y5, Y5
+	VSUBPS  Y5, Y6, Y6
+	JMP     exact33
+
+end44:
+	JMP end6
+
+other10:
+loop45:
+	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
 
@@ -203,71 +831,73 @@ loop6:
 
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
-	CMPL         DX, $0x02
-	JEQ          theMode12
-	CMPL         DX, $0x00
-	JEQ          theMode13
-	CMPL         DX, $0x04
-	JEQ          theMode14
-	CMPL         DX, $0x05
-	JEQ          theMode15
-	CMPL         DX, $0x01
-	JEQ          theMode16
+	CMPL DX, $0x02
+	JEQ  theMode50
+	CMPL DX, $0x00
+	JEQ  theMode51
+	CMPL DX, $0x04
+	JEQ  theMode52
+	CMPL DX, $0x05
+	JEQ  theMode53
+	CMPL DX, $0x01
+	JEQ  theMode54
+
+	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Y6 // Far
-	VADDPS       axisWords6<>+0(SB), Y6, Y6
+	VADDPS       axisWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
 	VSUBPS       Y3, Y2, Y2
-	JMP          mode11
+	JMP          mode49
 
-theMode12:
+theMode50:
 	VPBROADCASTD 220(AX), Y6 // Far
-	VADDPS       axisWords6<>+0(SB), Y6, Y6
+	VADDPS       axisWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
-	JMP          mode11
+	JMP          mode49
 
-theMode13:
+theMode51:
 	VROUNDPS  $0x09, Y1, Y2
 	VSUBPS    Y2, Y1, Y1
 	VCMPPS    $0x07, Y1, Y1, Y2
 	VPBLENDVB Y2, Y1, Y0, Y1
-	VMOVDQU   axisWords7<>+0(SB), Y2
-	VMOVDQU   axisWords8<>+0(SB), Y6
-	JMP       mode11
+	VMOVDQU   axisWords12<>+0(SB), Y2
+	VMOVDQU   axisWords13<>+0(SB), Y6
+	JMP       mode49
 
-theMode14:
+theMode52:
 	VPXOR   X2, X2, X2
 	VMOVDQU Y3, Y6
-	JMP     mode11
+	JMP     mode49
 
-theMode15:
+theMode53:
 	VPBROADCASTD 220(AX), Y6 // Far
-	VADDPS       axisWords6<>+0(SB), Y6, Y6
+	VADDPS       axisWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
-	JMP          mode11
+	JMP          mode49
 
-theMode16:
+theMode54:
 	VMULPS    axisWords0<>+0(SB), Y1, Y2
 	VROUNDPS  $0x09, Y2, Y2
 	VADDPS    Y2, Y2, Y2
 	VSUBPS    Y2, Y1, Y1
 	VCMPPS    $0x07, Y1, Y1, Y2
 	VPBLENDVB Y2, Y1, Y0, Y1
-	VMOVDQU   axisWords7<>+0(SB), Y2
-	VMOVDQU   axisWords8<>+0(SB), Y6
+	VMOVDQU   axisWords12<>+0(SB), Y2
+	VMOVDQU   axisWords13<>+0(SB), Y6
 
-mode11:
+mode49:
 	VMOVDQU Y3, Y7
 	CMPL    228(AX), $0x00 // Texels
-	JEQ     normalized17
-	VMOVDQU axisWords9<>+0(SB), Y7
+	JEQ     normalized55
+	VMOVDQU axisWords6<>+0(SB), Y7
 
-normalized17:
+normalized55:
 	VPBROADCASTD 216(AX), Y8    // Offset
 	CMPL         232(AX), $0x00 // Nearest
-	JNE          nearest8
+	JNE          nearest46
 
 	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
 	VMULPS axisWords1<>+0(SB), Y7, Y7
@@ -279,26 +909,26 @@ normalized17:
 	VCMPPS    $0x00, Y9, Y10, Y10
 	VMOVMSKPS Y10, R8
 	TESTL     R8, R8
-	JNE       whole18
+	JNE       whole56
 
-exact19:
+exact57:
 	VMULPS     axisWords1<>+0(SB), Y8, Y7
 	VADDPS     Y7, Y9, Y9
 	VMULPS     axisWords1<>+0(SB), Y2, Y2
-	VSUBPS     axisWords10<>+0(SB), Y2, Y2
+	VSUBPS     axisWords14<>+0(SB), Y2, Y2
 	VMULPS     axisWords1<>+0(SB), Y6, Y6
-	VSUBPS     axisWords10<>+0(SB), Y6, Y6
+	VSUBPS     axisWords14<>+0(SB), Y6, Y6
 	VMAXPS     Y2, Y9, Y9
 	VMINPS     Y6, Y9, Y9
 	VCVTTPS2DQ Y9, Y2
 	VCMPPS     $0x07, Y1, Y1, Y1
-	VMOVDQU    axisWords11<>+0(SB), Y6
+	VMOVDQU    axisWords10<>+0(SB), Y6
 	VPBLENDVB  Y1, Y2, Y6, Y2
 	VPAND      axisWords2<>+0(SB), Y2, Y6
 	VPSRAD     $0x08, Y2, Y2
-	JMP        found10
+	JMP        found48
 
-nearest8:
+nearest46:
 	// The exact product in 8-byte floats, half of the lanes at a time
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y1, X10
@@ -325,35 +955,37 @@ nearest8:
 	VMINPD       Y6, Y9, Y9
 	VMINPD       Y2, Y10, Y10
 	VCMPPS       $0x07, Y1, Y1, Y1
-	VCVTPD2PSY   Y9, X9
-	VCVTPD2PSY   Y10, X10
-	VINSERTI128  $0x01, X10, Y9, Y2
-	VROUNDPS     $0x09, Y2, Y2
-	CMPL         DX, $0x00
-	JNE          whole20
+
+	// general is the loop for whatever the record may ask for
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y10, X10
+	VINSERTI128 $0x01, X10, Y9, Y2
+	VROUNDPS    $0x09, Y2, Y2
+	CMPL        DX, $0x00
+	JNE         whole58
 
 	// A fraction that was rounded to 1 is in the last texel
 	VADDPS Y3, Y8, Y8
-	VSUBPS axisWords9<>+0(SB), Y8, Y8
+	VSUBPS axisWords6<>+0(SB), Y8, Y8
 	VMINPS Y8, Y2, Y2
 
-whole20:
+whole58:
 	VCVTTPS2DQ Y2, Y2
 	VPBLENDVB  Y1, Y2, Y0, Y2
 	VPXOR      X6, X6, X6
 
-found10:
+found48:
 	VCVTDQ2PS Y2, Y1
 	VCVTDQ2PS Y6, Y2
 	VMULPS    axisWords3<>+0(SB), Y2, Y2
-	VMOVDQU   axisWords9<>+0(SB), Y7
-	CMPL      272(AX), $0x01 // Weights
-	JEQ       pair21
+	VMOVDQU   axisWords6<>+0(SB), Y7
+	CMPL      268(AX), $0x01 // Weights
+	JEQ       pair59
 
 	// free is Count texels, each for itself
 	XORQ R8, R8
 
-texel22:
+texel60:
 	VPBROADCASTD 248(AX)(R8*4), Y8 // First
 	VADDPS       Y1, Y8, Y8
 
@@ -362,57 +994,57 @@ texel22:
 
 	// byMode writes code that depends on the address mode
 	CMPL DX, $0x02
-	JEQ  theMode27
+	JEQ  theMode65
 	CMPL DX, $0x00
-	JEQ  theMode28
+	JEQ  theMode66
 	CMPL DX, $0x04
-	JEQ  theMode29
+	JEQ  theMode67
 	CMPL DX, $0x05
-	JEQ  theMode30
+	JEQ  theMode68
 	CMPL DX, $0x01
-	JEQ  theMode31
+	JEQ  theMode69
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU axisWords12<>+0(SB), Y10
+	VMOVDQU axisWords15<>+0(SB), Y10
 	VSUBPS  Y8, Y10, Y10
 	VMAXPS  Y10, Y8, Y8
-	VSUBPS  axisWords9<>+0(SB), Y3, Y10
+	VSUBPS  axisWords6<>+0(SB), Y3, Y10
 	VMINPS  Y10, Y8, Y8
-	JMP     mode26
+	JMP     mode64
 
-theMode27:
+theMode65:
 	VMAXPS Y0, Y8, Y8
-	VSUBPS axisWords9<>+0(SB), Y3, Y10
+	VSUBPS axisWords6<>+0(SB), Y3, Y10
 	VMINPS Y10, Y8, Y8
-	JMP    mode26
+	JMP    mode64
 
-theMode28:
+theMode66:
 	VADDPS   axisWords0<>+0(SB), Y8, Y10
 	VMULPS   Y4, Y10, Y10
 	VROUNDPS $0x09, Y10, Y10
 	VMULPS   Y3, Y10, Y10
 	VSUBPS   Y10, Y8, Y8
-	JMP      mode26
+	JMP      mode64
 
-theMode29:
+theMode67:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside32
+	JEQ    inside70
 	VMAXPS Y0, Y8, Y8
-	VSUBPS axisWords9<>+0(SB), Y3, Y10
+	VSUBPS axisWords6<>+0(SB), Y3, Y10
 	VMINPS Y10, Y8, Y8
 
-inside32:
-	JMP mode26
+inside70:
+	JMP mode64
 
-theMode30:
+theMode68:
 	VCMPPS    $0x11, Y0, Y8, Y9
 	VCMPPS    $0x1d, Y3, Y8, Y10
 	VPOR      Y10, Y9, Y9
-	VMOVDQU   axisWords13<>+0(SB), Y10
+	VMOVDQU   axisWords16<>+0(SB), Y10
 	VPBLENDVB Y9, Y10, Y0, Y9
-	JMP       mode26
+	JMP       mode64
 
-theMode31:
+theMode69:
 	VMULPS   axisWords0<>+0(SB), Y4, Y11
 	VADDPS   axisWords0<>+0(SB), Y8, Y10
 	VMULPS   Y11, Y10, Y10
@@ -420,78 +1052,91 @@ theMode31:
 	VADDPS   Y3, Y3, Y11
 	VMULPS   Y11, Y10, Y10
 	VSUBPS   Y10, Y8, Y8
-	VSUBPS   axisWords9<>+0(SB), Y11, Y11
+	VSUBPS   axisWords6<>+0(SB), Y11, Y11
 	VSUBPS   Y8, Y11, Y11
 	VMINPS   Y11, Y8, Y8
 
-mode26:
+mode64:
 	// place stores the places of indices
 	VCVTTPS2DQ   Y8, Y10
-	VPBROADCASTD 264(AX), Y8       // Bias
-	VPADDD       Y8, Y10, Y10
-	VPBROADCASTD 268(AX), Y8       // Step
+	VPBROADCASTD 264(AX), Y8       // Step
 	VPMULLD      Y8, Y10, Y10
 	VPADDD       Y5, Y10, Y10
 	VPCMPEQD     Y0, Y9, Y8
 	VPBLENDVB    Y8, Y10, Y9, Y10
-	MOVQ         288(AX)(R8*8), R9 // Place
+	MOVQ         280(AX)(R8*8), R9 // Place
 	VMOVDQU      Y10, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          texel22
-	CMPL         272(AX), $0x02    // Weights
-	JEQ          linear24
-	JLT          stored25
-	MOVQ         280(AX), R8       // Table
+	JLT          texel60
+	CMPL         268(AX), $0x02    // Weights
+	JEQ          linear62
+	JLT          stored63
 
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R8)(Y6*4), Y1
+	// of which later ones are stored last
+	MOVQ 272(AX), R8 // Table
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ 312(AX), R9 // Weight
+
+	// of which later ones are stored last
+	VPADDD  Y6, Y6, Y6
+	VMOVDQU Y6, (R9)(CX*1)
+
+	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
+	MOVL        (R9)(CX*1), R10
+	VMOVDQU     (R8)(R10*8), X1
+	MOVL        16(R9)(CX*1), R10
+	VINSERTI128 $0x01, (R8)(R10*8), Y1, Y1
+	MOVL        4(R9)(CX*1), R10
+	VMOVDQU     (R8)(R10*8), X2
+	MOVL        20(R9)(CX*1), R10
+	VINSERTI128 $0x01, (R8)(R10*8), Y2, Y2
+	MOVL        8(R9)(CX*1), R10
+	VMOVDQU     (R8)(R10*8), X3
+	MOVL        24(R9)(CX*1), R10
+	VINSERTI128 $0x01, (R8)(R10*8), Y3, Y3
+	MOVL        12(R9)(CX*1), R10
+	VMOVDQU     (R8)(R10*8), X4
+	MOVL        28(R9)(CX*1), R9
+	VINSERTI128 $0x01, (R8)(R9*8), Y4, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y1, Y5
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y1, Y1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y3, Y2
+	VUNPCKHPS Y4, Y3, Y4
+	VUNPCKLPD Y4, Y1, Y3
+	VUNPCKHPD Y4, Y1, Y4
+	VUNPCKLPD Y2, Y5, Y1
+	VUNPCKHPD Y2, Y5, Y2
 
 	// weight stores weight k
-	MOVQ    320(AX), R9 // Weight
-	VMOVDQU Y1, (R9)(CX*1)
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, 1024(R8)(Y6*4), Y1
-
-	// weight stores weight k
-	MOVQ    328(AX), R9 // Weight+8
-	VMOVDQU Y1, (R9)(CX*1)
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, 2048(R8)(Y6*4), Y1
-
-	// weight stores weight k
-	MOVQ    336(AX), R9 // Weight+16
-	VMOVDQU Y1, (R9)(CX*1)
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, 3072(R8)(Y6*4), Y1
-
-	// weight stores weight k
-	MOVQ    344(AX), R8 // Weight+24
+	MOVQ    312(AX), R8 // Weight
 	VMOVDQU Y1, (R8)(CX*1)
-	JMP     stored25
+	MOVQ    320(AX), R8 // Weight+8
+	VMOVDQU Y2, (R8)(CX*1)
+	MOVQ    328(AX), R8 // Weight+16
+	VMOVDQU Y3, (R8)(CX*1)
+	MOVQ    336(AX), R8 // Weight+24
+	VMOVDQU Y4, (R8)(CX*1)
+	JMP     stored63
 
-linear24:
+linear62:
 	VSUBPS  Y2, Y7, Y1
-	MOVQ    320(AX), R8 // Weight
+	MOVQ    312(AX), R8 // Weight
 	VMOVDQU Y1, (R8)(CX*1)
-	MOVQ    328(AX), R8 // Weight+8
+	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
 
-stored25:
-	JMP first9
+stored63:
+	JMP first47
 
-pair21:
+pair59:
 	// pair is the two texels of a LINEAR footprint in the image's order
 	VMOVDQU Y1, Y6
 	VADDPS  Y7, Y1, Y1
@@ -501,57 +1146,57 @@ pair21:
 
 	// byMode writes code that depends on the address mode
 	CMPL DX, $0x02
-	JEQ  theMode34
+	JEQ  theMode72
 	CMPL DX, $0x00
-	JEQ  theMode35
+	JEQ  theMode73
 	CMPL DX, $0x04
-	JEQ  theMode36
+	JEQ  theMode74
 	CMPL DX, $0x05
-	JEQ  theMode37
+	JEQ  theMode75
 	CMPL DX, $0x01
-	JEQ  theMode38
+	JEQ  theMode76
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU axisWords12<>+0(SB), Y8
+	VMOVDQU axisWords15<>+0(SB), Y8
 	VSUBPS  Y6, Y8, Y8
 	VMAXPS  Y8, Y6, Y6
-	VSUBPS  axisWords9<>+0(SB), Y3, Y8
+	VSUBPS  axisWords6<>+0(SB), Y3, Y8
 	VMINPS  Y8, Y6, Y6
-	JMP     mode33
+	JMP     mode71
 
-theMode34:
+theMode72:
 	VMAXPS Y0, Y6, Y6
-	VSUBPS axisWords9<>+0(SB), Y3, Y8
+	VSUBPS axisWords6<>+0(SB), Y3, Y8
 	VMINPS Y8, Y6, Y6
-	JMP    mode33
+	JMP    mode71
 
-theMode35:
+theMode73:
 	VADDPS   axisWords0<>+0(SB), Y6, Y8
 	VMULPS   Y4, Y8, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VMULPS   Y3, Y8, Y8
 	VSUBPS   Y8, Y6, Y6
-	JMP      mode33
+	JMP      mode71
 
-theMode36:
+theMode74:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside39
+	JEQ    inside77
 	VMAXPS Y0, Y6, Y6
-	VSUBPS axisWords9<>+0(SB), Y3, Y8
+	VSUBPS axisWords6<>+0(SB), Y3, Y8
 	VMINPS Y8, Y6, Y6
 
-inside39:
-	JMP mode33
+inside77:
+	JMP mode71
 
-theMode37:
+theMode75:
 	VCMPPS    $0x11, Y0, Y6, Y9
 	VCMPPS    $0x1d, Y3, Y6, Y8
 	VPOR      Y8, Y9, Y9
-	VMOVDQU   axisWords13<>+0(SB), Y8
+	VMOVDQU   axisWords16<>+0(SB), Y8
 	VPBLENDVB Y9, Y8, Y0, Y8
-	JMP       mode33
+	JMP       mode71
 
-theMode38:
+theMode76:
 	VMULPS   axisWords0<>+0(SB), Y4, Y9
 	VADDPS   axisWords0<>+0(SB), Y6, Y8
 	VMULPS   Y9, Y8, Y8
@@ -559,66 +1204,66 @@ theMode38:
 	VADDPS   Y3, Y3, Y9
 	VMULPS   Y9, Y8, Y8
 	VSUBPS   Y8, Y6, Y6
-	VSUBPS   axisWords9<>+0(SB), Y9, Y9
+	VSUBPS   axisWords6<>+0(SB), Y9, Y9
 	VSUBPS   Y6, Y9, Y9
 	VMINPS   Y9, Y6, Y6
 
-mode33:
+mode71:
 	VPXOR X8, X8, X8
 
 	// byMode writes code that depends on the address mode
 	CMPL DX, $0x02
-	JEQ  theMode41
+	JEQ  theMode79
 	CMPL DX, $0x00
-	JEQ  theMode42
+	JEQ  theMode80
 	CMPL DX, $0x04
-	JEQ  theMode43
+	JEQ  theMode81
 	CMPL DX, $0x05
-	JEQ  theMode44
+	JEQ  theMode82
 	CMPL DX, $0x01
-	JEQ  theMode45
+	JEQ  theMode83
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU axisWords12<>+0(SB), Y8
+	VMOVDQU axisWords15<>+0(SB), Y8
 	VSUBPS  Y1, Y8, Y8
 	VMAXPS  Y8, Y1, Y1
-	VSUBPS  axisWords9<>+0(SB), Y3, Y8
+	VSUBPS  axisWords6<>+0(SB), Y3, Y8
 	VMINPS  Y8, Y1, Y1
-	JMP     mode40
+	JMP     mode78
 
-theMode41:
+theMode79:
 	VMAXPS Y0, Y1, Y1
-	VSUBPS axisWords9<>+0(SB), Y3, Y8
+	VSUBPS axisWords6<>+0(SB), Y3, Y8
 	VMINPS Y8, Y1, Y1
-	JMP    mode40
+	JMP    mode78
 
-theMode42:
+theMode80:
 	VADDPS   axisWords0<>+0(SB), Y1, Y8
 	VMULPS   Y4, Y8, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VMULPS   Y3, Y8, Y8
 	VSUBPS   Y8, Y1, Y1
-	JMP      mode40
+	JMP      mode78
 
-theMode43:
+theMode81:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside46
+	JEQ    inside84
 	VMAXPS Y0, Y1, Y1
-	VSUBPS axisWords9<>+0(SB), Y3, Y8
+	VSUBPS axisWords6<>+0(SB), Y3, Y8
 	VMINPS Y8, Y1, Y1
 
-inside46:
-	JMP mode40
+inside84:
+	JMP mode78
 
-theMode44:
+theMode82:
 	VCMPPS    $0x11, Y0, Y1, Y4
 	VCMPPS    $0x1d, Y3, Y1, Y3
 	VPOR      Y3, Y4, Y4
-	VMOVDQU   axisWords13<>+0(SB), Y8
+	VMOVDQU   axisWords16<>+0(SB), Y8
 	VPBLENDVB Y4, Y8, Y0, Y8
-	JMP       mode40
+	JMP       mode78
 
-theMode45:
+theMode83:
 	VMULPS   axisWords0<>+0(SB), Y4, Y4
 	VADDPS   axisWords0<>+0(SB), Y1, Y8
 	VMULPS   Y4, Y8, Y8
@@ -626,11 +1271,11 @@ theMode45:
 	VADDPS   Y3, Y3, Y4
 	VMULPS   Y4, Y8, Y8
 	VSUBPS   Y8, Y1, Y1
-	VSUBPS   axisWords9<>+0(SB), Y4, Y4
+	VSUBPS   axisWords6<>+0(SB), Y4, Y4
 	VSUBPS   Y1, Y4, Y4
 	VMINPS   Y4, Y1, Y1
 
-mode40:
+mode78:
 	VCMPPS    $0x11, Y6, Y1, Y4
 	VCMPPS    $0x00, Y6, Y1, Y8
 	VSUBPS    Y2, Y7, Y3
@@ -642,46 +1287,43 @@ mode40:
 
 	// place stores the places of indices
 	VCVTTPS2DQ   Y3, Y4
-	VPBROADCASTD 264(AX), Y3 // Bias
-	VPADDD       Y3, Y4, Y4
-	VPBROADCASTD 268(AX), Y3 // Step
+	VPBROADCASTD 264(AX), Y3 // Step
 	VPMULLD      Y3, Y4, Y4
 	VPADDD       Y5, Y4, Y4
 	VPCMPEQD     Y0, Y8, Y3
 	VPBLENDVB    Y3, Y4, Y8, Y4
-	MOVQ         288(AX), R8 // Place
+	MOVQ         280(AX), R8 // Place
 	VMOVDQU      Y4, (R8)(CX*1)
 	VCVTTPS2DQ   Y1, Y3
-	VPBROADCASTD 264(AX), Y1 // Bias
-	VPADDD       Y1, Y3, Y3
-	VPBROADCASTD 268(AX), Y1 // Step
+	VPBROADCASTD 264(AX), Y1 // Step
 	VPMULLD      Y1, Y3, Y3
 	VPADDD       Y5, Y3, Y3
 	VPCMPEQD     Y0, Y8, Y1
 	VPBLENDVB    Y1, Y3, Y8, Y3
-	MOVQ         296(AX), R8 // Place+8
+	MOVQ         288(AX), R8 // Place+8
 	VMOVDQU      Y3, (R8)(CX*1)
 	VSUBPS       Y2, Y7, Y3
 
 	// weight stores weight k
-	MOVQ    320(AX), R8 // Weight
+	MOVQ    312(AX), R8 // Weight
 	VMOVDQU Y3, (R8)(CX*1)
-	MOVQ    328(AX), R8 // Weight+8
+	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
 
-first9:
+first47:
+	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop6
-	JMP  end7
+	JLT  loop45
+	JMP  end85
 
-whole18:
+whole56:
 	// product is s n
 	VCVTPS2PD    X1, Y11
 	VCVTPS2PD    X7, Y12
 	VMULPD       Y12, Y11, Y11
 	VCVTPS2PD    X9, Y12
-	VADDPD       axisWords14<>+0(SB), Y12, Y12
+	VADDPD       axisWords7<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y11, Y12
 	VEXTRACTI128 $0x01, Y1, X11
 	VCVTPS2PD    X11, Y11
@@ -690,18 +1332,19 @@ whole18:
 	VMULPD       Y7, Y11, Y11
 	VEXTRACTI128 $0x01, Y9, X7
 	VCVTPS2PD    X7, Y7
-	VADDPD       axisWords14<>+0(SB), Y7, Y7
+	VADDPD       axisWords7<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y11, Y7
 
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y12, Y12
 	VPERMQ  $0xd8, Y12, Y12
 	VPAND   Y10, Y12, Y10
-	VPAND   axisWords9<>+0(SB), Y10, Y10
+	VPAND   axisWords6<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y9, Y9
-	JMP     exact19
+	JMP     exact57
 
-end7:
+end85:
+end6:
 	VZEROUPPER
 	RET
 
@@ -723,159 +1366,195 @@ DATA axisWords5<>+56(SB)/4, $0x42ff0000
 DATA axisWords5<>+60(SB)/4, $0x42ff0000
 GLOBL axisWords5<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords6<>+0(SB)/4, $0x40000000
-DATA axisWords6<>+4(SB)/4, $0x40000000
-DATA axisWords6<>+8(SB)/4, $0x40000000
-DATA axisWords6<>+12(SB)/4, $0x40000000
-DATA axisWords6<>+16(SB)/4, $0x40000000
-DATA axisWords6<>+20(SB)/4, $0x40000000
-DATA axisWords6<>+24(SB)/4, $0x40000000
-DATA axisWords6<>+28(SB)/4, $0x40000000
-DATA axisWords6<>+32(SB)/4, $0x40000000
-DATA axisWords6<>+36(SB)/4, $0x40000000
-DATA axisWords6<>+40(SB)/4, $0x40000000
-DATA axisWords6<>+44(SB)/4, $0x40000000
-DATA axisWords6<>+48(SB)/4, $0x40000000
-DATA axisWords6<>+52(SB)/4, $0x40000000
-DATA axisWords6<>+56(SB)/4, $0x40000000
-DATA axisWords6<>+60(SB)/4, $0x40000000
+DATA axisWords6<>+0(SB)/4, $0x3f800000
+DATA axisWords6<>+4(SB)/4, $0x3f800000
+DATA axisWords6<>+8(SB)/4, $0x3f800000
+DATA axisWords6<>+12(SB)/4, $0x3f800000
+DATA axisWords6<>+16(SB)/4, $0x3f800000
+DATA axisWords6<>+20(SB)/4, $0x3f800000
+DATA axisWords6<>+24(SB)/4, $0x3f800000
+DATA axisWords6<>+28(SB)/4, $0x3f800000
+DATA axisWords6<>+32(SB)/4, $0x3f800000
+DATA axisWords6<>+36(SB)/4, $0x3f800000
+DATA axisWords6<>+40(SB)/4, $0x3f800000
+DATA axisWords6<>+44(SB)/4, $0x3f800000
+DATA axisWords6<>+48(SB)/4, $0x3f800000
+DATA axisWords6<>+52(SB)/4, $0x3f800000
+DATA axisWords6<>+56(SB)/4, $0x3f800000
+DATA axisWords6<>+60(SB)/4, $0x3f800000
 GLOBL axisWords6<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords7<>+0(SB)/4, $0xc9800000
-DATA axisWords7<>+4(SB)/4, $0xc9800000
-DATA axisWords7<>+8(SB)/4, $0xc9800000
-DATA axisWords7<>+12(SB)/4, $0xc9800000
-DATA axisWords7<>+16(SB)/4, $0xc9800000
-DATA axisWords7<>+20(SB)/4, $0xc9800000
-DATA axisWords7<>+24(SB)/4, $0xc9800000
-DATA axisWords7<>+28(SB)/4, $0xc9800000
-DATA axisWords7<>+32(SB)/4, $0xc9800000
-DATA axisWords7<>+36(SB)/4, $0xc9800000
-DATA axisWords7<>+40(SB)/4, $0xc9800000
-DATA axisWords7<>+44(SB)/4, $0xc9800000
-DATA axisWords7<>+48(SB)/4, $0xc9800000
-DATA axisWords7<>+52(SB)/4, $0xc9800000
-DATA axisWords7<>+56(SB)/4, $0xc9800000
-DATA axisWords7<>+60(SB)/4, $0xc9800000
-GLOBL axisWords7<>(SB), RODATA|NOPTR, $64
+DATA axisWords7<>+0(SB)/4, $0x00000000
+DATA axisWords7<>+4(SB)/4, $0x405fe000
+DATA axisWords7<>+8(SB)/4, $0x00000000
+DATA axisWords7<>+12(SB)/4, $0x405fe000
+DATA axisWords7<>+16(SB)/4, $0x00000000
+DATA axisWords7<>+20(SB)/4, $0x405fe000
+DATA axisWords7<>+24(SB)/4, $0x00000000
+DATA axisWords7<>+28(SB)/4, $0x405fe000
+GLOBL axisWords7<>(SB), RODATA|NOPTR, $32
 
-DATA axisWords8<>+0(SB)/4, $0x49800000
-DATA axisWords8<>+4(SB)/4, $0x49800000
-DATA axisWords8<>+8(SB)/4, $0x49800000
-DATA axisWords8<>+12(SB)/4, $0x49800000
-DATA axisWords8<>+16(SB)/4, $0x49800000
-DATA axisWords8<>+20(SB)/4, $0x49800000
-DATA axisWords8<>+24(SB)/4, $0x49800000
-DATA axisWords8<>+28(SB)/4, $0x49800000
-DATA axisWords8<>+32(SB)/4, $0x49800000
-DATA axisWords8<>+36(SB)/4, $0x49800000
-DATA axisWords8<>+40(SB)/4, $0x49800000
-DATA axisWords8<>+44(SB)/4, $0x49800000
-DATA axisWords8<>+48(SB)/4, $0x49800000
-DATA axisWords8<>+52(SB)/4, $0x49800000
-DATA axisWords8<>+56(SB)/4, $0x49800000
-DATA axisWords8<>+60(SB)/4, $0x49800000
+DATA axisWords8<>+0(SB)/4, $0xc4200000
+DATA axisWords8<>+4(SB)/4, $0xc4200000
+DATA axisWords8<>+8(SB)/4, $0xc4200000
+DATA axisWords8<>+12(SB)/4, $0xc4200000
+DATA axisWords8<>+16(SB)/4, $0xc4200000
+DATA axisWords8<>+20(SB)/4, $0xc4200000
+DATA axisWords8<>+24(SB)/4, $0xc4200000
+DATA axisWords8<>+28(SB)/4, $0xc4200000
+DATA axisWords8<>+32(SB)/4, $0xc4200000
+DATA axisWords8<>+36(SB)/4, $0xc4200000
+DATA axisWords8<>+40(SB)/4, $0xc4200000
+DATA axisWords8<>+44(SB)/4, $0xc4200000
+DATA axisWords8<>+48(SB)/4, $0xc4200000
+DATA axisWords8<>+52(SB)/4, $0xc4200000
+DATA axisWords8<>+56(SB)/4, $0xc4200000
+DATA axisWords8<>+60(SB)/4, $0xc4200000
 GLOBL axisWords8<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords9<>+0(SB)/4, $0x3f800000
-DATA axisWords9<>+4(SB)/4, $0x3f800000
-DATA axisWords9<>+8(SB)/4, $0x3f800000
-DATA axisWords9<>+12(SB)/4, $0x3f800000
-DATA axisWords9<>+16(SB)/4, $0x3f800000
-DATA axisWords9<>+20(SB)/4, $0x3f800000
-DATA axisWords9<>+24(SB)/4, $0x3f800000
-DATA axisWords9<>+28(SB)/4, $0x3f800000
-DATA axisWords9<>+32(SB)/4, $0x3f800000
-DATA axisWords9<>+36(SB)/4, $0x3f800000
-DATA axisWords9<>+40(SB)/4, $0x3f800000
-DATA axisWords9<>+44(SB)/4, $0x3f800000
-DATA axisWords9<>+48(SB)/4, $0x3f800000
-DATA axisWords9<>+52(SB)/4, $0x3f800000
-DATA axisWords9<>+56(SB)/4, $0x3f800000
-DATA axisWords9<>+60(SB)/4, $0x3f800000
+DATA axisWords9<>+0(SB)/4, $0x43c00000
+DATA axisWords9<>+4(SB)/4, $0x43c00000
+DATA axisWords9<>+8(SB)/4, $0x43c00000
+DATA axisWords9<>+12(SB)/4, $0x43c00000
+DATA axisWords9<>+16(SB)/4, $0x43c00000
+DATA axisWords9<>+20(SB)/4, $0x43c00000
+DATA axisWords9<>+24(SB)/4, $0x43c00000
+DATA axisWords9<>+28(SB)/4, $0x43c00000
+DATA axisWords9<>+32(SB)/4, $0x43c00000
+DATA axisWords9<>+36(SB)/4, $0x43c00000
+DATA axisWords9<>+40(SB)/4, $0x43c00000
+DATA axisWords9<>+44(SB)/4, $0x43c00000
+DATA axisWords9<>+48(SB)/4, $0x43c00000
+DATA axisWords9<>+52(SB)/4, $0x43c00000
+DATA axisWords9<>+56(SB)/4, $0x43c00000
+DATA axisWords9<>+60(SB)/4, $0x43c00000
 GLOBL axisWords9<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords10<>+0(SB)/4, $0x43000000
-DATA axisWords10<>+4(SB)/4, $0x43000000
-DATA axisWords10<>+8(SB)/4, $0x43000000
-DATA axisWords10<>+12(SB)/4, $0x43000000
-DATA axisWords10<>+16(SB)/4, $0x43000000
-DATA axisWords10<>+20(SB)/4, $0x43000000
-DATA axisWords10<>+24(SB)/4, $0x43000000
-DATA axisWords10<>+28(SB)/4, $0x43000000
-DATA axisWords10<>+32(SB)/4, $0x43000000
-DATA axisWords10<>+36(SB)/4, $0x43000000
-DATA axisWords10<>+40(SB)/4, $0x43000000
-DATA axisWords10<>+44(SB)/4, $0x43000000
-DATA axisWords10<>+48(SB)/4, $0x43000000
-DATA axisWords10<>+52(SB)/4, $0x43000000
-DATA axisWords10<>+56(SB)/4, $0x43000000
-DATA axisWords10<>+60(SB)/4, $0x43000000
+DATA axisWords10<>+0(SB)/4, $0xffffff80
+DATA axisWords10<>+4(SB)/4, $0xffffff80
+DATA axisWords10<>+8(SB)/4, $0xffffff80
+DATA axisWords10<>+12(SB)/4, $0xffffff80
+DATA axisWords10<>+16(SB)/4, $0xffffff80
+DATA axisWords10<>+20(SB)/4, $0xffffff80
+DATA axisWords10<>+24(SB)/4, $0xffffff80
+DATA axisWords10<>+28(SB)/4, $0xffffff80
+DATA axisWords10<>+32(SB)/4, $0xffffff80
+DATA axisWords10<>+36(SB)/4, $0xffffff80
+DATA axisWords10<>+40(SB)/4, $0xffffff80
+DATA axisWords10<>+44(SB)/4, $0xffffff80
+DATA axisWords10<>+48(SB)/4, $0xffffff80
+DATA axisWords10<>+52(SB)/4, $0xffffff80
+DATA axisWords10<>+56(SB)/4, $0xffffff80
+DATA axisWords10<>+60(SB)/4, $0xffffff80
 GLOBL axisWords10<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords11<>+0(SB)/4, $0xffffff80
-DATA axisWords11<>+4(SB)/4, $0xffffff80
-DATA axisWords11<>+8(SB)/4, $0xffffff80
-DATA axisWords11<>+12(SB)/4, $0xffffff80
-DATA axisWords11<>+16(SB)/4, $0xffffff80
-DATA axisWords11<>+20(SB)/4, $0xffffff80
-DATA axisWords11<>+24(SB)/4, $0xffffff80
-DATA axisWords11<>+28(SB)/4, $0xffffff80
-DATA axisWords11<>+32(SB)/4, $0xffffff80
-DATA axisWords11<>+36(SB)/4, $0xffffff80
-DATA axisWords11<>+40(SB)/4, $0xffffff80
-DATA axisWords11<>+44(SB)/4, $0xffffff80
-DATA axisWords11<>+48(SB)/4, $0xffffff80
-DATA axisWords11<>+52(SB)/4, $0xffffff80
-DATA axisWords11<>+56(SB)/4, $0xffffff80
-DATA axisWords11<>+60(SB)/4, $0xffffff80
+DATA axisWords11<>+0(SB)/4, $0x40000000
+DATA axisWords11<>+4(SB)/4, $0x40000000
+DATA axisWords11<>+8(SB)/4, $0x40000000
+DATA axisWords11<>+12(SB)/4, $0x40000000
+DATA axisWords11<>+16(SB)/4, $0x40000000
+DATA axisWords11<>+20(SB)/4, $0x40000000
+DATA axisWords11<>+24(SB)/4, $0x40000000
+DATA axisWords11<>+28(SB)/4, $0x40000000
+DATA axisWords11<>+32(SB)/4, $0x40000000
+DATA axisWords11<>+36(SB)/4, $0x40000000
+DATA axisWords11<>+40(SB)/4, $0x40000000
+DATA axisWords11<>+44(SB)/4, $0x40000000
+DATA axisWords11<>+48(SB)/4, $0x40000000
+DATA axisWords11<>+52(SB)/4, $0x40000000
+DATA axisWords11<>+56(SB)/4, $0x40000000
+DATA axisWords11<>+60(SB)/4, $0x40000000
 GLOBL axisWords11<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords12<>+0(SB)/4, $0xbf800000
-DATA axisWords12<>+4(SB)/4, $0xbf800000
-DATA axisWords12<>+8(SB)/4, $0xbf800000
-DATA axisWords12<>+12(SB)/4, $0xbf800000
-DATA axisWords12<>+16(SB)/4, $0xbf800000
-DATA axisWords12<>+20(SB)/4, $0xbf800000
-DATA axisWords12<>+24(SB)/4, $0xbf800000
-DATA axisWords12<>+28(SB)/4, $0xbf800000
-DATA axisWords12<>+32(SB)/4, $0xbf800000
-DATA axisWords12<>+36(SB)/4, $0xbf800000
-DATA axisWords12<>+40(SB)/4, $0xbf800000
-DATA axisWords12<>+44(SB)/4, $0xbf800000
-DATA axisWords12<>+48(SB)/4, $0xbf800000
-DATA axisWords12<>+52(SB)/4, $0xbf800000
-DATA axisWords12<>+56(SB)/4, $0xbf800000
-DATA axisWords12<>+60(SB)/4, $0xbf800000
+DATA axisWords12<>+0(SB)/4, $0xc9800000
+DATA axisWords12<>+4(SB)/4, $0xc9800000
+DATA axisWords12<>+8(SB)/4, $0xc9800000
+DATA axisWords12<>+12(SB)/4, $0xc9800000
+DATA axisWords12<>+16(SB)/4, $0xc9800000
+DATA axisWords12<>+20(SB)/4, $0xc9800000
+DATA axisWords12<>+24(SB)/4, $0xc9800000
+DATA axisWords12<>+28(SB)/4, $0xc9800000
+DATA axisWords12<>+32(SB)/4, $0xc9800000
+DATA axisWords12<>+36(SB)/4, $0xc9800000
+DATA axisWords12<>+40(SB)/4, $0xc9800000
+DATA axisWords12<>+44(SB)/4, $0xc9800000
+DATA axisWords12<>+48(SB)/4, $0xc9800000
+DATA axisWords12<>+52(SB)/4, $0xc9800000
+DATA axisWords12<>+56(SB)/4, $0xc9800000
+DATA axisWords12<>+60(SB)/4, $0xc9800000
 GLOBL axisWords12<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords13<>+0(SB)/4, $0x80000000
-DATA axisWords13<>+4(SB)/4, $0x80000000
-DATA axisWords13<>+8(SB)/4, $0x80000000
-DATA axisWords13<>+12(SB)/4, $0x80000000
-DATA axisWords13<>+16(SB)/4, $0x80000000
-DATA axisWords13<>+20(SB)/4, $0x80000000
-DATA axisWords13<>+24(SB)/4, $0x80000000
-DATA axisWords13<>+28(SB)/4, $0x80000000
-DATA axisWords13<>+32(SB)/4, $0x80000000
-DATA axisWords13<>+36(SB)/4, $0x80000000
-DATA axisWords13<>+40(SB)/4, $0x80000000
-DATA axisWords13<>+44(SB)/4, $0x80000000
-DATA axisWords13<>+48(SB)/4, $0x80000000
-DATA axisWords13<>+52(SB)/4, $0x80000000
-DATA axisWords13<>+56(SB)/4, $0x80000000
-DATA axisWords13<>+60(SB)/4, $0x80000000
+DATA axisWords13<>+0(SB)/4, $0x49800000
+DATA axisWords13<>+4(SB)/4, $0x49800000
+DATA axisWords13<>+8(SB)/4, $0x49800000
+DATA axisWords13<>+12(SB)/4, $0x49800000
+DATA axisWords13<>+16(SB)/4, $0x49800000
+DATA axisWords13<>+20(SB)/4, $0x49800000
+DATA axisWords13<>+24(SB)/4, $0x49800000
+DATA axisWords13<>+28(SB)/4, $0x49800000
+DATA axisWords13<>+32(SB)/4, $0x49800000
+DATA axisWords13<>+36(SB)/4, $0x49800000
+DATA axisWords13<>+40(SB)/4, $0x49800000
+DATA axisWords13<>+44(SB)/4, $0x49800000
+DATA axisWords13<>+48(SB)/4, $0x49800000
+DATA axisWords13<>+52(SB)/4, $0x49800000
+DATA axisWords13<>+56(SB)/4, $0x49800000
+DATA axisWords13<>+60(SB)/4, $0x49800000
 GLOBL axisWords13<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords14<>+0(SB)/4, $0x00000000
-DATA axisWords14<>+4(SB)/4, $0x405fe000
-DATA axisWords14<>+8(SB)/4, $0x00000000
-DATA axisWords14<>+12(SB)/4, $0x405fe000
-DATA axisWords14<>+16(SB)/4, $0x00000000
-DATA axisWords14<>+20(SB)/4, $0x405fe000
-DATA axisWords14<>+24(SB)/4, $0x00000000
-DATA axisWords14<>+28(SB)/4, $0x405fe000
-GLOBL axisWords14<>(SB), RODATA|NOPTR, $32
+DATA axisWords14<>+0(SB)/4, $0x43000000
+DATA axisWords14<>+4(SB)/4, $0x43000000
+DATA axisWords14<>+8(SB)/4, $0x43000000
+DATA axisWords14<>+12(SB)/4, $0x43000000
+DATA axisWords14<>+16(SB)/4, $0x43000000
+DATA axisWords14<>+20(SB)/4, $0x43000000
+DATA axisWords14<>+24(SB)/4, $0x43000000
+DATA axisWords14<>+28(SB)/4, $0x43000000
+DATA axisWords14<>+32(SB)/4, $0x43000000
+DATA axisWords14<>+36(SB)/4, $0x43000000
+DATA axisWords14<>+40(SB)/4, $0x43000000
+DATA axisWords14<>+44(SB)/4, $0x43000000
+DATA axisWords14<>+48(SB)/4, $0x43000000
+DATA axisWords14<>+52(SB)/4, $0x43000000
+DATA axisWords14<>+56(SB)/4, $0x43000000
+DATA axisWords14<>+60(SB)/4, $0x43000000
+GLOBL axisWords14<>(SB), RODATA|NOPTR, $64
+
+DATA axisWords15<>+0(SB)/4, $0xbf800000
+DATA axisWords15<>+4(SB)/4, $0xbf800000
+DATA axisWords15<>+8(SB)/4, $0xbf800000
+DATA axisWords15<>+12(SB)/4, $0xbf800000
+DATA axisWords15<>+16(SB)/4, $0xbf800000
+DATA axisWords15<>+20(SB)/4, $0xbf800000
+DATA axisWords15<>+24(SB)/4, $0xbf800000
+DATA axisWords15<>+28(SB)/4, $0xbf800000
+DATA axisWords15<>+32(SB)/4, $0xbf800000
+DATA axisWords15<>+36(SB)/4, $0xbf800000
+DATA axisWords15<>+40(SB)/4, $0xbf800000
+DATA axisWords15<>+44(SB)/4, $0xbf800000
+DATA axisWords15<>+48(SB)/4, $0xbf800000
+DATA axisWords15<>+52(SB)/4, $0xbf800000
+DATA axisWords15<>+56(SB)/4, $0xbf800000
+DATA axisWords15<>+60(SB)/4, $0xbf800000
+GLOBL axisWords15<>(SB), RODATA|NOPTR, $64
+
+DATA axisWords16<>+0(SB)/4, $0x80000000
+DATA axisWords16<>+4(SB)/4, $0x80000000
+DATA axisWords16<>+8(SB)/4, $0x80000000
+DATA axisWords16<>+12(SB)/4, $0x80000000
+DATA axisWords16<>+16(SB)/4, $0x80000000
+DATA axisWords16<>+20(SB)/4, $0x80000000
+DATA axisWords16<>+24(SB)/4, $0x80000000
+DATA axisWords16<>+28(SB)/4, $0x80000000
+DATA axisWords16<>+32(SB)/4, $0x80000000
+DATA axisWords16<>+36(SB)/4, $0x80000000
+DATA axisWords16<>+40(SB)/4, $0x80000000
+DATA axisWords16<>+44(SB)/4, $0x80000000
+DATA axisWords16<>+48(SB)/4, $0x80000000
+DATA axisWords16<>+52(SB)/4, $0x80000000
+DATA axisWords16<>+56(SB)/4, $0x80000000
+DATA axisWords16<>+60(SB)/4, $0x80000000
+GLOBL axisWords16<>(SB), RODATA|NOPTR, $64
 
 // func arrayLayersAVX2(a *ArrayLayersArgs)
 TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8
@@ -892,9 +1571,9 @@ TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8
 	VPBROADCASTD 20(AX), Y2 // Stride
 	XORQ         AX, AX
 	SHLQ         $0x02, SI
-	JZ           end48
+	JZ           end87
 
-loop47:
+loop86:
 	VMOVDQU (CX)(AX*1), Y3
 
 	// NaN is 0
@@ -903,16 +1582,16 @@ loop47:
 	VCVTPS2DQ Y3, Y3
 	VPMULLD   Y2, Y3, Y3
 	TESTQ     DX, DX
-	JZ        flat49
+	JZ        flat88
 	VPADDD    (DX)(AX*1), Y3, Y3
 
-flat49:
+flat88:
 	VMOVDQU Y3, (BX)(AX*1)
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     loop47
+	JLT     loop86
 
-end48:
+end87:
 	VZEROUPPER
 	RET
 
@@ -925,14 +1604,14 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8
 	MOVQ 48(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end51
+	JZ   end90
 
-loop50:
+loop89:
 	// one is a new register of one word
 	VMOVDQU      axisWords4<>+0(SB), Y1
 	MOVQ         40(AX), BX // Level
 	VMOVDQU      (BX)(CX*1), Y3
-	VMOVDQU      axisWords15<>+0(SB), Y2
+	VMOVDQU      axisWords17<>+0(SB), Y2
 	VPBROADCASTD 72(AX), Y0 // Least
 	VPBROADCASTD 68(AX), Y4 // Levels
 	VPSUBD       Y0, Y4, Y4
@@ -1030,35 +1709,35 @@ loop50:
 	VPCMPEQD     Y0, Y2, Y0
 
 	// one is a new register of one word
-	VMOVDQU   axisWords13<>+0(SB), Y1
+	VMOVDQU   axisWords16<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y4, Y4
 	MOVQ      536(AX), BX // Out
 	VMOVDQU   Y4, (BX)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       loop50
+	JLT       loop89
 
-end51:
+end90:
 	VZEROUPPER
 	RET
 
-DATA axisWords15<>+0(SB)/4, $0xffffffff
-DATA axisWords15<>+4(SB)/4, $0xffffffff
-DATA axisWords15<>+8(SB)/4, $0xffffffff
-DATA axisWords15<>+12(SB)/4, $0xffffffff
-DATA axisWords15<>+16(SB)/4, $0xffffffff
-DATA axisWords15<>+20(SB)/4, $0xffffffff
-DATA axisWords15<>+24(SB)/4, $0xffffffff
-DATA axisWords15<>+28(SB)/4, $0xffffffff
-DATA axisWords15<>+32(SB)/4, $0xffffffff
-DATA axisWords15<>+36(SB)/4, $0xffffffff
-DATA axisWords15<>+40(SB)/4, $0xffffffff
-DATA axisWords15<>+44(SB)/4, $0xffffffff
-DATA axisWords15<>+48(SB)/4, $0xffffffff
-DATA axisWords15<>+52(SB)/4, $0xffffffff
-DATA axisWords15<>+56(SB)/4, $0xffffffff
-DATA axisWords15<>+60(SB)/4, $0xffffffff
-GLOBL axisWords15<>(SB), RODATA|NOPTR, $64
+DATA axisWords17<>+0(SB)/4, $0xffffffff
+DATA axisWords17<>+4(SB)/4, $0xffffffff
+DATA axisWords17<>+8(SB)/4, $0xffffffff
+DATA axisWords17<>+12(SB)/4, $0xffffffff
+DATA axisWords17<>+16(SB)/4, $0xffffffff
+DATA axisWords17<>+20(SB)/4, $0xffffffff
+DATA axisWords17<>+24(SB)/4, $0xffffffff
+DATA axisWords17<>+28(SB)/4, $0xffffffff
+DATA axisWords17<>+32(SB)/4, $0xffffffff
+DATA axisWords17<>+36(SB)/4, $0xffffffff
+DATA axisWords17<>+40(SB)/4, $0xffffffff
+DATA axisWords17<>+44(SB)/4, $0xffffffff
+DATA axisWords17<>+48(SB)/4, $0xffffffff
+DATA axisWords17<>+52(SB)/4, $0xffffffff
+DATA axisWords17<>+56(SB)/4, $0xffffffff
+DATA axisWords17<>+60(SB)/4, $0xffffffff
+GLOBL axisWords17<>(SB), RODATA|NOPTR, $64
 
 // func levelsAVX512(a *LevelsArgs)
 TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
@@ -1079,9 +1758,9 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD 20(AX), Z4 // MinLod
 	XORQ         R9, R9
 	SHLQ         $0x02, R8
-	JZ           end53
+	JZ           end92
 
-loop52:
+loop91:
 	VMOVDQU32 (CX)(R9*1), Z5
 
 	// The second operand of a maximum or minimum is what NaN gives
@@ -1089,30 +1768,30 @@ loop52:
 	VMINPS Z3, Z5, Z5
 	VMAXPS Z4, Z5, Z5
 	CMPL   24(AX), $0x00 // MipLinear
-	JNE    between54
+	JNE    between93
 	VSUBPS axisWords0<>+0(SB), Z5, Z5
 
 	// ceilF rounds floats up
 	VRNDSCALEPS $0x0a, Z5, Z5
 	VCVTTPS2DQ  Z5, Z6
 	VPSLLD      $0x08, Z6, Z6
-	JMP         chosen55
+	JMP         chosen94
 
-between54:
+between93:
 	VMULPS    axisWords1<>+0(SB), Z5, Z5
 	VCVTPS2DQ Z5, Z6
 
-chosen55:
+chosen94:
 	VPANDD    axisWords2<>+0(SB), Z6, Z5
 	VPORD     Z5, Z1, Z1
 	VMOVDQU32 Z5, (SI)(R9*1)
 	TESTQ     DI, DI
-	JZ        none56
+	JZ        none95
 	VCVTDQ2PS Z6, Z5
 	VMULPS    axisWords3<>+0(SB), Z5, Z5
 	VMOVDQU32 Z5, (DI)(R9*1)
 
-none56:
+none95:
 	VPSRAD    $0x08, Z6, Z6
 	VMOVDQU32 Z6, (DX)(R9*1)
 	VPADDD    axisWords4<>+0(SB), Z6, Z6
@@ -1120,9 +1799,9 @@ none56:
 	VMOVDQU32 Z6, (BX)(R9*1)
 	ADDQ      $0x40, R9
 	CMPQ      R9, R8
-	JLT       loop52
+	JLT       loop91
 
-end53:
+end92:
 	// Some is the bits of all lanes
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VPOR          Y0, Y1, Y1
@@ -1139,123 +1818,683 @@ end53:
 
 // func axisAVX512(a *AxisArgs)
 TEXT ·axisAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX at · DX mode · BX in · SI level · DI n · R8 k · Z0 zero · Z1 alpha · Z3 v · Z4 v
-	// · Z5 v · Z6 v · Z7 x.size · Z8 x.inverse · Z9 x.start · Z10 f · Z11 w · Z12 one
+	// Held through loops: AX a · CX at · DX mode, out · BX in · SI level · DI n · R8 k · Z0 zero · Z1 alpha · Z3
+	// x.size · Z4 x.inverse · Z5 v · Z6 v · Z7 v · Z8 v · Z9 x.start · Z10 f · Z11 w · Z12 one
 	MOVQ      a+0(FP), AX
 	MOVL      224(AX), DX // Mode
 	MOVQ      (AX), BX    // In
 	MOVQ      8(AX), SI   // Level
 	MOVQ      16(AX), DI  // N
-	VMOVDQU32 axisWords5<>+0(SB), Z3
-	VMOVDQU32 24(AX), Z4  // Size
-	VMOVDQU32 88(AX), Z5  // Inverse
-	VMOVDQU32 152(AX), Z6 // Start
+	VMOVDQU32 axisWords5<>+0(SB), Z5
+	VMOVDQU32 24(AX), Z6  // Size
+	VMOVDQU32 88(AX), Z7  // Inverse
+	VMOVDQU32 152(AX), Z8 // Start
 	VPXOR     X0, X0, X0
 	XORQ      CX, CX
 	SHLQ      $0x02, DI
-	JZ        end58
+	JZ        end96
 
-loop57:
+	// common has loops for what is common
+	CMPL 228(AX), $0x00 // Texels
+	JNE  other100
+	CMPL 220(AX), $0x00 // Far
+	JNE  other100
+	CMPL 232(AX), $0x00 // Nearest
+	JE   linear101
+	CMPL 216(AX), $0x00 // Offset
+	JNE  other100
+	CMPL 240(AX), $0x01 // Count
+	JNE  other100
+	CMPL 248(AX), $0x00 // First
+	JNE  other100
+	CMPL 224(AX), $0x02 // Mode
+	JE   clampedTexel99
+	CMPL 224(AX), $0x00 // Mode
+	JNE  other100
+
+	// commonTexel is the loop of NEAREST footprints
+	MOVQ 280(AX), DX // Place
+
+loop102:
+	// levels loads coordinates and what the levels' tables have of them
+	VMOVDQU32 (BX)(CX*1), Z1
+	VMOVDQU32 (SI)(CX*1), Z2
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z2, Z3
+	VPERMD Z7, Z2, Z4
+	VPERMD Z8, Z2, Z2
+
+	// fraction takes whole periods off; NaN is 0
+	VRNDSCALEPS $0x09, Z1, Z4
+	VSUBPS      Z4, Z1, Z1
+	VMAXPS      Z0, Z1, Z1
+	VMULPS      Z3, Z1, Z1
+	VSUBPS      axisWords6<>+0(SB), Z3, Z3
+	VRNDSCALEPS $0x09, Z1, Z1
+
+	// of NaN, too
+	VMAXPS     Z0, Z1, Z1
+	VMINPS     Z3, Z1, Z1
+	VCVTTPS2DQ Z1, Z1
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one103
+	VPBROADCASTD 264(AX), Z3    // Step
+	VPMULLD      Z3, Z1, Z1
+
+one103:
+	VPADDD    Z2, Z1, Z1
+	VMOVDQU32 Z1, (DX)(CX*1)
+
+	// next ends a loop over lanes, and what stands after it
+	ADDQ $0x40, CX
+	CMPQ CX, DI
+	JLT  loop102
+	JMP  end96
+
+clampedTexel99:
+	// commonTexel is the loop of NEAREST footprints
+	MOVQ 280(AX), DX // Place
+
+loop105:
+	// levels loads coordinates and what the levels' tables have of them
+	VMOVDQU32 (BX)(CX*1), Z1
+	VMOVDQU32 (SI)(CX*1), Z2
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD      Z6, Z2, Z3
+	VPERMD      Z7, Z2, Z4
+	VPERMD      Z8, Z2, Z2
+	VMULPS      Z3, Z1, Z1
+	VSUBPS      axisWords6<>+0(SB), Z3, Z3
+	VRNDSCALEPS $0x09, Z1, Z1
+
+	// of NaN, too
+	VMAXPS     Z0, Z1, Z1
+	VMINPS     Z3, Z1, Z1
+	VCVTTPS2DQ Z1, Z1
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one106
+	VPBROADCASTD 264(AX), Z3    // Step
+	VPMULLD      Z3, Z1, Z1
+
+one106:
+	VPADDD    Z2, Z1, Z1
+	VMOVDQU32 Z1, (DX)(CX*1)
+
+	// next ends a loop over lanes, and what stands after it
+	ADDQ $0x40, CX
+	CMPQ CX, DI
+	JLT  loop105
+	JMP  end96
+
+linear101:
+	CMPL 268(AX), $0x00 // Weights
+	JE   other100
+	CMPL 224(AX), $0x02 // Mode
+	JE   clamped97
+	CMPL 224(AX), $0x00 // Mode
+	JNE  other100
+	CMPL 268(AX), $0x01 // Weights
+	JE   other100
+
+loop109:
+	// levels loads coordinates and what the levels' tables have of them
+	VMOVDQU32 (BX)(CX*1), Z1
+	VMOVDQU32 (SI)(CX*1), Z4
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z4, Z2
+	VPERMD Z7, Z4, Z3
+	VPERMD Z8, Z4, Z4
+
+	// fraction takes whole periods off; NaN is 0
+	VRNDSCALEPS $0x09, Z1, Z9
+	VSUBPS      Z9, Z1, Z1
+	VMAXPS      Z0, Z1, Z1
+
+	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
+	VMULPS axisWords1<>+0(SB), Z2, Z9
+
+	// product is s n
+	VMULPS.RD_SAE Z9, Z1, Z9
+	VSUBPS.RD_SAE Z5, Z9, Z9
+	VRNDSCALEPS   $0x09, Z9, Z9
+	CMPL          216(AX), $0x00 // Offset
+	JE            still110
+	VPBROADCASTD  216(AX), Z1    // Offset
+	VMULPS        axisWords1<>+0(SB), Z1, Z1
+	VADDPS        Z1, Z9, Z9
+
+still110:
+	VCVTTPS2DQ Z9, Z9
+	VPANDD     axisWords2<>+0(SB), Z9, Z1
+	VPSRAD     $0x08, Z9, Z9
+
+	// repeatedPlaces stores the places of texels one after the other
+	VCVTDQ2PS    Z9, Z9
+	VPBROADCASTD 248(AX), Z10 // First
+	VADDPS       Z10, Z9, Z9
+	VADDPS       axisWords0<>+0(SB), Z9, Z10
+	VMULPS       Z3, Z10, Z10
+	VRNDSCALEPS  $0x09, Z10, Z10
+	VMULPS       Z2, Z10, Z10
+	VSUBPS       Z10, Z9, Z9
+	VCVTTPS2DQ   Z9, Z3
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one113
+	VPBROADCASTD 264(AX), Z10   // Step
+	VPMULLD      Z10, Z3, Z3
+
+one113:
+	VPADDD       Z4, Z3, Z3
+	VPBROADCASTD 264(AX), Z10 // Step
+	VSUBPS       axisWords6<>+0(SB), Z2, Z2
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ      280(AX), DX // Place
+	VMOVDQU32 Z3, (DX)(CX*1)
+	VCMPPS    $0x00, Z2, Z9, K1
+	VADDPS    axisWords6<>+0(SB), Z9, Z9
+	VPADDD    Z10, Z3, Z3
+	VPBLENDMD Z0, Z9, K1, Z9
+	VPBLENDMD Z4, Z3, K1, Z3
+	MOVQ      288(AX), DX // Place+8
+	VMOVDQU32 Z3, (DX)(CX*1)
+
+	// four goes on at end after two texels, where there are no four
+	CMPL      268(AX), $0x03 // Weights
+	JNE       placed112
+	VCMPPS    $0x00, Z2, Z9, K1
+	VADDPS    axisWords6<>+0(SB), Z9, Z9
+	VPADDD    Z10, Z3, Z3
+	VPBLENDMD Z0, Z9, K1, Z9
+	VPBLENDMD Z4, Z3, K1, Z3
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ      296(AX), DX // Place+16
+	VMOVDQU32 Z3, (DX)(CX*1)
+	VCMPPS    $0x00, Z2, Z9, K1
+	VADDPS    axisWords6<>+0(SB), Z9, Z9
+	VPADDD    Z10, Z3, Z3
+	VPBLENDMD Z0, Z9, K1, Z9
+	VPBLENDMD Z4, Z3, K1, Z3
+	MOVQ      304(AX), DX // Place+24
+	VMOVDQU32 Z3, (DX)(CX*1)
+
+placed112:
+	// weightsOf stores the weights of footprints of two texels or of four
+	CMPL 268(AX), $0x03 // Weights
+	JNE  linear114
+
+	// of which later ones are stored last
+	MOVQ 272(AX), DX // Table
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ 312(AX), R8 // Weight
+
+	// of which later ones are stored last
+	VPADDD        Z1, Z1, Z1
+	VEXTRACTI64X4 $0x01, Z1, Y2
+	VMOVDQU       Y1, (R8)(CX*1)
+	VMOVDQU       Y2, 32(R8)(CX*1)
+
+	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
+	MOVL         (R8)(CX*1), R9
+	VMOVDQU      (DX)(R9*8), X1
+	MOVL         16(R8)(CX*1), R9
+	VINSERTI32X4 $0x01, (DX)(R9*8), Z1, Z1
+	MOVL         32(R8)(CX*1), R9
+	VINSERTI32X4 $0x02, (DX)(R9*8), Z1, Z1
+	MOVL         48(R8)(CX*1), R9
+	VINSERTI32X4 $0x03, (DX)(R9*8), Z1, Z1
+	MOVL         4(R8)(CX*1), R9
+	VMOVDQU      (DX)(R9*8), X2
+	MOVL         20(R8)(CX*1), R9
+	VINSERTI32X4 $0x01, (DX)(R9*8), Z2, Z2
+	MOVL         36(R8)(CX*1), R9
+	VINSERTI32X4 $0x02, (DX)(R9*8), Z2, Z2
+	MOVL         52(R8)(CX*1), R9
+	VINSERTI32X4 $0x03, (DX)(R9*8), Z2, Z2
+	MOVL         8(R8)(CX*1), R9
+	VMOVDQU      (DX)(R9*8), X3
+	MOVL         24(R8)(CX*1), R9
+	VINSERTI32X4 $0x01, (DX)(R9*8), Z3, Z3
+	MOVL         40(R8)(CX*1), R9
+	VINSERTI32X4 $0x02, (DX)(R9*8), Z3, Z3
+	MOVL         56(R8)(CX*1), R9
+	VINSERTI32X4 $0x03, (DX)(R9*8), Z3, Z3
+	MOVL         12(R8)(CX*1), R9
+	VMOVDQU      (DX)(R9*8), X4
+	MOVL         28(R8)(CX*1), R9
+	VINSERTI32X4 $0x01, (DX)(R9*8), Z4, Z4
+	MOVL         44(R8)(CX*1), R9
+	VINSERTI32X4 $0x02, (DX)(R9*8), Z4, Z4
+	MOVL         60(R8)(CX*1), R8
+	VINSERTI32X4 $0x03, (DX)(R8*8), Z4, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z2, Z1, Z9
+
+	// words 2 and 3
+	VUNPCKHPS Z2, Z1, Z1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z3, Z2
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z1, Z3
+	VUNPCKHPD Z4, Z1, Z4
+	VUNPCKLPD Z2, Z9, Z1
+	VUNPCKHPD Z2, Z9, Z2
+
+	// weight stores weight k
+	MOVQ      312(AX), DX // Weight
+	VMOVDQU32 Z1, (DX)(CX*1)
+	MOVQ      320(AX), DX // Weight+8
+	VMOVDQU32 Z2, (DX)(CX*1)
+	MOVQ      328(AX), DX // Weight+16
+	VMOVDQU32 Z3, (DX)(CX*1)
+	MOVQ      336(AX), DX // Weight+24
+	VMOVDQU32 Z4, (DX)(CX*1)
+	JMP       weighed115
+
+linear114:
+	// linearWeights stores 1-a/256 and a/256
+	VCVTDQ2PS Z1, Z1
+	VMULPS    axisWords3<>+0(SB), Z1, Z1
+	VMOVDQU32 axisWords6<>+0(SB), Z2
+	VSUBPS    Z1, Z2, Z2
+
+	// weight stores weight k
+	MOVQ      312(AX), DX // Weight
+	VMOVDQU32 Z2, (DX)(CX*1)
+	MOVQ      320(AX), DX // Weight+8
+	VMOVDQU32 Z1, (DX)(CX*1)
+
+weighed115:
+	// next ends a loop over lanes, and what stands after it
+	ADDQ $0x40, CX
+	CMPQ CX, DI
+	JLT  loop109
+	JMP  end96
+
+clamped97:
+loop117:
+	// levels loads coordinates and what the levels' tables have of them
+	VMOVDQU32 (BX)(CX*1), Z1
+	VMOVDQU32 (SI)(CX*1), Z3
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z3, Z2
+	VPERMD Z7, Z3, Z4
+	VPERMD Z8, Z3, Z3
+
+	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
+	VMULPS axisWords1<>+0(SB), Z2, Z4
+
+	// product is s n
+	VMULPS.RD_SAE Z4, Z1, Z10
+	VSUBPS.RD_SAE Z5, Z10, Z10
+	VRNDSCALEPS   $0x09, Z10, Z10
+	CMPL          216(AX), $0x00 // Offset
+	JE            still118
+	VPBROADCASTD  216(AX), Z9    // Offset
+	VMULPS        axisWords1<>+0(SB), Z9, Z9
+	VADDPS        Z9, Z10, Z10
+
+still118:
+	// 256 times the limits -2 and size+2, less 128
+	VMOVDQU32  axisWords8<>+0(SB), Z9
+	VADDPS     axisWords9<>+0(SB), Z4, Z4
+	VMAXPS     Z9, Z10, Z10
+	VMINPS     Z4, Z10, Z10
+	VCVTTPS2DQ Z10, Z4
+	VCMPPS     $0x07, Z1, Z1, K1
+	VMOVDQU32  axisWords10<>+0(SB), Z1
+	VPBLENDMD  Z4, Z1, K1, Z4
+	VPANDD     axisWords2<>+0(SB), Z4, Z1
+	VPSRAD     $0x08, Z4, Z4
+
+	// one is a new register of one word
+	VMOVDQU32  axisWords4<>+0(SB), Z9
+	VCVTTPS2DQ Z2, Z2
+	VPSUBD     Z9, Z2, Z2
+	CMPL       268(AX), $0x01 // Weights
+	JNE        free120
+	VPADDD     Z9, Z4, Z9
+	VPMAXSD    Z0, Z4, Z4
+	VPMINSD    Z2, Z4, Z4
+	VPMAXSD    Z0, Z9, Z9
+	VPMINSD    Z2, Z9, Z9
+
+	// One texel alone has the weight 1
+	VPCMPD    $0x00, Z4, Z9, K1
+	VPBLENDMD Z0, Z1, K1, Z1
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one122
+	VPBROADCASTD 264(AX), Z2    // Step
+	VPMULLD      Z2, Z4, Z4
+
+one122:
+	VPADDD Z3, Z4, Z4
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ      280(AX), DX // Place
+	VMOVDQU32 Z4, (DX)(CX*1)
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one123
+	VPBROADCASTD 264(AX), Z2    // Step
+	VPMULLD      Z2, Z9, Z9
+
+one123:
+	VPADDD Z3, Z9, Z9
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ      288(AX), DX // Place+8
+	VMOVDQU32 Z9, (DX)(CX*1)
+
+	// linearWeights stores 1-a/256 and a/256
+	VCVTDQ2PS Z1, Z1
+	VMULPS    axisWords3<>+0(SB), Z1, Z1
+	VMOVDQU32 axisWords6<>+0(SB), Z2
+	VSUBPS    Z1, Z2, Z2
+
+	// weight stores weight k
+	MOVQ      312(AX), DX // Weight
+	VMOVDQU32 Z2, (DX)(CX*1)
+	MOVQ      320(AX), DX // Weight+8
+	VMOVDQU32 Z1, (DX)(CX*1)
+	JMP       next119
+
+free120:
+	VPBROADCASTD 248(AX), Z10 // First
+	VCVTTPS2DQ   Z10, Z10
+	VPADDD       Z10, Z4, Z4
+	VMOVDQU32    Z4, Z10
+	VPMAXSD      Z0, Z10, Z10
+	VPMINSD      Z2, Z10, Z10
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one124
+	VPBROADCASTD 264(AX), Z11   // Step
+	VPMULLD      Z11, Z10, Z10
+
+one124:
+	VPADDD Z3, Z10, Z10
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ      280(AX), DX // Place
+	VMOVDQU32 Z10, (DX)(CX*1)
+	VPADDD    Z9, Z4, Z4
+	VMOVDQU32 Z4, Z10
+	VPMAXSD   Z0, Z10, Z10
+	VPMINSD   Z2, Z10, Z10
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one125
+	VPBROADCASTD 264(AX), Z11   // Step
+	VPMULLD      Z11, Z10, Z10
+
+one125:
+	VPADDD Z3, Z10, Z10
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ      288(AX), DX // Place+8
+	VMOVDQU32 Z10, (DX)(CX*1)
+	VPADDD    Z9, Z4, Z4
+
+	// four goes on at end after two texels, where there are no four
+	CMPL      268(AX), $0x03 // Weights
+	JNE       placed121
+	VMOVDQU32 Z4, Z10
+	VPMAXSD   Z0, Z10, Z10
+	VPMINSD   Z2, Z10, Z10
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one126
+	VPBROADCASTD 264(AX), Z11   // Step
+	VPMULLD      Z11, Z10, Z10
+
+one126:
+	VPADDD Z3, Z10, Z10
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ      296(AX), DX // Place+16
+	VMOVDQU32 Z10, (DX)(CX*1)
+	VPADDD    Z9, Z4, Z4
+	VMOVDQU32 Z4, Z10
+	VPMAXSD   Z0, Z10, Z10
+	VPMINSD   Z2, Z10, Z10
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JE           one127
+	VPBROADCASTD 264(AX), Z2    // Step
+	VPMULLD      Z2, Z10, Z10
+
+one127:
+	VPADDD Z3, Z10, Z10
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ      304(AX), DX // Place+24
+	VMOVDQU32 Z10, (DX)(CX*1)
+	VPADDD    Z9, Z4, Z4
+
+placed121:
+	// weightsOf stores the weights of footprints of two texels or of four
+	CMPL 268(AX), $0x03 // Weights
+	JNE  linear128
+
+	// of which later ones are stored last
+	MOVQ 272(AX), DX // Table
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ 312(AX), R8 // Weight
+
+	// of which later ones are stored last
+	VPADDD        Z1, Z1, Z1
+	VEXTRACTI64X4 $0x01, Z1, Y2
+	VMOVDQU       Y1, (R8)(CX*1)
+	VMOVDQU       Y2, 32(R8)(CX*1)
+
+	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
+	MOVL         (R8)(CX*1), R9
+	VMOVDQU      (DX)(R9*8), X1
+	MOVL         16(R8)(CX*1), R9
+	VINSERTI32X4 $0x01, (DX)(R9*8), Z1, Z1
+	MOVL         32(R8)(CX*1), R9
+	VINSERTI32X4 $0x02, (DX)(R9*8), Z1, Z1
+	MOVL         48(R8)(CX*1), R9
+	VINSERTI32X4 $0x03, (DX)(R9*8), Z1, Z1
+	MOVL         4(R8)(CX*1), R9
+	VMOVDQU      (DX)(R9*8), X2
+	MOVL         20(R8)(CX*1), R9
+	VINSERTI32X4 $0x01, (DX)(R9*8), Z2, Z2
+	MOVL         36(R8)(CX*1), R9
+	VINSERTI32X4 $0x02, (DX)(R9*8), Z2, Z2
+	MOVL         52(R8)(CX*1), R9
+	VINSERTI32X4 $0x03, (DX)(R9*8), Z2, Z2
+	MOVL         8(R8)(CX*1), R9
+	VMOVDQU      (DX)(R9*8), X3
+	MOVL         24(R8)(CX*1), R9
+	VINSERTI32X4 $0x01, (DX)(R9*8), Z3, Z3
+	MOVL         40(R8)(CX*1), R9
+	VINSERTI32X4 $0x02, (DX)(R9*8), Z3, Z3
+	MOVL         56(R8)(CX*1), R9
+	VINSERTI32X4 $0x03, (DX)(R9*8), Z3, Z3
+	MOVL         12(R8)(CX*1), R9
+	VMOVDQU      (DX)(R9*8), X4
+	MOVL         28(R8)(CX*1), R9
+	VINSERTI32X4 $0x01, (DX)(R9*8), Z4, Z4
+	MOVL         44(R8)(CX*1), R9
+	VINSERTI32X4 $0x02, (DX)(R9*8), Z4, Z4
+	MOVL         60(R8)(CX*1), R8
+	VINSERTI32X4 $0x03, (DX)(R8*8), Z4, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z2, Z1, Z9
+
+	// words 2 and 3
+	VUNPCKHPS Z2, Z1, Z1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z3, Z2
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z1, Z3
+	VUNPCKHPD Z4, Z1, Z4
+	VUNPCKLPD Z2, Z9, Z1
+	VUNPCKHPD Z2, Z9, Z2
+
+	// weight stores weight k
+	MOVQ      312(AX), DX // Weight
+	VMOVDQU32 Z1, (DX)(CX*1)
+	MOVQ      320(AX), DX // Weight+8
+	VMOVDQU32 Z2, (DX)(CX*1)
+	MOVQ      328(AX), DX // Weight+16
+	VMOVDQU32 Z3, (DX)(CX*1)
+	MOVQ      336(AX), DX // Weight+24
+	VMOVDQU32 Z4, (DX)(CX*1)
+	JMP       weighed129
+
+linear128:
+	// linearWeights stores 1-a/256 and a/256
+	VCVTDQ2PS Z1, Z1
+	VMULPS    axisWords3<>+0(SB), Z1, Z1
+	VMOVDQU32 axisWords6<>+0(SB), Z2
+	VSUBPS    Z1, Z2, Z2
+
+	// weight stores weight k
+	MOVQ      312(AX), DX // Weight
+	VMOVDQU32 Z2, (DX)(CX*1)
+	MOVQ      320(AX), DX // Weight+8
+	VMOVDQU32 Z1, (DX)(CX*1)
+
+weighed129:
+next119:
+	// next ends a loop over lanes, and what stands after it
+	ADDQ $0x40, CX
+	CMPQ CX, DI
+	JLT  loop117
+	JMP  end96
+
+other100:
+loop131:
+	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z2
 	VMOVDQU32 (SI)(CX*1), Z1
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z1, Z7
-	VPERMD Z5, Z1, Z8
-	VPERMD Z6, Z1, Z9
+	VPERMD Z6, Z1, Z3
+	VPERMD Z7, Z1, Z4
+	VPERMD Z8, Z1, Z9
 
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
-	CMPL         DX, $0x02
-	JEQ          theMode63
-	CMPL         DX, $0x00
-	JEQ          theMode64
-	CMPL         DX, $0x04
-	JEQ          theMode65
-	CMPL         DX, $0x05
-	JEQ          theMode66
-	CMPL         DX, $0x01
-	JEQ          theMode67
-	VPBROADCASTD 220(AX), Z10 // Far
-	VADDPS       axisWords6<>+0(SB), Z10, Z10
-	VSUBPS       Z10, Z0, Z1
-	VADDPS       Z7, Z10, Z10
-	VSUBPS       Z7, Z1, Z1
-	JMP          mode62
+	CMPL DX, $0x02
+	JEQ  theMode136
+	CMPL DX, $0x00
+	JEQ  theMode137
+	CMPL DX, $0x04
+	JEQ  theMode138
+	CMPL DX, $0x05
+	JEQ  theMode139
+	CMPL DX, $0x01
+	JEQ  theMode140
 
-theMode63:
+	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Z10 // Far
-	VADDPS       axisWords6<>+0(SB), Z10, Z10
+	VADDPS       axisWords11<>+0(SB), Z10, Z10
 	VSUBPS       Z10, Z0, Z1
-	VADDPS       Z7, Z10, Z10
-	JMP          mode62
+	VADDPS       Z3, Z10, Z10
+	VSUBPS       Z3, Z1, Z1
+	JMP          mode135
 
-theMode64:
+theMode136:
+	VPBROADCASTD 220(AX), Z10 // Far
+	VADDPS       axisWords11<>+0(SB), Z10, Z10
+	VSUBPS       Z10, Z0, Z1
+	VADDPS       Z3, Z10, Z10
+	JMP          mode135
+
+theMode137:
 	VRNDSCALEPS $0x09, Z2, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
 	VPBLENDMD   Z2, Z0, K1, Z2
-	VMOVDQU32   axisWords7<>+0(SB), Z1
-	VMOVDQU32   axisWords8<>+0(SB), Z10
-	JMP         mode62
+	VMOVDQU32   axisWords12<>+0(SB), Z1
+	VMOVDQU32   axisWords13<>+0(SB), Z10
+	JMP         mode135
 
-theMode65:
+theMode138:
 	VPXOR     X1, X1, X1
-	VMOVDQU32 Z7, Z10
-	JMP       mode62
+	VMOVDQU32 Z3, Z10
+	JMP       mode135
 
-theMode66:
+theMode139:
 	VPBROADCASTD 220(AX), Z10 // Far
-	VADDPS       axisWords6<>+0(SB), Z10, Z10
+	VADDPS       axisWords11<>+0(SB), Z10, Z10
 	VSUBPS       Z10, Z0, Z1
-	VADDPS       Z7, Z10, Z10
-	JMP          mode62
+	VADDPS       Z3, Z10, Z10
+	JMP          mode135
 
-theMode67:
+theMode140:
 	VMULPS      axisWords0<>+0(SB), Z2, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
 	VPBLENDMD   Z2, Z0, K1, Z2
-	VMOVDQU32   axisWords7<>+0(SB), Z1
-	VMOVDQU32   axisWords8<>+0(SB), Z10
+	VMOVDQU32   axisWords12<>+0(SB), Z1
+	VMOVDQU32   axisWords13<>+0(SB), Z10
 
-mode62:
-	VMOVDQU32 Z7, Z11
+mode135:
+	VMOVDQU32 Z3, Z11
 	CMPL      228(AX), $0x00 // Texels
-	JEQ       normalized68
-	VMOVDQU32 axisWords9<>+0(SB), Z11
+	JEQ       normalized141
+	VMOVDQU32 axisWords6<>+0(SB), Z11
 
-normalized68:
+normalized141:
 	VPBROADCASTD 216(AX), Z12   // Offset
 	CMPL         232(AX), $0x00 // Nearest
-	JNE          nearest59
+	JNE          nearest132
 
 	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
 	VMULPS axisWords1<>+0(SB), Z11, Z11
 
 	// product is s n
 	VMULPS.RD_SAE Z11, Z2, Z11
-	VSUBPS.RD_SAE Z3, Z11, Z11
+	VSUBPS.RD_SAE Z5, Z11, Z11
 	VRNDSCALEPS   $0x09, Z11, Z11
 	VMULPS        axisWords1<>+0(SB), Z12, Z12
 	VADDPS        Z12, Z11, Z11
 	VMULPS        axisWords1<>+0(SB), Z1, Z1
-	VSUBPS        axisWords10<>+0(SB), Z1, Z1
+	VSUBPS        axisWords14<>+0(SB), Z1, Z1
 	VMULPS        axisWords1<>+0(SB), Z10, Z10
-	VSUBPS        axisWords10<>+0(SB), Z10, Z10
+	VSUBPS        axisWords14<>+0(SB), Z10, Z10
 	VMAXPS        Z1, Z11, Z11
 	VMINPS        Z10, Z11, Z11
 	VCVTTPS2DQ    Z11, Z10
 	VCMPPS        $0x07, Z2, Z2, K1
-	VMOVDQU32     axisWords11<>+0(SB), Z1
+	VMOVDQU32     axisWords10<>+0(SB), Z1
 	VPBLENDMD     Z10, Z1, K1, Z10
 	VPANDD        axisWords2<>+0(SB), Z10, Z1
 	VPSRAD        $0x08, Z10, Z10
-	JMP           found61
+	JMP           found134
 
-nearest59:
+nearest132:
 	// The exact product in 8-byte floats, half of the lanes at a time
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z2, Y14
@@ -1282,35 +2521,37 @@ nearest59:
 	VMINPD        Z10, Z13, Z13
 	VMINPD        Z1, Z14, Z14
 	VCMPPS        $0x07, Z2, Z2, K1
-	VCVTPD2PS     Z13, Y13
-	VCVTPD2PS     Z14, Y14
-	VINSERTI64X4  $0x01, Y14, Z13, Z10
-	VRNDSCALEPS   $0x09, Z10, Z10
-	CMPL          DX, $0x00
-	JNE           whole69
+
+	// general is the loop for whatever the record may ask for
+	VCVTPD2PS    Z13, Y13
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z10
+	VRNDSCALEPS  $0x09, Z10, Z10
+	CMPL         DX, $0x00
+	JNE          whole142
 
 	// A fraction that was rounded to 1 is in the last texel
-	VADDPS Z7, Z12, Z12
-	VSUBPS axisWords9<>+0(SB), Z12, Z12
+	VADDPS Z3, Z12, Z12
+	VSUBPS axisWords6<>+0(SB), Z12, Z12
 	VMINPS Z12, Z10, Z10
 
-whole69:
+whole142:
 	VCVTTPS2DQ Z10, Z10
 	VPBLENDMD  Z10, Z0, K1, Z10
 	VPXOR      X1, X1, X1
 
-found61:
+found134:
 	VCVTDQ2PS Z10, Z10
 	VCVTDQ2PS Z1, Z11
 	VMULPS    axisWords3<>+0(SB), Z11, Z11
-	VMOVDQU32 axisWords9<>+0(SB), Z12
-	CMPL      272(AX), $0x01 // Weights
-	JEQ       pair70
+	VMOVDQU32 axisWords6<>+0(SB), Z12
+	CMPL      268(AX), $0x01 // Weights
+	JEQ       pair143
 
 	// free is Count texels, each for itself
 	XORQ R8, R8
 
-texel71:
+texel144:
 	VPBROADCASTD 248(AX)(R8*4), Z13 // First
 	VADDPS       Z10, Z13, Z13
 
@@ -1319,136 +2560,167 @@ texel71:
 
 	// byMode writes code that depends on the address mode
 	CMPL DX, $0x02
-	JEQ  theMode76
+	JEQ  theMode149
 	CMPL DX, $0x00
-	JEQ  theMode77
+	JEQ  theMode150
 	CMPL DX, $0x04
-	JEQ  theMode78
+	JEQ  theMode151
 	CMPL DX, $0x05
-	JEQ  theMode79
+	JEQ  theMode152
 	CMPL DX, $0x01
-	JEQ  theMode80
+	JEQ  theMode153
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU32 axisWords12<>+0(SB), Z14
+	VMOVDQU32 axisWords15<>+0(SB), Z14
 	VSUBPS    Z13, Z14, Z14
 	VMAXPS    Z14, Z13, Z13
-	VSUBPS    axisWords9<>+0(SB), Z7, Z14
+	VSUBPS    axisWords6<>+0(SB), Z3, Z14
 	VMINPS    Z14, Z13, Z13
-	JMP       mode75
+	JMP       mode148
 
-theMode76:
+theMode149:
 	VMAXPS Z0, Z13, Z13
-	VSUBPS axisWords9<>+0(SB), Z7, Z14
+	VSUBPS axisWords6<>+0(SB), Z3, Z14
 	VMINPS Z14, Z13, Z13
-	JMP    mode75
+	JMP    mode148
 
-theMode77:
+theMode150:
 	VADDPS      axisWords0<>+0(SB), Z13, Z14
-	VMULPS      Z8, Z14, Z14
+	VMULPS      Z4, Z14, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
-	VMULPS      Z7, Z14, Z14
+	VMULPS      Z3, Z14, Z14
 	VSUBPS      Z14, Z13, Z13
-	JMP         mode75
+	JMP         mode148
 
-theMode78:
+theMode151:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside81
+	JEQ    inside154
 	VMAXPS Z0, Z13, Z13
-	VSUBPS axisWords9<>+0(SB), Z7, Z14
+	VSUBPS axisWords6<>+0(SB), Z3, Z14
 	VMINPS Z14, Z13, Z13
 
-inside81:
-	JMP mode75
+inside154:
+	JMP mode148
 
-theMode79:
+theMode152:
 	VCMPPS    $0x11, Z0, Z13, K1
-	VCMPPS    $0x1d, Z7, Z13, K2
+	VCMPPS    $0x1d, Z3, Z13, K2
 	KORW      K2, K1, K1
-	VMOVDQU32 axisWords13<>+0(SB), Z14
+	VMOVDQU32 axisWords16<>+0(SB), Z14
 	VPBLENDMD Z14, Z0, K1, Z2
-	JMP       mode75
+	JMP       mode148
 
-theMode80:
-	VMULPS      axisWords0<>+0(SB), Z8, Z15
+theMode153:
+	VMULPS      axisWords0<>+0(SB), Z4, Z15
 	VADDPS      axisWords0<>+0(SB), Z13, Z14
 	VMULPS      Z15, Z14, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
-	VADDPS      Z7, Z7, Z15
+	VADDPS      Z3, Z3, Z15
 	VMULPS      Z15, Z14, Z14
 	VSUBPS      Z14, Z13, Z13
-	VSUBPS      axisWords9<>+0(SB), Z15, Z15
+	VSUBPS      axisWords6<>+0(SB), Z15, Z15
 	VSUBPS      Z13, Z15, Z15
 	VMINPS      Z15, Z13, Z13
 
-mode75:
+mode148:
 	// place stores the places of indices
 	VCVTTPS2DQ   Z13, Z14
-	VPBROADCASTD 264(AX), Z13      // Bias
-	VPADDD       Z13, Z14, Z14
-	VPBROADCASTD 268(AX), Z13      // Step
+	VPBROADCASTD 264(AX), Z13      // Step
 	VPMULLD      Z13, Z14, Z14
 	VPADDD       Z9, Z14, Z14
 	VPCMPD       $0x00, Z0, Z2, K1
 	VPBLENDMD    Z14, Z2, K1, Z14
-	MOVQ         288(AX)(R8*8), R9 // Place
+	MOVQ         280(AX)(R8*8), R9 // Place
 	VMOVDQU32    Z14, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          texel71
-	CMPL         272(AX), $0x02    // Weights
-	JEQ          linear73
-	JLT          stored74
-	MOVQ         280(AX), R8       // Table
+	JLT          texel144
+	CMPL         268(AX), $0x02    // Weights
+	JEQ          linear146
+	JLT          stored147
 
-	// gather loads a word for each lane
-	VPXOR      X2, X2, X2
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R8)(Z1*4), K1, Z2
+	// of which later ones are stored last
+	MOVQ 272(AX), R8 // Table
+
+	// at is the lanes' part of one of the arrays Place and Weight
+	MOVQ 312(AX), R9 // Weight
+
+	// of which later ones are stored last
+	VPADDD        Z1, Z1, Z1
+	VEXTRACTI64X4 $0x01, Z1, Y2
+	VMOVDQU       Y1, (R9)(CX*1)
+	VMOVDQU       Y2, 32(R9)(CX*1)
+
+	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
+	MOVL         (R9)(CX*1), R10
+	VMOVDQU      (R8)(R10*8), X1
+	MOVL         16(R9)(CX*1), R10
+	VINSERTI32X4 $0x01, (R8)(R10*8), Z1, Z1
+	MOVL         32(R9)(CX*1), R10
+	VINSERTI32X4 $0x02, (R8)(R10*8), Z1, Z1
+	MOVL         48(R9)(CX*1), R10
+	VINSERTI32X4 $0x03, (R8)(R10*8), Z1, Z1
+	MOVL         4(R9)(CX*1), R10
+	VMOVDQU      (R8)(R10*8), X2
+	MOVL         20(R9)(CX*1), R10
+	VINSERTI32X4 $0x01, (R8)(R10*8), Z2, Z2
+	MOVL         36(R9)(CX*1), R10
+	VINSERTI32X4 $0x02, (R8)(R10*8), Z2, Z2
+	MOVL         52(R9)(CX*1), R10
+	VINSERTI32X4 $0x03, (R8)(R10*8), Z2, Z2
+	MOVL         8(R9)(CX*1), R10
+	VMOVDQU      (R8)(R10*8), X3
+	MOVL         24(R9)(CX*1), R10
+	VINSERTI32X4 $0x01, (R8)(R10*8), Z3, Z3
+	MOVL         40(R9)(CX*1), R10
+	VINSERTI32X4 $0x02, (R8)(R10*8), Z3, Z3
+	MOVL         56(R9)(CX*1), R10
+	VINSERTI32X4 $0x03, (R8)(R10*8), Z3, Z3
+	MOVL         12(R9)(CX*1), R10
+	VMOVDQU      (R8)(R10*8), X4
+	MOVL         28(R9)(CX*1), R10
+	VINSERTI32X4 $0x01, (R8)(R10*8), Z4, Z4
+	MOVL         44(R9)(CX*1), R10
+	VINSERTI32X4 $0x02, (R8)(R10*8), Z4, Z4
+	MOVL         60(R9)(CX*1), R9
+	VINSERTI32X4 $0x03, (R8)(R9*8), Z4, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z2, Z1, Z9
+
+	// words 2 and 3
+	VUNPCKHPS Z2, Z1, Z1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z3, Z2
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z1, Z3
+	VUNPCKHPD Z4, Z1, Z4
+	VUNPCKLPD Z2, Z9, Z1
+	VUNPCKHPD Z2, Z9, Z2
 
 	// weight stores weight k
-	MOVQ      320(AX), R9 // Weight
-	VMOVDQU32 Z2, (R9)(CX*1)
-
-	// gather loads a word for each lane
-	VPXOR      X2, X2, X2
-	KXNORW     K1, K1, K1
-	VPGATHERDD 1024(R8)(Z1*4), K1, Z2
-
-	// weight stores weight k
-	MOVQ      328(AX), R9 // Weight+8
-	VMOVDQU32 Z2, (R9)(CX*1)
-
-	// gather loads a word for each lane
-	VPXOR      X2, X2, X2
-	KXNORW     K1, K1, K1
-	VPGATHERDD 2048(R8)(Z1*4), K1, Z2
-
-	// weight stores weight k
-	MOVQ      336(AX), R9 // Weight+16
-	VMOVDQU32 Z2, (R9)(CX*1)
-
-	// gather loads a word for each lane
-	VPXOR      X2, X2, X2
-	KXNORW     K1, K1, K1
-	VPGATHERDD 3072(R8)(Z1*4), K1, Z2
-
-	// weight stores weight k
-	MOVQ      344(AX), R8 // Weight+24
-	VMOVDQU32 Z2, (R8)(CX*1)
-	JMP       stored74
-
-linear73:
-	VSUBPS    Z11, Z12, Z1
-	MOVQ      320(AX), R8 // Weight
+	MOVQ      312(AX), R8 // Weight
 	VMOVDQU32 Z1, (R8)(CX*1)
-	MOVQ      328(AX), R8 // Weight+8
+	MOVQ      320(AX), R8 // Weight+8
+	VMOVDQU32 Z2, (R8)(CX*1)
+	MOVQ      328(AX), R8 // Weight+16
+	VMOVDQU32 Z3, (R8)(CX*1)
+	MOVQ      336(AX), R8 // Weight+24
+	VMOVDQU32 Z4, (R8)(CX*1)
+	JMP       stored147
+
+linear146:
+	VSUBPS    Z11, Z12, Z1
+	MOVQ      312(AX), R8 // Weight
+	VMOVDQU32 Z1, (R8)(CX*1)
+	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-stored74:
-	JMP first60
+stored147:
+	JMP first133
 
-pair70:
+pair143:
 	// pair is the two texels of a LINEAR footprint in the image's order
 	VMOVDQU32 Z10, Z2
 	VADDPS    Z12, Z10, Z10
@@ -1458,180 +2730,177 @@ pair70:
 
 	// byMode writes code that depends on the address mode
 	CMPL DX, $0x02
-	JEQ  theMode83
+	JEQ  theMode156
 	CMPL DX, $0x00
-	JEQ  theMode84
+	JEQ  theMode157
 	CMPL DX, $0x04
-	JEQ  theMode85
+	JEQ  theMode158
 	CMPL DX, $0x05
-	JEQ  theMode86
+	JEQ  theMode159
 	CMPL DX, $0x01
-	JEQ  theMode87
+	JEQ  theMode160
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU32 axisWords12<>+0(SB), Z1
+	VMOVDQU32 axisWords15<>+0(SB), Z1
 	VSUBPS    Z2, Z1, Z1
 	VMAXPS    Z1, Z2, Z2
-	VSUBPS    axisWords9<>+0(SB), Z7, Z1
+	VSUBPS    axisWords6<>+0(SB), Z3, Z1
 	VMINPS    Z1, Z2, Z2
-	JMP       mode82
+	JMP       mode155
 
-theMode83:
+theMode156:
 	VMAXPS Z0, Z2, Z2
-	VSUBPS axisWords9<>+0(SB), Z7, Z1
+	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z2, Z2
-	JMP    mode82
+	JMP    mode155
 
-theMode84:
+theMode157:
 	VADDPS      axisWords0<>+0(SB), Z2, Z1
-	VMULPS      Z8, Z1, Z1
+	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
-	VMULPS      Z7, Z1, Z1
+	VMULPS      Z3, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
-	JMP         mode82
+	JMP         mode155
 
-theMode85:
+theMode158:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside88
+	JEQ    inside161
 	VMAXPS Z0, Z2, Z2
-	VSUBPS axisWords9<>+0(SB), Z7, Z1
+	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z2, Z2
 
-inside88:
-	JMP mode82
+inside161:
+	JMP mode155
 
-theMode86:
+theMode159:
 	VCMPPS    $0x11, Z0, Z2, K1
-	VCMPPS    $0x1d, Z7, Z2, K2
+	VCMPPS    $0x1d, Z3, Z2, K2
 	KORW      K2, K1, K1
-	VMOVDQU32 axisWords13<>+0(SB), Z1
+	VMOVDQU32 axisWords16<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       mode82
+	JMP       mode155
 
-theMode87:
-	VMULPS      axisWords0<>+0(SB), Z8, Z13
+theMode160:
+	VMULPS      axisWords0<>+0(SB), Z4, Z13
 	VADDPS      axisWords0<>+0(SB), Z2, Z1
 	VMULPS      Z13, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
-	VADDPS      Z7, Z7, Z13
+	VADDPS      Z3, Z3, Z13
 	VMULPS      Z13, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
-	VSUBPS      axisWords9<>+0(SB), Z13, Z13
+	VSUBPS      axisWords6<>+0(SB), Z13, Z13
 	VSUBPS      Z2, Z13, Z13
 	VMINPS      Z13, Z2, Z2
 
-mode82:
+mode155:
 	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
 	CMPL DX, $0x02
-	JEQ  theMode90
+	JEQ  theMode163
 	CMPL DX, $0x00
-	JEQ  theMode91
+	JEQ  theMode164
 	CMPL DX, $0x04
-	JEQ  theMode92
+	JEQ  theMode165
 	CMPL DX, $0x05
-	JEQ  theMode93
+	JEQ  theMode166
 	CMPL DX, $0x01
-	JEQ  theMode94
+	JEQ  theMode167
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU32 axisWords12<>+0(SB), Z1
+	VMOVDQU32 axisWords15<>+0(SB), Z1
 	VSUBPS    Z10, Z1, Z1
 	VMAXPS    Z1, Z10, Z10
-	VSUBPS    axisWords9<>+0(SB), Z7, Z1
+	VSUBPS    axisWords6<>+0(SB), Z3, Z1
 	VMINPS    Z1, Z10, Z10
-	JMP       mode89
+	JMP       mode162
 
-theMode90:
+theMode163:
 	VMAXPS Z0, Z10, Z10
-	VSUBPS axisWords9<>+0(SB), Z7, Z1
+	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z10, Z10
-	JMP    mode89
+	JMP    mode162
 
-theMode91:
+theMode164:
 	VADDPS      axisWords0<>+0(SB), Z10, Z1
-	VMULPS      Z8, Z1, Z1
+	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
-	VMULPS      Z7, Z1, Z1
+	VMULPS      Z3, Z1, Z1
 	VSUBPS      Z1, Z10, Z10
-	JMP         mode89
+	JMP         mode162
 
-theMode92:
+theMode165:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside95
+	JEQ    inside168
 	VMAXPS Z0, Z10, Z10
-	VSUBPS axisWords9<>+0(SB), Z7, Z1
+	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z10, Z10
 
-inside95:
-	JMP mode89
+inside168:
+	JMP mode162
 
-theMode93:
+theMode166:
 	VCMPPS    $0x11, Z0, Z10, K1
-	VCMPPS    $0x1d, Z7, Z10, K2
+	VCMPPS    $0x1d, Z3, Z10, K2
 	KORW      K2, K1, K1
-	VMOVDQU32 axisWords13<>+0(SB), Z1
+	VMOVDQU32 axisWords16<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       mode89
+	JMP       mode162
 
-theMode94:
-	VMULPS      axisWords0<>+0(SB), Z8, Z8
+theMode167:
+	VMULPS      axisWords0<>+0(SB), Z4, Z4
 	VADDPS      axisWords0<>+0(SB), Z10, Z1
-	VMULPS      Z8, Z1, Z1
+	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
-	VADDPS      Z7, Z7, Z8
-	VMULPS      Z8, Z1, Z1
+	VADDPS      Z3, Z3, Z4
+	VMULPS      Z4, Z1, Z1
 	VSUBPS      Z1, Z10, Z10
-	VSUBPS      axisWords9<>+0(SB), Z8, Z8
-	VSUBPS      Z10, Z8, Z8
-	VMINPS      Z8, Z10, Z10
+	VSUBPS      axisWords6<>+0(SB), Z4, Z4
+	VSUBPS      Z10, Z4, Z4
+	VMINPS      Z4, Z10, Z10
 
-mode89:
+mode162:
 	VCMPPS    $0x11, Z2, Z10, K1
 	VCMPPS    $0x00, Z2, Z10, K2
-	VSUBPS    Z11, Z12, Z7
-	VPBLENDMD Z7, Z11, K1, Z11
+	VSUBPS    Z11, Z12, Z3
+	VPBLENDMD Z3, Z11, K1, Z11
 	VPBLENDMD Z0, Z11, K2, Z11
-	VMINPS    Z2, Z10, Z7
+	VMINPS    Z2, Z10, Z3
 	VMAXPS    Z2, Z10, Z10
 	VPXOR     X1, X1, X1
 
 	// place stores the places of indices
-	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD 264(AX), Z2 // Bias
-	VPADDD       Z2, Z7, Z7
-	VPBROADCASTD 268(AX), Z2 // Step
-	VPMULLD      Z2, Z7, Z7
-	VPADDD       Z9, Z7, Z7
+	VCVTTPS2DQ   Z3, Z3
+	VPBROADCASTD 264(AX), Z2 // Step
+	VPMULLD      Z2, Z3, Z3
+	VPADDD       Z9, Z3, Z3
 	VPCMPD       $0x00, Z0, Z1, K1
-	VPBLENDMD    Z7, Z1, K1, Z7
-	MOVQ         288(AX), R8 // Place
-	VMOVDQU32    Z7, (R8)(CX*1)
-	VCVTTPS2DQ   Z10, Z7
-	VPBROADCASTD 264(AX), Z2 // Bias
-	VPADDD       Z2, Z7, Z7
-	VPBROADCASTD 268(AX), Z2 // Step
-	VPMULLD      Z2, Z7, Z7
-	VPADDD       Z9, Z7, Z7
+	VPBLENDMD    Z3, Z1, K1, Z3
+	MOVQ         280(AX), R8 // Place
+	VMOVDQU32    Z3, (R8)(CX*1)
+	VCVTTPS2DQ   Z10, Z3
+	VPBROADCASTD 264(AX), Z2 // Step
+	VPMULLD      Z2, Z3, Z3
+	VPADDD       Z9, Z3, Z3
 	VPCMPD       $0x00, Z0, Z1, K1
-	VPBLENDMD    Z7, Z1, K1, Z7
-	MOVQ         296(AX), R8 // Place+8
-	VMOVDQU32    Z7, (R8)(CX*1)
-	VSUBPS       Z11, Z12, Z7
+	VPBLENDMD    Z3, Z1, K1, Z3
+	MOVQ         288(AX), R8 // Place+8
+	VMOVDQU32    Z3, (R8)(CX*1)
+	VSUBPS       Z11, Z12, Z3
 
 	// weight stores weight k
-	MOVQ      320(AX), R8 // Weight
-	VMOVDQU32 Z7, (R8)(CX*1)
-	MOVQ      328(AX), R8 // Weight+8
+	MOVQ      312(AX), R8 // Weight
+	VMOVDQU32 Z3, (R8)(CX*1)
+	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-first60:
+first133:
+	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop57
+	JLT  loop131
 
-end58:
+end96:
 	VZEROUPPER
 	RET
 
@@ -1650,9 +2919,9 @@ TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD 20(AX), Z2 // Stride
 	XORQ         AX, AX
 	SHLQ         $0x02, SI
-	JZ           end97
+	JZ           end171
 
-loop96:
+loop170:
 	VMOVDQU32 (CX)(AX*1), Z3
 
 	// NaN is 0
@@ -1661,16 +2930,16 @@ loop96:
 	VCVTPS2DQ Z3, Z3
 	VPMULLD   Z2, Z3, Z3
 	TESTQ     DX, DX
-	JZ        flat98
+	JZ        flat172
 	VPADDD    (DX)(AX*1), Z3, Z3
 
-flat98:
+flat172:
 	VMOVDQU32 Z3, (BX)(AX*1)
 	ADDQ      $0x40, AX
 	CMPQ      AX, SI
-	JLT       loop96
+	JLT       loop170
 
-end97:
+end171:
 	VZEROUPPER
 	RET
 
@@ -1683,14 +2952,14 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8
 	MOVQ 48(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end100
+	JZ   end174
 
-loop99:
+loop173:
 	// one is a new register of one word
 	VMOVDQU32    axisWords4<>+0(SB), Z1
 	MOVQ         40(AX), BX // Level
 	VMOVDQU32    (BX)(CX*1), Z3
-	VMOVDQU32    axisWords15<>+0(SB), Z2
+	VMOVDQU32    axisWords17<>+0(SB), Z2
 	VPBROADCASTD 72(AX), Z0 // Least
 	VPBROADCASTD 68(AX), Z4 // Levels
 	VPSUBD       Z0, Z4, Z4
@@ -1800,14 +3069,14 @@ loop99:
 	VPCMPD  $0x00, Z0, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 axisWords13<>+0(SB), Z0
+	VMOVDQU32 axisWords16<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K1, Z4
 	MOVQ      536(AX), BX // Out
 	VMOVDQU32 Z4, (BX)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       loop99
+	JLT       loop173
 
-end100:
+end174:
 	VZEROUPPER
 	RET

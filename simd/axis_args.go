@@ -44,15 +44,15 @@ type AxisArgs struct {
 	Texels uint32
 	// Nearest is not 0 where the first texel is the one that the coordinate lies in, else it is the first of two around it.
 	Nearest uint32
-	// Count is the number of texels, 1 to 4; texel k is First[k] after the first.
+	// Count is the number of texels, 1 to 4; texel k is First[k] after the first. With LinearWeights and CubicWeights they are neighbours.
 	Count int64
 	First [4]float32
-	// A texel's place is Start + (index+Bias) Step.
-	Bias, Step int32
-	Weights    AxisWeights
-	Table      *[4][256]float32
-	Place      [4]*int32
-	Weight     [4]*float32
+	// A texel's place is Start + index Step.
+	Step    int32
+	Weights AxisWeights
+	Table   *[256][4]float32 // the weights of each distance in 1/256
+	Place   [4]*int32
+	Weight  [4]*float32
 }
 
 // PlacesArgs is the record of Kernels.Places.

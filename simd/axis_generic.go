@@ -37,7 +37,7 @@ func axisGeneric(a *AxisArgs) {
 			if a.Mode == Border && uint(index) >= uint(size) {
 				return math.MinInt32
 			}
-			return a.Start[level] + (int32(index)+a.Bias)*a.Step
+			return a.Start[level] + int32(index)*a.Step
 		}
 		weight := float32(float32(alpha) * (1.0 / 256))
 		if a.Weights == PairWeights {
@@ -55,7 +55,7 @@ func axisGeneric(a *AxisArgs) {
 		for k := range int(a.Count) {
 			*at(a.Place[k], i) = place(a.wrap(first+int(a.First[k]), size))
 			if a.Weights == CubicWeights {
-				*at(a.Weight[k], i) = a.Table[k][alpha]
+				*at(a.Weight[k], i) = a.Table[alpha][k]
 			}
 		}
 		if a.Weights == LinearWeights {

@@ -22,6 +22,10 @@ batch1:
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most2
+
+	// whose means are of one batch
+	CMPQ 45960(AX), $0x00 // Mean.Runs
+	JNE  most2
 	MOVQ $0x00000400, CX
 
 most2:
@@ -754,6 +758,10 @@ batch33:
 	JLE  end36
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
+	JNE  most34
+
+	// whose means are of one batch
+	CMPQ 45960(AX), $0x00 // Mean.Runs
 	JNE  most34
 	MOVQ $0x00000400, CX
 
@@ -1493,6 +1501,10 @@ batch74:
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most75
+
+	// whose means are of one batch
+	CMPQ 45960(AX), $0x00 // Mean.Runs
+	JNE  most75
 	MOVQ $0x00000400, CX
 
 most75:
@@ -1977,6 +1989,10 @@ batch102:
 	JLE  end105
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
+	JNE  most103
+
+	// whose means are of one batch
+	CMPQ 45960(AX), $0x00 // Mean.Runs
 	JNE  most103
 	MOVQ $0x00000400, CX
 

@@ -69,28 +69,28 @@ group6:
 	JNZ    apart7
 
 	// rowsOf adds up rows of four texels, whose first ones are at first
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
-	MOVQ  96(AX), BX  // Taps
-	MOVQ  200(AX), SI // Rows
+	VPXOR  X2, X2, X2
+	VPXOR  X3, X3, X3
+	VPXOR  X4, X4, X4
+	VPXOR  X5, X5, X5
+	MOVQ   96(AX), BX  // Taps
+	MOVQ   200(AX), SI // Rows
+	MOVQ   88(AX), DI  // Layer
+	VPADDD (DI)(CX*1), Y1, Y1
 
 row9:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ        8(BX), DI  // TapRef.Y
-	VPADDD      (DI)(CX*1), Y1, Y6
-	MOVQ        16(BX), DI // TapRef.Z
-	VPADDD      (DI)(CX*1), Y6, Y6
-	MOVQ        88(AX), DI // Layer
-	VPADDD      (DI)(CX*1), Y6, Y6
-	VMOVDQU     Y6, (AX)   // Places
-	MOVL        (AX), DI   // Places
-	VMOVDQU     (DX)(DI*4), X6
-	MOVL        16(AX), DI // Places+16
-	VINSERTI128 $0x01, (DX)(DI*4), Y6, Y6
+	MOVQ    8(BX), DI  // TapRef.Y
+	VPADDD  (DI)(CX*1), Y1, Y6
+	MOVQ    16(BX), DI // TapRef.Z
+	VPADDD  (DI)(CX*1), Y6, Y6
+	VMOVDQU Y6, (AX)   // Places
 
-	// sign turns signed codes into those of the format
+	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
+	MOVL         (AX), DI    // Places
+	VMOVDQU      (DX)(DI*4), X6
+	MOVL         16(AX), DI  // Places+16
+	VINSERTI128  $0x01, (DX)(DI*4), Y6, Y6
 	VPBROADCASTD 76(AX), Y7  // Sign
 	VPXOR        Y7, Y6, Y6
 	MOVL         4(AX), DI   // Places+4
@@ -141,11 +141,11 @@ flat10:
 	VCVTDQ2PS Y11, Y11
 	VMULPS    Y10, Y11, Y11
 	VADDPS    Y11, Y2, Y2
-	VPSHUFB   reduceWords2<>+0(SB), Y6, Y11
+	VPAND     reduceWords2<>+0(SB), Y6, Y11
 	VCVTDQ2PS Y11, Y11
 	VMULPS    Y10, Y11, Y11
 	VADDPS    Y11, Y3, Y3
-	VPSHUFB   reduceWords3<>+0(SB), Y6, Y11
+	VPAND     reduceWords3<>+0(SB), Y6, Y11
 	VCVTDQ2PS Y11, Y11
 	VMULPS    Y10, Y11, Y11
 	VADDPS    Y11, Y4, Y4
@@ -172,11 +172,11 @@ flat11:
 	VCVTDQ2PS Y10, Y10
 	VMULPS    Y6, Y10, Y10
 	VADDPS    Y10, Y2, Y2
-	VPSHUFB   reduceWords2<>+0(SB), Y7, Y10
+	VPAND     reduceWords2<>+0(SB), Y7, Y10
 	VCVTDQ2PS Y10, Y10
 	VMULPS    Y6, Y10, Y10
 	VADDPS    Y10, Y3, Y3
-	VPSHUFB   reduceWords3<>+0(SB), Y7, Y10
+	VPAND     reduceWords3<>+0(SB), Y7, Y10
 	VCVTDQ2PS Y10, Y10
 	VMULPS    Y6, Y10, Y10
 	VADDPS    Y10, Y4, Y4
@@ -203,11 +203,11 @@ flat12:
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y2, Y2
-	VPSHUFB   reduceWords2<>+0(SB), Y8, Y7
+	VPAND     reduceWords2<>+0(SB), Y8, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y3, Y3
-	VPSHUFB   reduceWords3<>+0(SB), Y8, Y7
+	VPAND     reduceWords3<>+0(SB), Y8, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y4, Y4
@@ -234,11 +234,11 @@ flat13:
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y2, Y2
-	VPSHUFB   reduceWords2<>+0(SB), Y9, Y7
+	VPAND     reduceWords2<>+0(SB), Y9, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y3, Y3
-	VPSHUFB   reduceWords3<>+0(SB), Y9, Y7
+	VPAND     reduceWords3<>+0(SB), Y9, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
 	VADDPS    Y7, Y4, Y4
@@ -253,8 +253,10 @@ flat13:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
 	VMOVDQU Y2, (BX)(CX*1)
+	VMULPS  reduceWords5<>+0(SB), Y3, Y3
 	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y3, (BX)(CX*1)
+	VMULPS  reduceWords6<>+0(SB), Y4, Y4
 	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y4, (BX)(CX*1)
 	MOVQ    192(AX), BX // Out+24
@@ -286,7 +288,7 @@ tap14:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords4<>+0(SB), Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -399,7 +401,7 @@ tap18:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords4<>+0(SB), Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -519,7 +521,7 @@ tap23:
 	VPADDD   Y9, Y8, Y8
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords4<>+0(SB), Y9
+	VMOVDQU  reduceWords7<>+0(SB), Y9
 	VPCMPGTD Y9, Y10, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -602,11 +604,11 @@ flat25:
 	JNZ          tap23
 	VBROADCASTSD 144(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
-	VADDPD       reduceWords5<>+0(SB), Y0, Y0
+	VADDPD       reduceWords8<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
 	VDIVPD       Y8, Y0, Y0
 	VMULPD       Y8, Y1, Y1
-	VADDPD       reduceWords5<>+0(SB), Y1, Y1
+	VADDPD       reduceWords8<>+0(SB), Y1, Y1
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
 
@@ -620,11 +622,11 @@ flat25:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y2, Y2
-	VADDPD       reduceWords5<>+0(SB), Y2, Y2
+	VADDPD       reduceWords8<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VDIVPD       Y0, Y2, Y2
 	VMULPD       Y0, Y3, Y3
-	VADDPD       reduceWords5<>+0(SB), Y3, Y3
+	VADDPD       reduceWords8<>+0(SB), Y3, Y3
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
 
@@ -638,11 +640,11 @@ flat25:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y4, Y4
-	VADDPD       reduceWords5<>+0(SB), Y4, Y4
+	VADDPD       reduceWords8<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VDIVPD       Y0, Y4, Y4
 	VMULPD       Y0, Y5, Y5
-	VADDPD       reduceWords5<>+0(SB), Y5, Y5
+	VADDPD       reduceWords8<>+0(SB), Y5, Y5
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
 
@@ -656,11 +658,11 @@ flat25:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y6, Y6
-	VADDPD       reduceWords5<>+0(SB), Y6, Y6
+	VADDPD       reduceWords8<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
 	VDIVPD       Y0, Y6, Y6
 	VMULPD       Y0, Y7, Y7
-	VADDPD       reduceWords5<>+0(SB), Y7, Y7
+	VADDPD       reduceWords8<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
 
@@ -703,7 +705,7 @@ group27:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords4<>+0(SB), Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -790,7 +792,7 @@ tap31:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords4<>+0(SB), Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -836,7 +838,7 @@ otherReduction29:
 
 group37:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords4<>+0(SB), Y1
+	VMOVDQU reduceWords7<>+0(SB), Y1
 	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
@@ -857,7 +859,7 @@ tap38:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords4<>+0(SB), Y4
+	VMOVDQU  reduceWords7<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -928,7 +930,7 @@ greatest35:
 
 group40:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords6<>+0(SB), Y1
+	VMOVDQU reduceWords9<>+0(SB), Y1
 	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
@@ -949,7 +951,7 @@ tap41:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords4<>+0(SB), Y4
+	VMOVDQU  reduceWords7<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1044,7 +1046,7 @@ tap44:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords4<>+0(SB), Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1183,7 +1185,7 @@ tap52:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords4<>+0(SB), Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1194,7 +1196,7 @@ tap52:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Y8 // Sign
 	VPXOR        Y8, Y7, Y7
-	VPAND        reduceWords7<>+0(SB), Y7, Y8
+	VPAND        reduceWords10<>+0(SB), Y7, Y8
 	VPSRLD       $0x10, Y7, Y7
 	VCVTDQ2PS    Y8, Y8
 	VCVTDQ2PS    Y7, Y7
@@ -1207,7 +1209,7 @@ tap52:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Y5 // Sign
 	VPXOR        Y5, Y9, Y9
-	VPAND        reduceWords7<>+0(SB), Y9, Y5
+	VPAND        reduceWords10<>+0(SB), Y9, Y5
 	VPSRLD       $0x10, Y9, Y9
 	VCVTDQ2PS    Y5, Y5
 	VCVTDQ2PS    Y9, Y9
@@ -1308,7 +1310,7 @@ tap57:
 	VPADDD   Y9, Y8, Y8
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords4<>+0(SB), Y9
+	VMOVDQU  reduceWords7<>+0(SB), Y9
 	VPCMPGTD Y9, Y10, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1319,7 +1321,7 @@ tap57:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Y11 // Sign
 	VPXOR        Y11, Y10, Y10
-	VPAND        reduceWords7<>+0(SB), Y10, Y11
+	VPAND        reduceWords10<>+0(SB), Y10, Y11
 	VPSRLD       $0x10, Y10, Y10
 	VCVTDQ2PS    Y11, Y11
 	VCVTDQ2PS    Y10, Y10
@@ -1332,7 +1334,7 @@ tap57:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Y8 // Sign
 	VPXOR        Y8, Y12, Y12
-	VPAND        reduceWords7<>+0(SB), Y12, Y8
+	VPAND        reduceWords10<>+0(SB), Y12, Y8
 	VPSRLD       $0x10, Y12, Y12
 	VCVTDQ2PS    Y8, Y8
 	VCVTDQ2PS    Y12, Y12
@@ -1398,11 +1400,11 @@ flat59:
 	JNZ          tap57
 	VBROADCASTSD 144(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
-	VADDPD       reduceWords5<>+0(SB), Y0, Y0
+	VADDPD       reduceWords8<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
 	VDIVPD       Y8, Y0, Y0
 	VMULPD       Y8, Y1, Y1
-	VADDPD       reduceWords5<>+0(SB), Y1, Y1
+	VADDPD       reduceWords8<>+0(SB), Y1, Y1
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
 
@@ -1416,11 +1418,11 @@ flat59:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y2, Y2
-	VADDPD       reduceWords5<>+0(SB), Y2, Y2
+	VADDPD       reduceWords8<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VDIVPD       Y0, Y2, Y2
 	VMULPD       Y0, Y3, Y3
-	VADDPD       reduceWords5<>+0(SB), Y3, Y3
+	VADDPD       reduceWords8<>+0(SB), Y3, Y3
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
 
@@ -1434,11 +1436,11 @@ flat59:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y4, Y4
-	VADDPD       reduceWords5<>+0(SB), Y4, Y4
+	VADDPD       reduceWords8<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VDIVPD       Y0, Y4, Y4
 	VMULPD       Y0, Y5, Y5
-	VADDPD       reduceWords5<>+0(SB), Y5, Y5
+	VADDPD       reduceWords8<>+0(SB), Y5, Y5
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
 
@@ -1452,11 +1454,11 @@ flat59:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y6, Y6
-	VADDPD       reduceWords5<>+0(SB), Y6, Y6
+	VADDPD       reduceWords8<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
 	VDIVPD       Y0, Y6, Y6
 	VMULPD       Y0, Y7, Y7
-	VADDPD       reduceWords5<>+0(SB), Y7, Y7
+	VADDPD       reduceWords8<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
 
@@ -1499,7 +1501,7 @@ group61:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords4<>+0(SB), Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1510,7 +1512,7 @@ group61:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y2, Y2
-	VPAND        reduceWords7<>+0(SB), Y2, Y3
+	VPAND        reduceWords10<>+0(SB), Y2, Y3
 	VPSRLD       $0x10, Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VCVTDQ2PS    Y2, Y2
@@ -1523,7 +1525,7 @@ group61:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Y0 // Sign
 	VPXOR        Y0, Y4, Y4
-	VPAND        reduceWords7<>+0(SB), Y4, Y0
+	VPAND        reduceWords10<>+0(SB), Y4, Y0
 	VPSRLD       $0x10, Y4, Y4
 	VCVTDQ2PS    Y0, Y0
 	VCVTDQ2PS    Y4, Y4
@@ -1596,7 +1598,7 @@ tap65:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords4<>+0(SB), Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1608,7 +1610,7 @@ tap65:
 	VPBROADCASTD 76(AX), Y1        // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
-	VPAND        reduceWords7<>+0(SB), Y3, Y3
+	VPAND        reduceWords10<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside66
@@ -1660,7 +1662,7 @@ tap69:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords4<>+0(SB), Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -1671,7 +1673,7 @@ tap69:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Y9 // Sign
 	VPXOR        Y9, Y8, Y8
-	VPAND        reduceWords7<>+0(SB), Y8, Y9
+	VPAND        reduceWords10<>+0(SB), Y8, Y9
 	VPSRLD       $0x10, Y8, Y8
 	VCVTDQ2PS    Y9, Y9
 	VCVTDQ2PS    Y8, Y8
@@ -1684,7 +1686,7 @@ tap69:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Y6 // Sign
 	VPXOR        Y6, Y10, Y10
-	VPAND        reduceWords7<>+0(SB), Y10, Y6
+	VPAND        reduceWords10<>+0(SB), Y10, Y6
 	VPSRLD       $0x10, Y10, Y10
 	VCVTDQ2PS    Y6, Y6
 	VCVTDQ2PS    Y10, Y10
@@ -1804,14 +1806,14 @@ tap77:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords4<>+0(SB), Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X7, X7, X7
 	VMOVDQU    Y6, Y8
 	VPGATHERDD Y8, (DX)(Y5*8), Y7
-	VPAND      reduceWords7<>+0(SB), Y7, Y8
+	VPAND      reduceWords10<>+0(SB), Y7, Y8
 	VPSRLD     $0x10, Y7, Y7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1826,7 +1828,7 @@ tap77:
 	VPXOR      X9, X9, X9
 	VMOVDQU    Y6, Y10
 	VPGATHERDD Y10, 4(DX)(Y5*8), Y9
-	VPAND      reduceWords7<>+0(SB), Y9, Y5
+	VPAND      reduceWords10<>+0(SB), Y9, Y5
 	VPSRLD     $0x10, Y9, Y9
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1921,14 +1923,14 @@ group82:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords4<>+0(SB), Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
 	VMOVDQU    Y1, Y3
 	VPGATHERDD Y3, (DX)(Y0*8), Y2
-	VPAND      reduceWords7<>+0(SB), Y2, Y3
+	VPAND      reduceWords10<>+0(SB), Y2, Y3
 	VPSRLD     $0x10, Y2, Y2
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1943,7 +1945,7 @@ group82:
 	VPXOR      X4, X4, X4
 	VMOVDQU    Y1, Y5
 	VPGATHERDD Y5, 4(DX)(Y0*8), Y4
-	VPAND      reduceWords7<>+0(SB), Y4, Y0
+	VPAND      reduceWords10<>+0(SB), Y4, Y0
 	VPSRLD     $0x10, Y4, Y4
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -2022,7 +2024,7 @@ tap86:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords4<>+0(SB), Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2030,7 +2032,7 @@ tap86:
 	VMOVDQU    Y2, Y4
 	VPGATHERDD Y4, (DX)(Y1*8), Y3
 	VPSRLD     X0, Y3, Y3
-	VPAND      reduceWords7<>+0(SB), Y3, Y3
+	VPAND      reduceWords10<>+0(SB), Y3, Y3
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPACKUSDW    Y3, Y3, Y3
@@ -2086,14 +2088,14 @@ tap90:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords4<>+0(SB), Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
 	VMOVDQU    Y7, Y9
 	VPGATHERDD Y9, (DX)(Y6*8), Y8
-	VPAND      reduceWords7<>+0(SB), Y8, Y9
+	VPAND      reduceWords10<>+0(SB), Y8, Y9
 	VPSRLD     $0x10, Y8, Y8
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -2108,7 +2110,7 @@ tap90:
 	VPXOR      X10, X10, X10
 	VMOVDQU    Y7, Y11
 	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
-	VPAND      reduceWords7<>+0(SB), Y10, Y6
+	VPAND      reduceWords10<>+0(SB), Y10, Y6
 	VPSRLD     $0x10, Y10, Y10
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -2234,7 +2236,7 @@ tap98:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords4<>+0(SB), Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
 	// in 8 bytes
@@ -2338,7 +2340,7 @@ group103:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords4<>+0(SB), Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
 	// in 8 bytes
@@ -2422,7 +2424,7 @@ tap107:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords4<>+0(SB), Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 	VPADDD   Y0, Y0, Y0
 
@@ -2480,7 +2482,7 @@ tap111:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords4<>+0(SB), Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
 	// in 8 bytes
@@ -2612,7 +2614,7 @@ tap119:
 	VPADDD   Y3, Y2, Y2
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y2, Y2
-	VMOVDQU  reduceWords4<>+0(SB), Y3
+	VMOVDQU  reduceWords7<>+0(SB), Y3
 	VPCMPGTD Y3, Y4, Y3
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2654,7 +2656,7 @@ inside120:
 	VCMPPS $0x12, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y3
+	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
@@ -2663,7 +2665,7 @@ theCompare123:
 	VCMPPS $0x11, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y3
+	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
@@ -2672,7 +2674,7 @@ theCompare124:
 	VCMPPS $0x1e, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y3
+	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
@@ -2681,7 +2683,7 @@ theCompare125:
 	VCMPPS $0x1d, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y3
+	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
@@ -2690,7 +2692,7 @@ theCompare126:
 	VCMPPS $0x00, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y3
+	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
@@ -2699,7 +2701,7 @@ theCompare127:
 	VCMPPS $0x04, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y3
+	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
@@ -2708,7 +2710,7 @@ theCompare128:
 	VCMPPS $0x0b, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y3
+	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
@@ -2717,7 +2719,7 @@ theCompare129:
 	VCMPPS $0x0f, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y3
+	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 
 compared122:
@@ -2778,7 +2780,7 @@ group133:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords4<>+0(SB), Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2820,7 +2822,7 @@ inside134:
 	VCMPPS $0x12, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
@@ -2829,7 +2831,7 @@ theCompare137:
 	VCMPPS $0x11, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
@@ -2838,7 +2840,7 @@ theCompare138:
 	VCMPPS $0x1e, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
@@ -2847,7 +2849,7 @@ theCompare139:
 	VCMPPS $0x1d, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
@@ -2856,7 +2858,7 @@ theCompare140:
 	VCMPPS $0x00, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
@@ -2865,7 +2867,7 @@ theCompare141:
 	VCMPPS $0x04, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
@@ -2874,7 +2876,7 @@ theCompare142:
 	VCMPPS $0x0b, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
@@ -2883,7 +2885,7 @@ theCompare143:
 	VCMPPS $0x0f, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 
 compared136:
@@ -2932,7 +2934,7 @@ tap146:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), SI // Layer
 	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords4<>+0(SB), Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2973,7 +2975,7 @@ inside147:
 	VCMPPS $0x12, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
@@ -2982,7 +2984,7 @@ theCompare150:
 	VCMPPS $0x11, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
@@ -2991,7 +2993,7 @@ theCompare151:
 	VCMPPS $0x1e, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
@@ -3000,7 +3002,7 @@ theCompare152:
 	VCMPPS $0x1d, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
@@ -3009,7 +3011,7 @@ theCompare153:
 	VCMPPS $0x00, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
@@ -3018,7 +3020,7 @@ theCompare154:
 	VCMPPS $0x04, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
@@ -3027,7 +3029,7 @@ theCompare155:
 	VCMPPS $0x0b, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
@@ -3036,7 +3038,7 @@ theCompare156:
 	VCMPPS $0x0f, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y2
+	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 
 compared149:
@@ -3081,7 +3083,7 @@ tap159:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords4<>+0(SB), Y4
+	VMOVDQU  reduceWords7<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3123,7 +3125,7 @@ inside160:
 	VCMPPS $0x12, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y4
+	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
@@ -3132,7 +3134,7 @@ theCompare163:
 	VCMPPS $0x11, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y4
+	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
@@ -3141,7 +3143,7 @@ theCompare164:
 	VCMPPS $0x1e, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y4
+	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
@@ -3150,7 +3152,7 @@ theCompare165:
 	VCMPPS $0x1d, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y4
+	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
@@ -3159,7 +3161,7 @@ theCompare166:
 	VCMPPS $0x00, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y4
+	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
@@ -3168,7 +3170,7 @@ theCompare167:
 	VCMPPS $0x04, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y4
+	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
@@ -3177,7 +3179,7 @@ theCompare168:
 	VCMPPS $0x0b, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y4
+	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
@@ -3186,7 +3188,7 @@ theCompare169:
 	VCMPPS $0x0f, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords8<>+0(SB), Y4
+	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 
 compared162:
@@ -3276,131 +3278,185 @@ DATA reduceWords1<>+56(SB)/4, $0x000000ff
 DATA reduceWords1<>+60(SB)/4, $0x000000ff
 GLOBL reduceWords1<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords2<>+0(SB)/4, $0x80808001
-DATA reduceWords2<>+4(SB)/4, $0x80808005
-DATA reduceWords2<>+8(SB)/4, $0x80808009
-DATA reduceWords2<>+12(SB)/4, $0x8080800d
-DATA reduceWords2<>+16(SB)/4, $0x80808001
-DATA reduceWords2<>+20(SB)/4, $0x80808005
-DATA reduceWords2<>+24(SB)/4, $0x80808009
-DATA reduceWords2<>+28(SB)/4, $0x8080800d
-DATA reduceWords2<>+32(SB)/4, $0x80808001
-DATA reduceWords2<>+36(SB)/4, $0x80808005
-DATA reduceWords2<>+40(SB)/4, $0x80808009
-DATA reduceWords2<>+44(SB)/4, $0x8080800d
-DATA reduceWords2<>+48(SB)/4, $0x80808001
-DATA reduceWords2<>+52(SB)/4, $0x80808005
-DATA reduceWords2<>+56(SB)/4, $0x80808009
-DATA reduceWords2<>+60(SB)/4, $0x8080800d
+DATA reduceWords2<>+0(SB)/4, $0x0000ff00
+DATA reduceWords2<>+4(SB)/4, $0x0000ff00
+DATA reduceWords2<>+8(SB)/4, $0x0000ff00
+DATA reduceWords2<>+12(SB)/4, $0x0000ff00
+DATA reduceWords2<>+16(SB)/4, $0x0000ff00
+DATA reduceWords2<>+20(SB)/4, $0x0000ff00
+DATA reduceWords2<>+24(SB)/4, $0x0000ff00
+DATA reduceWords2<>+28(SB)/4, $0x0000ff00
+DATA reduceWords2<>+32(SB)/4, $0x0000ff00
+DATA reduceWords2<>+36(SB)/4, $0x0000ff00
+DATA reduceWords2<>+40(SB)/4, $0x0000ff00
+DATA reduceWords2<>+44(SB)/4, $0x0000ff00
+DATA reduceWords2<>+48(SB)/4, $0x0000ff00
+DATA reduceWords2<>+52(SB)/4, $0x0000ff00
+DATA reduceWords2<>+56(SB)/4, $0x0000ff00
+DATA reduceWords2<>+60(SB)/4, $0x0000ff00
 GLOBL reduceWords2<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords3<>+0(SB)/4, $0x80808002
-DATA reduceWords3<>+4(SB)/4, $0x80808006
-DATA reduceWords3<>+8(SB)/4, $0x8080800a
-DATA reduceWords3<>+12(SB)/4, $0x8080800e
-DATA reduceWords3<>+16(SB)/4, $0x80808002
-DATA reduceWords3<>+20(SB)/4, $0x80808006
-DATA reduceWords3<>+24(SB)/4, $0x8080800a
-DATA reduceWords3<>+28(SB)/4, $0x8080800e
-DATA reduceWords3<>+32(SB)/4, $0x80808002
-DATA reduceWords3<>+36(SB)/4, $0x80808006
-DATA reduceWords3<>+40(SB)/4, $0x8080800a
-DATA reduceWords3<>+44(SB)/4, $0x8080800e
-DATA reduceWords3<>+48(SB)/4, $0x80808002
-DATA reduceWords3<>+52(SB)/4, $0x80808006
-DATA reduceWords3<>+56(SB)/4, $0x8080800a
-DATA reduceWords3<>+60(SB)/4, $0x8080800e
+DATA reduceWords3<>+0(SB)/4, $0x00ff0000
+DATA reduceWords3<>+4(SB)/4, $0x00ff0000
+DATA reduceWords3<>+8(SB)/4, $0x00ff0000
+DATA reduceWords3<>+12(SB)/4, $0x00ff0000
+DATA reduceWords3<>+16(SB)/4, $0x00ff0000
+DATA reduceWords3<>+20(SB)/4, $0x00ff0000
+DATA reduceWords3<>+24(SB)/4, $0x00ff0000
+DATA reduceWords3<>+28(SB)/4, $0x00ff0000
+DATA reduceWords3<>+32(SB)/4, $0x00ff0000
+DATA reduceWords3<>+36(SB)/4, $0x00ff0000
+DATA reduceWords3<>+40(SB)/4, $0x00ff0000
+DATA reduceWords3<>+44(SB)/4, $0x00ff0000
+DATA reduceWords3<>+48(SB)/4, $0x00ff0000
+DATA reduceWords3<>+52(SB)/4, $0x00ff0000
+DATA reduceWords3<>+56(SB)/4, $0x00ff0000
+DATA reduceWords3<>+60(SB)/4, $0x00ff0000
 GLOBL reduceWords3<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords4<>+0(SB)/4, $0xffffffff
-DATA reduceWords4<>+4(SB)/4, $0xffffffff
-DATA reduceWords4<>+8(SB)/4, $0xffffffff
-DATA reduceWords4<>+12(SB)/4, $0xffffffff
-DATA reduceWords4<>+16(SB)/4, $0xffffffff
-DATA reduceWords4<>+20(SB)/4, $0xffffffff
-DATA reduceWords4<>+24(SB)/4, $0xffffffff
-DATA reduceWords4<>+28(SB)/4, $0xffffffff
-DATA reduceWords4<>+32(SB)/4, $0xffffffff
-DATA reduceWords4<>+36(SB)/4, $0xffffffff
-DATA reduceWords4<>+40(SB)/4, $0xffffffff
-DATA reduceWords4<>+44(SB)/4, $0xffffffff
-DATA reduceWords4<>+48(SB)/4, $0xffffffff
-DATA reduceWords4<>+52(SB)/4, $0xffffffff
-DATA reduceWords4<>+56(SB)/4, $0xffffffff
-DATA reduceWords4<>+60(SB)/4, $0xffffffff
+DATA reduceWords4<>+0(SB)/4, $0xff000000
+DATA reduceWords4<>+4(SB)/4, $0xff000000
+DATA reduceWords4<>+8(SB)/4, $0xff000000
+DATA reduceWords4<>+12(SB)/4, $0xff000000
+DATA reduceWords4<>+16(SB)/4, $0xff000000
+DATA reduceWords4<>+20(SB)/4, $0xff000000
+DATA reduceWords4<>+24(SB)/4, $0xff000000
+DATA reduceWords4<>+28(SB)/4, $0xff000000
+DATA reduceWords4<>+32(SB)/4, $0xff000000
+DATA reduceWords4<>+36(SB)/4, $0xff000000
+DATA reduceWords4<>+40(SB)/4, $0xff000000
+DATA reduceWords4<>+44(SB)/4, $0xff000000
+DATA reduceWords4<>+48(SB)/4, $0xff000000
+DATA reduceWords4<>+52(SB)/4, $0xff000000
+DATA reduceWords4<>+56(SB)/4, $0xff000000
+DATA reduceWords4<>+60(SB)/4, $0xff000000
 GLOBL reduceWords4<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords5<>+0(SB)/4, $0x00000000
-DATA reduceWords5<>+4(SB)/4, $0x3fe00000
-DATA reduceWords5<>+8(SB)/4, $0x00000000
-DATA reduceWords5<>+12(SB)/4, $0x3fe00000
-DATA reduceWords5<>+16(SB)/4, $0x00000000
-DATA reduceWords5<>+20(SB)/4, $0x3fe00000
-DATA reduceWords5<>+24(SB)/4, $0x00000000
-DATA reduceWords5<>+28(SB)/4, $0x3fe00000
-DATA reduceWords5<>+32(SB)/4, $0x00000000
-DATA reduceWords5<>+36(SB)/4, $0x3fe00000
-DATA reduceWords5<>+40(SB)/4, $0x00000000
-DATA reduceWords5<>+44(SB)/4, $0x3fe00000
-DATA reduceWords5<>+48(SB)/4, $0x00000000
-DATA reduceWords5<>+52(SB)/4, $0x3fe00000
-DATA reduceWords5<>+56(SB)/4, $0x00000000
-DATA reduceWords5<>+60(SB)/4, $0x3fe00000
+DATA reduceWords5<>+0(SB)/4, $0x3b800000
+DATA reduceWords5<>+4(SB)/4, $0x3b800000
+DATA reduceWords5<>+8(SB)/4, $0x3b800000
+DATA reduceWords5<>+12(SB)/4, $0x3b800000
+DATA reduceWords5<>+16(SB)/4, $0x3b800000
+DATA reduceWords5<>+20(SB)/4, $0x3b800000
+DATA reduceWords5<>+24(SB)/4, $0x3b800000
+DATA reduceWords5<>+28(SB)/4, $0x3b800000
+DATA reduceWords5<>+32(SB)/4, $0x3b800000
+DATA reduceWords5<>+36(SB)/4, $0x3b800000
+DATA reduceWords5<>+40(SB)/4, $0x3b800000
+DATA reduceWords5<>+44(SB)/4, $0x3b800000
+DATA reduceWords5<>+48(SB)/4, $0x3b800000
+DATA reduceWords5<>+52(SB)/4, $0x3b800000
+DATA reduceWords5<>+56(SB)/4, $0x3b800000
+DATA reduceWords5<>+60(SB)/4, $0x3b800000
 GLOBL reduceWords5<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords6<>+0(SB)/4, $0x00000000
-DATA reduceWords6<>+4(SB)/4, $0x00000000
-DATA reduceWords6<>+8(SB)/4, $0x00000000
-DATA reduceWords6<>+12(SB)/4, $0x00000000
-DATA reduceWords6<>+16(SB)/4, $0x00000000
-DATA reduceWords6<>+20(SB)/4, $0x00000000
-DATA reduceWords6<>+24(SB)/4, $0x00000000
-DATA reduceWords6<>+28(SB)/4, $0x00000000
-DATA reduceWords6<>+32(SB)/4, $0x00000000
-DATA reduceWords6<>+36(SB)/4, $0x00000000
-DATA reduceWords6<>+40(SB)/4, $0x00000000
-DATA reduceWords6<>+44(SB)/4, $0x00000000
-DATA reduceWords6<>+48(SB)/4, $0x00000000
-DATA reduceWords6<>+52(SB)/4, $0x00000000
-DATA reduceWords6<>+56(SB)/4, $0x00000000
-DATA reduceWords6<>+60(SB)/4, $0x00000000
+DATA reduceWords6<>+0(SB)/4, $0x37800000
+DATA reduceWords6<>+4(SB)/4, $0x37800000
+DATA reduceWords6<>+8(SB)/4, $0x37800000
+DATA reduceWords6<>+12(SB)/4, $0x37800000
+DATA reduceWords6<>+16(SB)/4, $0x37800000
+DATA reduceWords6<>+20(SB)/4, $0x37800000
+DATA reduceWords6<>+24(SB)/4, $0x37800000
+DATA reduceWords6<>+28(SB)/4, $0x37800000
+DATA reduceWords6<>+32(SB)/4, $0x37800000
+DATA reduceWords6<>+36(SB)/4, $0x37800000
+DATA reduceWords6<>+40(SB)/4, $0x37800000
+DATA reduceWords6<>+44(SB)/4, $0x37800000
+DATA reduceWords6<>+48(SB)/4, $0x37800000
+DATA reduceWords6<>+52(SB)/4, $0x37800000
+DATA reduceWords6<>+56(SB)/4, $0x37800000
+DATA reduceWords6<>+60(SB)/4, $0x37800000
 GLOBL reduceWords6<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords7<>+0(SB)/4, $0x0000ffff
-DATA reduceWords7<>+4(SB)/4, $0x0000ffff
-DATA reduceWords7<>+8(SB)/4, $0x0000ffff
-DATA reduceWords7<>+12(SB)/4, $0x0000ffff
-DATA reduceWords7<>+16(SB)/4, $0x0000ffff
-DATA reduceWords7<>+20(SB)/4, $0x0000ffff
-DATA reduceWords7<>+24(SB)/4, $0x0000ffff
-DATA reduceWords7<>+28(SB)/4, $0x0000ffff
-DATA reduceWords7<>+32(SB)/4, $0x0000ffff
-DATA reduceWords7<>+36(SB)/4, $0x0000ffff
-DATA reduceWords7<>+40(SB)/4, $0x0000ffff
-DATA reduceWords7<>+44(SB)/4, $0x0000ffff
-DATA reduceWords7<>+48(SB)/4, $0x0000ffff
-DATA reduceWords7<>+52(SB)/4, $0x0000ffff
-DATA reduceWords7<>+56(SB)/4, $0x0000ffff
-DATA reduceWords7<>+60(SB)/4, $0x0000ffff
+DATA reduceWords7<>+0(SB)/4, $0xffffffff
+DATA reduceWords7<>+4(SB)/4, $0xffffffff
+DATA reduceWords7<>+8(SB)/4, $0xffffffff
+DATA reduceWords7<>+12(SB)/4, $0xffffffff
+DATA reduceWords7<>+16(SB)/4, $0xffffffff
+DATA reduceWords7<>+20(SB)/4, $0xffffffff
+DATA reduceWords7<>+24(SB)/4, $0xffffffff
+DATA reduceWords7<>+28(SB)/4, $0xffffffff
+DATA reduceWords7<>+32(SB)/4, $0xffffffff
+DATA reduceWords7<>+36(SB)/4, $0xffffffff
+DATA reduceWords7<>+40(SB)/4, $0xffffffff
+DATA reduceWords7<>+44(SB)/4, $0xffffffff
+DATA reduceWords7<>+48(SB)/4, $0xffffffff
+DATA reduceWords7<>+52(SB)/4, $0xffffffff
+DATA reduceWords7<>+56(SB)/4, $0xffffffff
+DATA reduceWords7<>+60(SB)/4, $0xffffffff
 GLOBL reduceWords7<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords8<>+0(SB)/4, $0x3f800000
-DATA reduceWords8<>+4(SB)/4, $0x3f800000
-DATA reduceWords8<>+8(SB)/4, $0x3f800000
-DATA reduceWords8<>+12(SB)/4, $0x3f800000
-DATA reduceWords8<>+16(SB)/4, $0x3f800000
-DATA reduceWords8<>+20(SB)/4, $0x3f800000
-DATA reduceWords8<>+24(SB)/4, $0x3f800000
-DATA reduceWords8<>+28(SB)/4, $0x3f800000
-DATA reduceWords8<>+32(SB)/4, $0x3f800000
-DATA reduceWords8<>+36(SB)/4, $0x3f800000
-DATA reduceWords8<>+40(SB)/4, $0x3f800000
-DATA reduceWords8<>+44(SB)/4, $0x3f800000
-DATA reduceWords8<>+48(SB)/4, $0x3f800000
-DATA reduceWords8<>+52(SB)/4, $0x3f800000
-DATA reduceWords8<>+56(SB)/4, $0x3f800000
-DATA reduceWords8<>+60(SB)/4, $0x3f800000
+DATA reduceWords8<>+0(SB)/4, $0x00000000
+DATA reduceWords8<>+4(SB)/4, $0x3fe00000
+DATA reduceWords8<>+8(SB)/4, $0x00000000
+DATA reduceWords8<>+12(SB)/4, $0x3fe00000
+DATA reduceWords8<>+16(SB)/4, $0x00000000
+DATA reduceWords8<>+20(SB)/4, $0x3fe00000
+DATA reduceWords8<>+24(SB)/4, $0x00000000
+DATA reduceWords8<>+28(SB)/4, $0x3fe00000
+DATA reduceWords8<>+32(SB)/4, $0x00000000
+DATA reduceWords8<>+36(SB)/4, $0x3fe00000
+DATA reduceWords8<>+40(SB)/4, $0x00000000
+DATA reduceWords8<>+44(SB)/4, $0x3fe00000
+DATA reduceWords8<>+48(SB)/4, $0x00000000
+DATA reduceWords8<>+52(SB)/4, $0x3fe00000
+DATA reduceWords8<>+56(SB)/4, $0x00000000
+DATA reduceWords8<>+60(SB)/4, $0x3fe00000
 GLOBL reduceWords8<>(SB), RODATA|NOPTR, $64
+
+DATA reduceWords9<>+0(SB)/4, $0x00000000
+DATA reduceWords9<>+4(SB)/4, $0x00000000
+DATA reduceWords9<>+8(SB)/4, $0x00000000
+DATA reduceWords9<>+12(SB)/4, $0x00000000
+DATA reduceWords9<>+16(SB)/4, $0x00000000
+DATA reduceWords9<>+20(SB)/4, $0x00000000
+DATA reduceWords9<>+24(SB)/4, $0x00000000
+DATA reduceWords9<>+28(SB)/4, $0x00000000
+DATA reduceWords9<>+32(SB)/4, $0x00000000
+DATA reduceWords9<>+36(SB)/4, $0x00000000
+DATA reduceWords9<>+40(SB)/4, $0x00000000
+DATA reduceWords9<>+44(SB)/4, $0x00000000
+DATA reduceWords9<>+48(SB)/4, $0x00000000
+DATA reduceWords9<>+52(SB)/4, $0x00000000
+DATA reduceWords9<>+56(SB)/4, $0x00000000
+DATA reduceWords9<>+60(SB)/4, $0x00000000
+GLOBL reduceWords9<>(SB), RODATA|NOPTR, $64
+
+DATA reduceWords10<>+0(SB)/4, $0x0000ffff
+DATA reduceWords10<>+4(SB)/4, $0x0000ffff
+DATA reduceWords10<>+8(SB)/4, $0x0000ffff
+DATA reduceWords10<>+12(SB)/4, $0x0000ffff
+DATA reduceWords10<>+16(SB)/4, $0x0000ffff
+DATA reduceWords10<>+20(SB)/4, $0x0000ffff
+DATA reduceWords10<>+24(SB)/4, $0x0000ffff
+DATA reduceWords10<>+28(SB)/4, $0x0000ffff
+DATA reduceWords10<>+32(SB)/4, $0x0000ffff
+DATA reduceWords10<>+36(SB)/4, $0x0000ffff
+DATA reduceWords10<>+40(SB)/4, $0x0000ffff
+DATA reduceWords10<>+44(SB)/4, $0x0000ffff
+DATA reduceWords10<>+48(SB)/4, $0x0000ffff
+DATA reduceWords10<>+52(SB)/4, $0x0000ffff
+DATA reduceWords10<>+56(SB)/4, $0x0000ffff
+DATA reduceWords10<>+60(SB)/4, $0x0000ffff
+GLOBL reduceWords10<>(SB), RODATA|NOPTR, $64
+
+DATA reduceWords11<>+0(SB)/4, $0x3f800000
+DATA reduceWords11<>+4(SB)/4, $0x3f800000
+DATA reduceWords11<>+8(SB)/4, $0x3f800000
+DATA reduceWords11<>+12(SB)/4, $0x3f800000
+DATA reduceWords11<>+16(SB)/4, $0x3f800000
+DATA reduceWords11<>+20(SB)/4, $0x3f800000
+DATA reduceWords11<>+24(SB)/4, $0x3f800000
+DATA reduceWords11<>+28(SB)/4, $0x3f800000
+DATA reduceWords11<>+32(SB)/4, $0x3f800000
+DATA reduceWords11<>+36(SB)/4, $0x3f800000
+DATA reduceWords11<>+40(SB)/4, $0x3f800000
+DATA reduceWords11<>+44(SB)/4, $0x3f800000
+DATA reduceWords11<>+48(SB)/4, $0x3f800000
+DATA reduceWords11<>+52(SB)/4, $0x3f800000
+DATA reduceWords11<>+56(SB)/4, $0x3f800000
+DATA reduceWords11<>+60(SB)/4, $0x3f800000
+GLOBL reduceWords11<>(SB), RODATA|NOPTR, $64
 
 // func mixLevelsAVX2(a *MixLevelsArgs)
 TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
@@ -3441,8 +3497,8 @@ greatest182:
 
 sum180:
 	VCVTDQ2PS Y3, Y4
-	VMULPS    reduceWords9<>+0(SB), Y4, Y4
-	VMOVDQU   reduceWords8<>+0(SB), Y5
+	VMULPS    reduceWords5<>+0(SB), Y4, Y4
+	VMOVDQU   reduceWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMULPS    Y1, Y5, Y5
 	VMULPS    Y2, Y4, Y4
@@ -3470,7 +3526,7 @@ floats177:
 	VCMPPS       $0x03, Y1, Y1, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords10<>+0(SB), Y3
+	VMOVDQU   reduceWords12<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
 	JMP       done178
 
@@ -3486,12 +3542,12 @@ codes176:
 	VMULPS       Y3, Y2, Y2
 	VCVTTPS2DQ   Y2, Y2
 	VMOVDQU      (R9)(BX*1), Y3
-	VMOVDQU      reduceWords11<>+0(SB), Y4
+	VMOVDQU      reduceWords13<>+0(SB), Y4
 	VPSUBD       Y3, Y4, Y4
 	VPMULLD      Y4, Y1, Y1
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y1, Y1
-	VPADDD       reduceWords12<>+0(SB), Y1, Y1
+	VPADDD       reduceWords14<>+0(SB), Y1, Y1
 	VPSRLD       $0x08, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 
@@ -3512,83 +3568,65 @@ mixed174:
 	VZEROUPPER
 	RET
 
-DATA reduceWords9<>+0(SB)/4, $0x3b800000
-DATA reduceWords9<>+4(SB)/4, $0x3b800000
-DATA reduceWords9<>+8(SB)/4, $0x3b800000
-DATA reduceWords9<>+12(SB)/4, $0x3b800000
-DATA reduceWords9<>+16(SB)/4, $0x3b800000
-DATA reduceWords9<>+20(SB)/4, $0x3b800000
-DATA reduceWords9<>+24(SB)/4, $0x3b800000
-DATA reduceWords9<>+28(SB)/4, $0x3b800000
-DATA reduceWords9<>+32(SB)/4, $0x3b800000
-DATA reduceWords9<>+36(SB)/4, $0x3b800000
-DATA reduceWords9<>+40(SB)/4, $0x3b800000
-DATA reduceWords9<>+44(SB)/4, $0x3b800000
-DATA reduceWords9<>+48(SB)/4, $0x3b800000
-DATA reduceWords9<>+52(SB)/4, $0x3b800000
-DATA reduceWords9<>+56(SB)/4, $0x3b800000
-DATA reduceWords9<>+60(SB)/4, $0x3b800000
-GLOBL reduceWords9<>(SB), RODATA|NOPTR, $64
-
-DATA reduceWords10<>+0(SB)/4, $0x7fc00000
-DATA reduceWords10<>+4(SB)/4, $0x7fc00000
-DATA reduceWords10<>+8(SB)/4, $0x7fc00000
-DATA reduceWords10<>+12(SB)/4, $0x7fc00000
-DATA reduceWords10<>+16(SB)/4, $0x7fc00000
-DATA reduceWords10<>+20(SB)/4, $0x7fc00000
-DATA reduceWords10<>+24(SB)/4, $0x7fc00000
-DATA reduceWords10<>+28(SB)/4, $0x7fc00000
-DATA reduceWords10<>+32(SB)/4, $0x7fc00000
-DATA reduceWords10<>+36(SB)/4, $0x7fc00000
-DATA reduceWords10<>+40(SB)/4, $0x7fc00000
-DATA reduceWords10<>+44(SB)/4, $0x7fc00000
-DATA reduceWords10<>+48(SB)/4, $0x7fc00000
-DATA reduceWords10<>+52(SB)/4, $0x7fc00000
-DATA reduceWords10<>+56(SB)/4, $0x7fc00000
-DATA reduceWords10<>+60(SB)/4, $0x7fc00000
-GLOBL reduceWords10<>(SB), RODATA|NOPTR, $64
-
-DATA reduceWords11<>+0(SB)/4, $0x00000100
-DATA reduceWords11<>+4(SB)/4, $0x00000100
-DATA reduceWords11<>+8(SB)/4, $0x00000100
-DATA reduceWords11<>+12(SB)/4, $0x00000100
-DATA reduceWords11<>+16(SB)/4, $0x00000100
-DATA reduceWords11<>+20(SB)/4, $0x00000100
-DATA reduceWords11<>+24(SB)/4, $0x00000100
-DATA reduceWords11<>+28(SB)/4, $0x00000100
-DATA reduceWords11<>+32(SB)/4, $0x00000100
-DATA reduceWords11<>+36(SB)/4, $0x00000100
-DATA reduceWords11<>+40(SB)/4, $0x00000100
-DATA reduceWords11<>+44(SB)/4, $0x00000100
-DATA reduceWords11<>+48(SB)/4, $0x00000100
-DATA reduceWords11<>+52(SB)/4, $0x00000100
-DATA reduceWords11<>+56(SB)/4, $0x00000100
-DATA reduceWords11<>+60(SB)/4, $0x00000100
-GLOBL reduceWords11<>(SB), RODATA|NOPTR, $64
-
-DATA reduceWords12<>+0(SB)/4, $0x00000080
-DATA reduceWords12<>+4(SB)/4, $0x00000080
-DATA reduceWords12<>+8(SB)/4, $0x00000080
-DATA reduceWords12<>+12(SB)/4, $0x00000080
-DATA reduceWords12<>+16(SB)/4, $0x00000080
-DATA reduceWords12<>+20(SB)/4, $0x00000080
-DATA reduceWords12<>+24(SB)/4, $0x00000080
-DATA reduceWords12<>+28(SB)/4, $0x00000080
-DATA reduceWords12<>+32(SB)/4, $0x00000080
-DATA reduceWords12<>+36(SB)/4, $0x00000080
-DATA reduceWords12<>+40(SB)/4, $0x00000080
-DATA reduceWords12<>+44(SB)/4, $0x00000080
-DATA reduceWords12<>+48(SB)/4, $0x00000080
-DATA reduceWords12<>+52(SB)/4, $0x00000080
-DATA reduceWords12<>+56(SB)/4, $0x00000080
-DATA reduceWords12<>+60(SB)/4, $0x00000080
+DATA reduceWords12<>+0(SB)/4, $0x7fc00000
+DATA reduceWords12<>+4(SB)/4, $0x7fc00000
+DATA reduceWords12<>+8(SB)/4, $0x7fc00000
+DATA reduceWords12<>+12(SB)/4, $0x7fc00000
+DATA reduceWords12<>+16(SB)/4, $0x7fc00000
+DATA reduceWords12<>+20(SB)/4, $0x7fc00000
+DATA reduceWords12<>+24(SB)/4, $0x7fc00000
+DATA reduceWords12<>+28(SB)/4, $0x7fc00000
+DATA reduceWords12<>+32(SB)/4, $0x7fc00000
+DATA reduceWords12<>+36(SB)/4, $0x7fc00000
+DATA reduceWords12<>+40(SB)/4, $0x7fc00000
+DATA reduceWords12<>+44(SB)/4, $0x7fc00000
+DATA reduceWords12<>+48(SB)/4, $0x7fc00000
+DATA reduceWords12<>+52(SB)/4, $0x7fc00000
+DATA reduceWords12<>+56(SB)/4, $0x7fc00000
+DATA reduceWords12<>+60(SB)/4, $0x7fc00000
 GLOBL reduceWords12<>(SB), RODATA|NOPTR, $64
+
+DATA reduceWords13<>+0(SB)/4, $0x00000100
+DATA reduceWords13<>+4(SB)/4, $0x00000100
+DATA reduceWords13<>+8(SB)/4, $0x00000100
+DATA reduceWords13<>+12(SB)/4, $0x00000100
+DATA reduceWords13<>+16(SB)/4, $0x00000100
+DATA reduceWords13<>+20(SB)/4, $0x00000100
+DATA reduceWords13<>+24(SB)/4, $0x00000100
+DATA reduceWords13<>+28(SB)/4, $0x00000100
+DATA reduceWords13<>+32(SB)/4, $0x00000100
+DATA reduceWords13<>+36(SB)/4, $0x00000100
+DATA reduceWords13<>+40(SB)/4, $0x00000100
+DATA reduceWords13<>+44(SB)/4, $0x00000100
+DATA reduceWords13<>+48(SB)/4, $0x00000100
+DATA reduceWords13<>+52(SB)/4, $0x00000100
+DATA reduceWords13<>+56(SB)/4, $0x00000100
+DATA reduceWords13<>+60(SB)/4, $0x00000100
+GLOBL reduceWords13<>(SB), RODATA|NOPTR, $64
+
+DATA reduceWords14<>+0(SB)/4, $0x00000080
+DATA reduceWords14<>+4(SB)/4, $0x00000080
+DATA reduceWords14<>+8(SB)/4, $0x00000080
+DATA reduceWords14<>+12(SB)/4, $0x00000080
+DATA reduceWords14<>+16(SB)/4, $0x00000080
+DATA reduceWords14<>+20(SB)/4, $0x00000080
+DATA reduceWords14<>+24(SB)/4, $0x00000080
+DATA reduceWords14<>+28(SB)/4, $0x00000080
+DATA reduceWords14<>+32(SB)/4, $0x00000080
+DATA reduceWords14<>+36(SB)/4, $0x00000080
+DATA reduceWords14<>+40(SB)/4, $0x00000080
+DATA reduceWords14<>+44(SB)/4, $0x00000080
+DATA reduceWords14<>+48(SB)/4, $0x00000080
+DATA reduceWords14<>+52(SB)/4, $0x00000080
+DATA reduceWords14<>+56(SB)/4, $0x00000080
+DATA reduceWords14<>+60(SB)/4, $0x00000080
+GLOBL reduceWords14<>(SB), RODATA|NOPTR, $64
 
 // func reduceAVX512(a *ReduceArgs)
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Z0 sum, zero · Z1
 	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, most, seen, sum · Z4 least, seen, sum · Z5 least, seen,
-	// sum · Z6 sum · Z7 sum · Z9 first
+	// sum · Z6 sum · Z7 sum · Z9 first · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
 	MOVQ  a+0(FP), AX
 	MOVQ  64(AX), DX     // Texels
 	VPXOR X0, X0, X0
@@ -3650,22 +3688,31 @@ group189:
 	JNZ      apart190
 
 	// rowsOf adds up rows of four texels, whose first ones are at first
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  96(AX), BX  // Taps
-	MOVQ  200(AX), SI // Rows
+	VPXOR        X1, X1, X1
+	VPXOR        X2, X2, X2
+	VPXOR        X3, X3, X3
+	VPXOR        X4, X4, X4
+	VMOVDQU32    reduceWords1<>+0(SB), Z10
+	VMOVDQU32    reduceWords2<>+0(SB), Z11
+	VMOVDQU32    reduceWords3<>+0(SB), Z12
+	VMOVDQU32    reduceWords4<>+0(SB), Z13
+	VPBROADCASTD 76(AX), Z14 // Sign
+	MOVQ         96(AX), BX  // Taps
+	MOVQ         200(AX), SI // Rows
+	MOVQ         88(AX), DI  // Layer
+	VPADDD       (DI)(CX*1), Z9, Z9
 
 row192:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ         8(BX), DI  // TapRef.Y
-	VPADDD       (DI)(CX*1), Z9, Z5
-	MOVQ         16(BX), DI // TapRef.Z
-	VPADDD       (DI)(CX*1), Z5, Z5
-	MOVQ         88(AX), DI // Layer
-	VPADDD       (DI)(CX*1), Z5, Z5
-	VMOVDQU32    Z5, (AX)   // Places
+	MOVQ          8(BX), DI  // TapRef.Y
+	VPADDD        (DI)(CX*1), Z9, Z5
+	MOVQ          16(BX), DI // TapRef.Z
+	VPADDD        (DI)(CX*1), Z5, Z5
+	VEXTRACTI64X4 $0x01, Z5, Y6
+	VMOVDQU       Y5, (AX)   // Places
+	VMOVDQU       Y6, 32(AX) // Places+32
+
+	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
 	MOVL         (AX), DI   // Places
 	VMOVDQU      (DX)(DI*4), X5
 	MOVL         16(AX), DI // Places+16
@@ -3674,43 +3721,33 @@ row192:
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z5, Z5
 	MOVL         48(AX), DI // Places+48
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z5, Z5
-
-	// sign turns signed codes into those of the format
-	VPBROADCASTD 76(AX), Z6  // Sign
-	VPXORD       Z6, Z5, Z5
-	MOVL         4(AX), DI   // Places+4
+	MOVL         4(AX), DI  // Places+4
 	VMOVDQU      (DX)(DI*4), X6
-	MOVL         20(AX), DI  // Places+20
+	MOVL         20(AX), DI // Places+20
 	VINSERTI32X4 $0x01, (DX)(DI*4), Z6, Z6
-	MOVL         36(AX), DI  // Places+36
+	MOVL         36(AX), DI // Places+36
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z6, Z6
-	MOVL         52(AX), DI  // Places+52
+	MOVL         52(AX), DI // Places+52
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z6, Z6
-	VPBROADCASTD 76(AX), Z7  // Sign
-	VPXORD       Z7, Z6, Z6
-	MOVL         8(AX), DI   // Places+8
+	MOVL         8(AX), DI  // Places+8
 	VMOVDQU      (DX)(DI*4), X7
-	MOVL         24(AX), DI  // Places+24
+	MOVL         24(AX), DI // Places+24
 	VINSERTI32X4 $0x01, (DX)(DI*4), Z7, Z7
-	MOVL         40(AX), DI  // Places+40
+	MOVL         40(AX), DI // Places+40
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z7, Z7
-	MOVL         56(AX), DI  // Places+56
+	MOVL         56(AX), DI // Places+56
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z7, Z7
-	VPBROADCASTD 76(AX), Z8  // Sign
-	VPXORD       Z8, Z7, Z7
-	MOVL         12(AX), DI  // Places+12
+	MOVL         12(AX), DI // Places+12
 	VMOVDQU      (DX)(DI*4), X8
-	MOVL         28(AX), DI  // Places+28
+	MOVL         28(AX), DI // Places+28
 	VINSERTI32X4 $0x01, (DX)(DI*4), Z8, Z8
-	MOVL         44(AX), DI  // Places+44
+	MOVL         44(AX), DI // Places+44
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z8, Z8
-	MOVL         60(AX), DI  // Places+60
+	MOVL         60(AX), DI // Places+60
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z8, Z8
-	VPBROADCASTD 76(AX), Z10 // Sign
-	VPXORD       Z10, Z8, Z8
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z6, Z5, Z10
+	VUNPCKLPS Z6, Z5, Z15
 
 	// words 2 and 3
 	VUNPCKHPS Z6, Z5, Z5
@@ -3720,36 +3757,44 @@ row192:
 	VUNPCKHPS Z8, Z7, Z8
 	VUNPCKLPD Z8, Z5, Z7
 	VUNPCKHPD Z8, Z5, Z8
-	VUNPCKLPD Z6, Z10, Z5
-	VUNPCKHPD Z6, Z10, Z6
+	VUNPCKLPD Z6, Z15, Z5
+	VUNPCKHPD Z6, Z15, Z6
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
-	VMOVDQU32 (DI)(CX*1), Z10
+	VMOVDQU32 (DI)(CX*1), Z15
 	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z10, Z10
+	VMULPS    (DI)(CX*1), Z15, Z15
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
 	JZ        flat193
-	VMULPS    (DI)(CX*1), Z10, Z10
+	VMULPS    (DI)(CX*1), Z15, Z15
 
 flat193:
-	VPANDD    reduceWords1<>+0(SB), Z5, Z11
-	VCVTDQ2PS Z11, Z11
-	VMULPS    Z10, Z11, Z11
-	VADDPS    Z11, Z1, Z1
-	VPSHUFB   reduceWords2<>+0(SB), Z5, Z11
-	VCVTDQ2PS Z11, Z11
-	VMULPS    Z10, Z11, Z11
-	VADDPS    Z11, Z2, Z2
-	VPSHUFB   reduceWords3<>+0(SB), Z5, Z11
-	VCVTDQ2PS Z11, Z11
-	VMULPS    Z10, Z11, Z11
-	VADDPS    Z11, Z3, Z3
-	VPSRLD    $0x18, Z5, Z5
-	VCVTDQ2PS Z5, Z5
-	VMULPS    Z10, Z5, Z5
-	VADDPS    Z5, Z4, Z4
+	VMOVDQU32 Z5, Z16
+
+	// (v ^ sign) & mask
+	VPTERNLOGD $0x28, Z10, Z14, Z16
+	VCVTDQ2PS  Z16, Z16
+	VMULPS     Z15, Z16, Z16
+	VADDPS     Z16, Z1, Z1
+	VMOVDQU32  Z5, Z16
+	VPTERNLOGD $0x28, Z11, Z14, Z16
+	VCVTDQ2PS  Z16, Z16
+	VMULPS     Z15, Z16, Z16
+	VADDPS     Z16, Z2, Z2
+	VMOVDQU32  Z5, Z16
+	VPTERNLOGD $0x28, Z12, Z14, Z16
+	VCVTDQ2PS  Z16, Z16
+	VMULPS     Z15, Z16, Z16
+	VADDPS     Z16, Z3, Z3
+	VMOVDQU32  Z5, Z5
+	VPTERNLOGD $0x28, Z13, Z14, Z5
+
+	// exact
+	VCVTUDQ2PS.RU_SAE Z5, Z5
+	VMULPS            Z15, Z5, Z5
+	VADDPS            Z5, Z4, Z4
 
 	// after points to the tap after one
 	LEAQ 48(BX), DI
@@ -3765,22 +3810,30 @@ flat193:
 	VMULPS    (R8)(CX*1), Z5, Z5
 
 flat194:
-	VPANDD    reduceWords1<>+0(SB), Z6, Z10
-	VCVTDQ2PS Z10, Z10
-	VMULPS    Z5, Z10, Z10
-	VADDPS    Z10, Z1, Z1
-	VPSHUFB   reduceWords2<>+0(SB), Z6, Z10
-	VCVTDQ2PS Z10, Z10
-	VMULPS    Z5, Z10, Z10
-	VADDPS    Z10, Z2, Z2
-	VPSHUFB   reduceWords3<>+0(SB), Z6, Z10
-	VCVTDQ2PS Z10, Z10
-	VMULPS    Z5, Z10, Z10
-	VADDPS    Z10, Z3, Z3
-	VPSRLD    $0x18, Z6, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z5, Z6, Z6
-	VADDPS    Z6, Z4, Z4
+	VMOVDQU32 Z6, Z15
+
+	// (v ^ sign) & mask
+	VPTERNLOGD $0x28, Z10, Z14, Z15
+	VCVTDQ2PS  Z15, Z15
+	VMULPS     Z5, Z15, Z15
+	VADDPS     Z15, Z1, Z1
+	VMOVDQU32  Z6, Z15
+	VPTERNLOGD $0x28, Z11, Z14, Z15
+	VCVTDQ2PS  Z15, Z15
+	VMULPS     Z5, Z15, Z15
+	VADDPS     Z15, Z2, Z2
+	VMOVDQU32  Z6, Z15
+	VPTERNLOGD $0x28, Z12, Z14, Z15
+	VCVTDQ2PS  Z15, Z15
+	VMULPS     Z5, Z15, Z15
+	VADDPS     Z15, Z3, Z3
+	VMOVDQU32  Z6, Z6
+	VPTERNLOGD $0x28, Z13, Z14, Z6
+
+	// exact
+	VCVTUDQ2PS.RU_SAE Z6, Z6
+	VMULPS            Z5, Z6, Z6
+	VADDPS            Z6, Z4, Z4
 
 	// after points to the tap after one
 	LEAQ 48(DI), DI
@@ -3796,22 +3849,30 @@ flat194:
 	VMULPS    (R8)(CX*1), Z5, Z5
 
 flat195:
-	VPANDD    reduceWords1<>+0(SB), Z7, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z5, Z6, Z6
-	VADDPS    Z6, Z1, Z1
-	VPSHUFB   reduceWords2<>+0(SB), Z7, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z5, Z6, Z6
-	VADDPS    Z6, Z2, Z2
-	VPSHUFB   reduceWords3<>+0(SB), Z7, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z5, Z6, Z6
-	VADDPS    Z6, Z3, Z3
-	VPSRLD    $0x18, Z7, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z5, Z6, Z6
-	VADDPS    Z6, Z4, Z4
+	VMOVDQU32 Z7, Z6
+
+	// (v ^ sign) & mask
+	VPTERNLOGD $0x28, Z10, Z14, Z6
+	VCVTDQ2PS  Z6, Z6
+	VMULPS     Z5, Z6, Z6
+	VADDPS     Z6, Z1, Z1
+	VMOVDQU32  Z7, Z6
+	VPTERNLOGD $0x28, Z11, Z14, Z6
+	VCVTDQ2PS  Z6, Z6
+	VMULPS     Z5, Z6, Z6
+	VADDPS     Z6, Z2, Z2
+	VMOVDQU32  Z7, Z6
+	VPTERNLOGD $0x28, Z12, Z14, Z6
+	VCVTDQ2PS  Z6, Z6
+	VMULPS     Z5, Z6, Z6
+	VADDPS     Z6, Z3, Z3
+	VMOVDQU32  Z7, Z6
+	VPTERNLOGD $0x28, Z13, Z14, Z6
+
+	// exact
+	VCVTUDQ2PS.RU_SAE Z6, Z6
+	VMULPS            Z5, Z6, Z6
+	VADDPS            Z6, Z4, Z4
 
 	// after points to the tap after one
 	LEAQ 48(DI), DI
@@ -3827,33 +3888,44 @@ flat195:
 	VMULPS    (DI)(CX*1), Z5, Z5
 
 flat196:
-	VPANDD    reduceWords1<>+0(SB), Z8, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z5, Z6, Z6
-	VADDPS    Z6, Z1, Z1
-	VPSHUFB   reduceWords2<>+0(SB), Z8, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z5, Z6, Z6
-	VADDPS    Z6, Z2, Z2
-	VPSHUFB   reduceWords3<>+0(SB), Z8, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z5, Z6, Z6
-	VADDPS    Z6, Z3, Z3
-	VPSRLD    $0x18, Z8, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z5, Z6, Z6
-	VADDPS    Z6, Z4, Z4
-	ADDQ      $0x000000c0, BX
-	DECQ      SI
-	JNZ       row192
+	VMOVDQU32 Z8, Z6
+
+	// (v ^ sign) & mask
+	VPTERNLOGD $0x28, Z10, Z14, Z6
+	VCVTDQ2PS  Z6, Z6
+	VMULPS     Z5, Z6, Z6
+	VADDPS     Z6, Z1, Z1
+	VMOVDQU32  Z8, Z6
+	VPTERNLOGD $0x28, Z11, Z14, Z6
+	VCVTDQ2PS  Z6, Z6
+	VMULPS     Z5, Z6, Z6
+	VADDPS     Z6, Z2, Z2
+	VMOVDQU32  Z8, Z6
+	VPTERNLOGD $0x28, Z12, Z14, Z6
+	VCVTDQ2PS  Z6, Z6
+	VMULPS     Z5, Z6, Z6
+	VADDPS     Z6, Z3, Z3
+	VMOVDQU32  Z8, Z6
+	VPTERNLOGD $0x28, Z13, Z14, Z6
+
+	// exact
+	VCVTUDQ2PS.RU_SAE Z6, Z6
+	VMULPS            Z5, Z6, Z6
+	VADDPS            Z6, Z4, Z4
+	ADDQ              $0x000000c0, BX
+	DECQ              SI
+	JNZ               row192
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
+	VMULPS    reduceWords5<>+0(SB), Z2, Z2
 	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
+	VMULPS    reduceWords6<>+0(SB), Z3, Z3
 	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
+	VMULPS    reduceWords15<>+0(SB), Z4, Z4
 	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 	JMP       summed191
@@ -3883,7 +3955,7 @@ tap197:
 	VPADDD    Z5, Z6, Z6
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords4<>+0(SB), Z5
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -3990,7 +4062,7 @@ tap201:
 	VPADDD    Z5, Z6, Z6
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords4<>+0(SB), Z5
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4104,7 +4176,7 @@ tap206:
 	VPADDD    Z8, Z9, Z9
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords4<>+0(SB), Z8
+	VMOVDQU32 reduceWords7<>+0(SB), Z8
 	VPCMPD    $0x06, Z8, Z10, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4187,11 +4259,11 @@ flat208:
 	JNZ           tap206
 	VBROADCASTSD  144(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
-	VADDPD        reduceWords5<>+0(SB), Z0, Z0
+	VADDPD        reduceWords8<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VDIVPD        Z8, Z0, Z0
 	VMULPD        Z8, Z1, Z1
-	VADDPD        reduceWords5<>+0(SB), Z1, Z1
+	VADDPD        reduceWords8<>+0(SB), Z1, Z1
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
 
@@ -4205,11 +4277,11 @@ flat208:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z2, Z2
-	VADDPD       reduceWords5<>+0(SB), Z2, Z2
+	VADDPD       reduceWords8<>+0(SB), Z2, Z2
 	VRNDSCALEPD  $0x09, Z2, Z2
 	VDIVPD       Z0, Z2, Z2
 	VMULPD       Z0, Z3, Z3
-	VADDPD       reduceWords5<>+0(SB), Z3, Z3
+	VADDPD       reduceWords8<>+0(SB), Z3, Z3
 	VRNDSCALEPD  $0x09, Z3, Z3
 	VDIVPD       Z0, Z3, Z3
 
@@ -4223,11 +4295,11 @@ flat208:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z4, Z4
-	VADDPD       reduceWords5<>+0(SB), Z4, Z4
+	VADDPD       reduceWords8<>+0(SB), Z4, Z4
 	VRNDSCALEPD  $0x09, Z4, Z4
 	VDIVPD       Z0, Z4, Z4
 	VMULPD       Z0, Z5, Z5
-	VADDPD       reduceWords5<>+0(SB), Z5, Z5
+	VADDPD       reduceWords8<>+0(SB), Z5, Z5
 	VRNDSCALEPD  $0x09, Z5, Z5
 	VDIVPD       Z0, Z5, Z5
 
@@ -4241,11 +4313,11 @@ flat208:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z6, Z6
-	VADDPD       reduceWords5<>+0(SB), Z6, Z6
+	VADDPD       reduceWords8<>+0(SB), Z6, Z6
 	VRNDSCALEPD  $0x09, Z6, Z6
 	VDIVPD       Z0, Z6, Z6
 	VMULPD       Z0, Z7, Z7
-	VADDPD       reduceWords5<>+0(SB), Z7, Z7
+	VADDPD       reduceWords8<>+0(SB), Z7, Z7
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VDIVPD       Z0, Z7, Z7
 
@@ -4288,7 +4360,7 @@ group210:
 	VPADDD    Z0, Z1, Z1
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords4<>+0(SB), Z0
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z2, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4375,7 +4447,7 @@ tap214:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords4<>+0(SB), Z0
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4421,7 +4493,7 @@ otherReduction212:
 
 group220:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU32 reduceWords4<>+0(SB), Z3
+	VMOVDQU32 reduceWords7<>+0(SB), Z3
 	VPXOR     X1, X1, X1
 
 	// taps loops over the taps of the lanes
@@ -4442,7 +4514,7 @@ tap221:
 	VPADDD    Z2, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords4<>+0(SB), Z2
+	VMOVDQU32 reduceWords7<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4513,7 +4585,7 @@ greatest218:
 
 group223:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VMOVDQU32 reduceWords9<>+0(SB), Z3
 	VPXOR     X1, X1, X1
 
 	// taps loops over the taps of the lanes
@@ -4534,7 +4606,7 @@ tap224:
 	VPADDD    Z2, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords4<>+0(SB), Z2
+	VMOVDQU32 reduceWords7<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4629,7 +4701,7 @@ tap227:
 	VPADDD    Z6, Z7, Z7
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords4<>+0(SB), Z6
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z8, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4768,7 +4840,7 @@ tap235:
 	VPADDD    Z5, Z7, Z7
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords4<>+0(SB), Z5
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4779,7 +4851,7 @@ tap235:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
-	VPANDD       reduceWords7<>+0(SB), Z5, Z8
+	VPANDD       reduceWords10<>+0(SB), Z5, Z8
 	VPSRLD       $0x10, Z5, Z5
 	VCVTDQ2PS    Z8, Z8
 	VCVTDQ2PS    Z5, Z5
@@ -4792,7 +4864,7 @@ tap235:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
-	VPANDD       reduceWords7<>+0(SB), Z6, Z7
+	VPANDD       reduceWords10<>+0(SB), Z6, Z7
 	VPSRLD       $0x10, Z6, Z6
 	VCVTDQ2PS    Z7, Z7
 	VCVTDQ2PS    Z6, Z6
@@ -4887,7 +4959,7 @@ tap240:
 	VPADDD    Z8, Z10, Z10
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords4<>+0(SB), Z8
+	VMOVDQU32 reduceWords7<>+0(SB), Z8
 	VPCMPD    $0x06, Z8, Z9, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -4898,7 +4970,7 @@ tap240:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
-	VPANDD       reduceWords7<>+0(SB), Z8, Z11
+	VPANDD       reduceWords10<>+0(SB), Z8, Z11
 	VPSRLD       $0x10, Z8, Z8
 	VCVTDQ2PS    Z11, Z11
 	VCVTDQ2PS    Z8, Z8
@@ -4911,7 +4983,7 @@ tap240:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Z10 // Sign
 	VPXORD       Z10, Z9, Z9
-	VPANDD       reduceWords7<>+0(SB), Z9, Z10
+	VPANDD       reduceWords10<>+0(SB), Z9, Z10
 	VPSRLD       $0x10, Z9, Z9
 	VCVTDQ2PS    Z10, Z10
 	VCVTDQ2PS    Z9, Z9
@@ -4977,11 +5049,11 @@ flat242:
 	JNZ           tap240
 	VBROADCASTSD  144(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
-	VADDPD        reduceWords5<>+0(SB), Z0, Z0
+	VADDPD        reduceWords8<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VDIVPD        Z8, Z0, Z0
 	VMULPD        Z8, Z1, Z1
-	VADDPD        reduceWords5<>+0(SB), Z1, Z1
+	VADDPD        reduceWords8<>+0(SB), Z1, Z1
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
 
@@ -4995,11 +5067,11 @@ flat242:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z2, Z2
-	VADDPD       reduceWords5<>+0(SB), Z2, Z2
+	VADDPD       reduceWords8<>+0(SB), Z2, Z2
 	VRNDSCALEPD  $0x09, Z2, Z2
 	VDIVPD       Z0, Z2, Z2
 	VMULPD       Z0, Z3, Z3
-	VADDPD       reduceWords5<>+0(SB), Z3, Z3
+	VADDPD       reduceWords8<>+0(SB), Z3, Z3
 	VRNDSCALEPD  $0x09, Z3, Z3
 	VDIVPD       Z0, Z3, Z3
 
@@ -5013,11 +5085,11 @@ flat242:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z4, Z4
-	VADDPD       reduceWords5<>+0(SB), Z4, Z4
+	VADDPD       reduceWords8<>+0(SB), Z4, Z4
 	VRNDSCALEPD  $0x09, Z4, Z4
 	VDIVPD       Z0, Z4, Z4
 	VMULPD       Z0, Z5, Z5
-	VADDPD       reduceWords5<>+0(SB), Z5, Z5
+	VADDPD       reduceWords8<>+0(SB), Z5, Z5
 	VRNDSCALEPD  $0x09, Z5, Z5
 	VDIVPD       Z0, Z5, Z5
 
@@ -5031,11 +5103,11 @@ flat242:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z6, Z6
-	VADDPD       reduceWords5<>+0(SB), Z6, Z6
+	VADDPD       reduceWords8<>+0(SB), Z6, Z6
 	VRNDSCALEPD  $0x09, Z6, Z6
 	VDIVPD       Z0, Z6, Z6
 	VMULPD       Z0, Z7, Z7
-	VADDPD       reduceWords5<>+0(SB), Z7, Z7
+	VADDPD       reduceWords8<>+0(SB), Z7, Z7
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VDIVPD       Z0, Z7, Z7
 
@@ -5078,7 +5150,7 @@ group244:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords4<>+0(SB), Z0
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5089,7 +5161,7 @@ group244:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
-	VPANDD       reduceWords7<>+0(SB), Z0, Z3
+	VPANDD       reduceWords10<>+0(SB), Z0, Z3
 	VPSRLD       $0x10, Z0, Z0
 	VCVTDQ2PS    Z3, Z3
 	VCVTDQ2PS    Z0, Z0
@@ -5102,7 +5174,7 @@ group244:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Z2 // Sign
 	VPXORD       Z2, Z1, Z1
-	VPANDD       reduceWords7<>+0(SB), Z1, Z2
+	VPANDD       reduceWords10<>+0(SB), Z1, Z2
 	VPSRLD       $0x10, Z1, Z1
 	VCVTDQ2PS    Z2, Z2
 	VCVTDQ2PS    Z1, Z1
@@ -5175,7 +5247,7 @@ tap248:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords4<>+0(SB), Z0
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5187,7 +5259,7 @@ tap248:
 	VPBROADCASTD 76(AX), Z2        // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
-	VPANDD       reduceWords7<>+0(SB), Z0, Z0
+	VPANDD       reduceWords10<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside249
@@ -5239,7 +5311,7 @@ tap252:
 	VPADDD    Z6, Z8, Z8
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords4<>+0(SB), Z6
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5250,7 +5322,7 @@ tap252:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
-	VPANDD       reduceWords7<>+0(SB), Z6, Z9
+	VPANDD       reduceWords10<>+0(SB), Z6, Z9
 	VPSRLD       $0x10, Z6, Z6
 	VCVTDQ2PS    Z9, Z9
 	VCVTDQ2PS    Z6, Z6
@@ -5263,7 +5335,7 @@ tap252:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 76(AX), Z8 // Sign
 	VPXORD       Z8, Z7, Z7
-	VPANDD       reduceWords7<>+0(SB), Z7, Z8
+	VPANDD       reduceWords10<>+0(SB), Z7, Z8
 	VPSRLD       $0x10, Z7, Z7
 	VCVTDQ2PS    Z8, Z8
 	VCVTDQ2PS    Z7, Z7
@@ -5383,14 +5455,14 @@ tap260:
 	VPADDD    Z5, Z7, Z7
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords4<>+0(SB), Z5
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z7*8), K2, Z5
-	VPANDD     reduceWords7<>+0(SB), Z5, Z8
+	VPANDD     reduceWords10<>+0(SB), Z5, Z8
 	VPSRLD     $0x10, Z5, Z5
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5403,7 +5475,7 @@ tap260:
 	VPXOR      X6, X6, X6
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z7*8), K2, Z6
-	VPANDD     reduceWords7<>+0(SB), Z6, Z7
+	VPANDD     reduceWords10<>+0(SB), Z6, Z7
 	VPSRLD     $0x10, Z6, Z6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5490,14 +5562,14 @@ group265:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords4<>+0(SB), Z0
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z2*8), K2, Z0
-	VPANDD     reduceWords7<>+0(SB), Z0, Z3
+	VPANDD     reduceWords10<>+0(SB), Z0, Z3
 	VPSRLD     $0x10, Z0, Z0
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5510,7 +5582,7 @@ group265:
 	VPXOR      X1, X1, X1
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z2*8), K2, Z1
-	VPANDD     reduceWords7<>+0(SB), Z1, Z2
+	VPANDD     reduceWords10<>+0(SB), Z1, Z2
 	VPSRLD     $0x10, Z1, Z1
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5587,7 +5659,7 @@ tap269:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords4<>+0(SB), Z0
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5595,7 +5667,7 @@ tap269:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z2*8), K2, Z0
 	VPSRLD     X1, Z0, Z0
-	VPANDD     reduceWords7<>+0(SB), Z0, Z0
+	VPANDD     reduceWords10<>+0(SB), Z0, Z0
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z0, Y0
@@ -5650,14 +5722,14 @@ tap273:
 	VPADDD    Z6, Z8, Z8
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords4<>+0(SB), Z6
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z8*8), K2, Z6
-	VPANDD     reduceWords7<>+0(SB), Z6, Z9
+	VPANDD     reduceWords10<>+0(SB), Z6, Z9
 	VPSRLD     $0x10, Z6, Z6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5670,7 +5742,7 @@ tap273:
 	VPXOR      X7, X7, X7
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z8*8), K2, Z7
-	VPANDD     reduceWords7<>+0(SB), Z7, Z8
+	VPANDD     reduceWords10<>+0(SB), Z7, Z8
 	VPSRLD     $0x10, Z7, Z7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -5794,7 +5866,7 @@ tap281:
 	VPADDD    Z5, Z9, Z9
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords4<>+0(SB), Z5
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
 
 	// in 8 bytes
@@ -5892,7 +5964,7 @@ group286:
 	VPADDD    Z0, Z4, Z4
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords4<>+0(SB), Z0
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
 
 	// in 8 bytes
@@ -5976,7 +6048,7 @@ tap290:
 	VPADDD    Z0, Z1, Z1
 	MOVQ      88(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords4<>+0(SB), Z0
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z2, K1
 	VPADDD    Z1, Z1, Z1
 
@@ -6034,7 +6106,7 @@ tap294:
 	VPADDD    Z6, Z10, Z10
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords4<>+0(SB), Z6
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
 
 	// in 8 bytes
@@ -6166,7 +6238,7 @@ tap302:
 	VPADDD    Z2, Z3, Z3
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z3, Z3
-	VMOVDQU32 reduceWords4<>+0(SB), Z2
+	VMOVDQU32 reduceWords7<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z4, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -6208,7 +6280,7 @@ inside303:
 	VCMPPS $0x12, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z2
+	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
@@ -6217,7 +6289,7 @@ theCompare306:
 	VCMPPS $0x11, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z2
+	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
@@ -6226,7 +6298,7 @@ theCompare307:
 	VCMPPS $0x1e, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z2
+	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
@@ -6235,7 +6307,7 @@ theCompare308:
 	VCMPPS $0x1d, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z2
+	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
@@ -6244,7 +6316,7 @@ theCompare309:
 	VCMPPS $0x00, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z2
+	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
@@ -6253,7 +6325,7 @@ theCompare310:
 	VCMPPS $0x04, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z2
+	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
@@ -6262,7 +6334,7 @@ theCompare311:
 	VCMPPS $0x0b, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z2
+	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
@@ -6271,7 +6343,7 @@ theCompare312:
 	VCMPPS $0x0f, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z2
+	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 
 compared305:
@@ -6329,7 +6401,7 @@ group316:
 	VPADDD    Z1, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords4<>+0(SB), Z1
+	VMOVDQU32 reduceWords7<>+0(SB), Z1
 	VPCMPD    $0x06, Z1, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -6371,7 +6443,7 @@ inside317:
 	VCMPPS $0x12, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
@@ -6380,7 +6452,7 @@ theCompare320:
 	VCMPPS $0x11, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
@@ -6389,7 +6461,7 @@ theCompare321:
 	VCMPPS $0x1e, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
@@ -6398,7 +6470,7 @@ theCompare322:
 	VCMPPS $0x1d, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
@@ -6407,7 +6479,7 @@ theCompare323:
 	VCMPPS $0x00, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
@@ -6416,7 +6488,7 @@ theCompare324:
 	VCMPPS $0x04, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
@@ -6425,7 +6497,7 @@ theCompare325:
 	VCMPPS $0x0b, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
@@ -6434,7 +6506,7 @@ theCompare326:
 	VCMPPS $0x0f, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 
 compared319:
@@ -6483,7 +6555,7 @@ tap329:
 	VPADDD    Z1, Z2, Z2
 	MOVQ      88(AX), SI // Layer
 	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords4<>+0(SB), Z1
+	VMOVDQU32 reduceWords7<>+0(SB), Z1
 	VPCMPD    $0x06, Z1, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -6524,7 +6596,7 @@ inside330:
 	VCMPPS $0x12, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
@@ -6533,7 +6605,7 @@ theCompare333:
 	VCMPPS $0x11, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
@@ -6542,7 +6614,7 @@ theCompare334:
 	VCMPPS $0x1e, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
@@ -6551,7 +6623,7 @@ theCompare335:
 	VCMPPS $0x1d, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
@@ -6560,7 +6632,7 @@ theCompare336:
 	VCMPPS $0x00, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
@@ -6569,7 +6641,7 @@ theCompare337:
 	VCMPPS $0x04, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
@@ -6578,7 +6650,7 @@ theCompare338:
 	VCMPPS $0x0b, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
@@ -6587,7 +6659,7 @@ theCompare339:
 	VCMPPS $0x0f, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z1
+	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 
 compared332:
@@ -6632,7 +6704,7 @@ tap342:
 	VPADDD    Z3, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords4<>+0(SB), Z3
+	VMOVDQU32 reduceWords7<>+0(SB), Z3
 	VPCMPD    $0x06, Z3, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -6674,7 +6746,7 @@ inside343:
 	VCMPPS $0x12, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z3
+	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
@@ -6683,7 +6755,7 @@ theCompare346:
 	VCMPPS $0x11, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z3
+	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
@@ -6692,7 +6764,7 @@ theCompare347:
 	VCMPPS $0x1e, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z3
+	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
@@ -6701,7 +6773,7 @@ theCompare348:
 	VCMPPS $0x1d, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z3
+	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
@@ -6710,7 +6782,7 @@ theCompare349:
 	VCMPPS $0x00, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z3
+	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
@@ -6719,7 +6791,7 @@ theCompare350:
 	VCMPPS $0x04, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z3
+	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
@@ -6728,7 +6800,7 @@ theCompare351:
 	VCMPPS $0x0b, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z3
+	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
@@ -6737,7 +6809,7 @@ theCompare352:
 	VCMPPS $0x0f, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords8<>+0(SB), Z3
+	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 
 compared345:
@@ -6791,6 +6863,24 @@ reduced184:
 	VZEROUPPER
 	RET
 
+DATA reduceWords15<>+0(SB)/4, $0x33800000
+DATA reduceWords15<>+4(SB)/4, $0x33800000
+DATA reduceWords15<>+8(SB)/4, $0x33800000
+DATA reduceWords15<>+12(SB)/4, $0x33800000
+DATA reduceWords15<>+16(SB)/4, $0x33800000
+DATA reduceWords15<>+20(SB)/4, $0x33800000
+DATA reduceWords15<>+24(SB)/4, $0x33800000
+DATA reduceWords15<>+28(SB)/4, $0x33800000
+DATA reduceWords15<>+32(SB)/4, $0x33800000
+DATA reduceWords15<>+36(SB)/4, $0x33800000
+DATA reduceWords15<>+40(SB)/4, $0x33800000
+DATA reduceWords15<>+44(SB)/4, $0x33800000
+DATA reduceWords15<>+48(SB)/4, $0x33800000
+DATA reduceWords15<>+52(SB)/4, $0x33800000
+DATA reduceWords15<>+56(SB)/4, $0x33800000
+DATA reduceWords15<>+60(SB)/4, $0x33800000
+GLOBL reduceWords15<>(SB), RODATA|NOPTR, $64
+
 // func mixLevelsAVX512(a *MixLevelsArgs)
 TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX c · DX n · BX at · SI fine · DI coarse · R8 out · R9 delta · Z0 zero · Z1 v · Z2
@@ -6834,8 +6924,8 @@ greatest365:
 
 sum363:
 	VCVTDQ2PS Z6, Z7
-	VMULPS    reduceWords9<>+0(SB), Z7, Z7
-	VMOVDQU32 reduceWords8<>+0(SB), Z8
+	VMULPS    reduceWords5<>+0(SB), Z7, Z7
+	VMOVDQU32 reduceWords11<>+0(SB), Z8
 	VSUBPS    Z7, Z8, Z8
 	VMULPS    Z4, Z8, Z8
 	VMULPS    Z5, Z7, Z7
@@ -6859,7 +6949,7 @@ floats360:
 	VCMPPS $0x03, Z4, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords10<>+0(SB), Z5
+	VMOVDQU32 reduceWords12<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z4
 	JMP       done361
 
@@ -6873,12 +6963,12 @@ codes359:
 	VMULPS     Z1, Z5, Z5
 	VCVTTPS2DQ Z5, Z5
 	VMOVDQU32  (R9)(BX*1), Z6
-	VMOVDQU32  reduceWords11<>+0(SB), Z7
+	VMOVDQU32  reduceWords13<>+0(SB), Z7
 	VPSUBD     Z6, Z7, Z7
 	VPMULLD    Z7, Z4, Z4
 	VPMULLD    Z6, Z5, Z5
 	VPADDD     Z5, Z4, Z4
-	VPADDD     reduceWords12<>+0(SB), Z4, Z4
+	VPADDD     reduceWords14<>+0(SB), Z4, Z4
 	VPSRLD     $0x08, Z4, Z4
 	VCVTDQ2PS  Z4, Z4
 

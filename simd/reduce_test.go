@@ -43,7 +43,7 @@ func (cases) Levels(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 }
 
 func (cases) Axis(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
-	table := new([4][256]float32)
+	table := new([256][4]float32)
 	for i := range table {
 		for j := range table[i] {
 			table[i][j] = rng.Float32()
@@ -52,10 +52,16 @@ func (cases) Axis(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 600 {
 		n := Lanes * (1 + rng.IntN(8))
 		in, level := guard.Slice[float32](t, n), guard.Slice[int32](t, n)
-		base := AxisArgs{In: &in[0], Level: &level[0], N: int64(n), Mode: AddressMode(round % 6), Bias: int32(rng.IntN(2)), Step: int32(1 + rng.IntN(1000)),
+		base := AxisArgs{In: &in[0], Level: &level[0], N: int64(n), Mode: AddressMode(round % 6), Step: 1,
 			Nearest: uint32(rng.IntN(2)), Texels: uint32(rng.IntN(4)) / 3, Far: float32(rng.IntN(3) * 32), Count: int64(1 + rng.IntN(4)), Table: table}
 		if rng.IntN(2) == 0 {
 			base.Offset = float32(rng.IntN(64) - 32)
+		}
+		if rng.IntN(2) == 0 {
+			base.Step = int32(1 + rng.IntN(1000))
+		}
+		if rng.IntN(2) == 0 { // what is common
+			base.Texels, base.Far, base.Mode = 0, 0, []AddressMode{Repeat, ClampToEdge}[round&1]
 		}
 		if base.Weights = AxisWeights(rng.IntN(4)); base.Weights != NoWeights {
 			base.Nearest, base.Count = 0, []int64{0, 2, 2, 4}[base.Weights]
@@ -69,6 +75,9 @@ func (cases) Axis(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		} else {
 			for i := range base.First {
 				base.First[i] = float32(rng.IntN(64) - 32)
+			}
+			if base.Nearest != 0 && rng.IntN(2) == 0 { // what is common
+				base.Offset, base.Count, base.First[0] = 0, 1, 0
 			}
 		}
 		for l := range base.Size {

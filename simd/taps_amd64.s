@@ -5,132 +5,154 @@
 #include "textflag.h"
 
 // func tapsAVX2(a *TapsArgs)
-TEXT ·tapsAVX2(SB), NOSPLIT, $8-8
-	// Held through loops: AX n · BP left · R12 runs · R13 first · R15 to · Y0 one · Y1 number · Y2 v[i] · Y3 v[i] ·
-	// Y4 v[i] · Y5 v[i] · Y6 v[i] · Y7 v[i]
+TEXT ·tapsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX row · DX runs · BX n · SI first · R8 to · R9 left · Y0 number · Y1 v[i] · Y2 v[i]
+	// · Y3 v[i] · Y4 v[i] · Y5 v[i] · Y6 v[i]
 	MOVQ a+0(FP), AX
 
-	// fields loads pointers
-	MOVQ    16(AX), CX  // S
-	MOVQ    24(AX), DX  // T
-	MOVQ    32(AX), BX  // Lod
-	MOVQ    40(AX), SI  // Taps
-	MOVQ    48(AX), DI  // DS
-	MOVQ    56(AX), R8  // DT
-	MOVQ    64(AX), R9  // OutS
-	MOVQ    72(AX), R10 // OutT
-	MOVQ    80(AX), R11 // OutLod
-	VMOVDQU tapsWords1<>+0(SB), Y0
-
 	// eachRun goes through runs
-	MOVQ (AX), R12 // Runs
-	MOVQ 8(AX), AX // N
-	XORQ R13, R13
+	MOVQ (AX), DX  // Runs
+	MOVQ 8(AX), BX // N
+	XORQ SI, SI
 
 run1:
-	SUBQ $0x01, AX
+	SUBQ $0x01, BX
 	JL   done2
-	MOVL (R12), R14 // TapRun.Group
-	SHLQ $0x06, R14
-	LEAQ (R13), R15
-	MOVL 4(R12), BP // TapRun.Count
+	MOVL (DX), DI  // TapRun.Group
+	SHLQ $0x06, DI
+	LEAQ (SI), R8
+	MOVL 4(DX), R9 // TapRun.Count
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
-	VMOVDQU (CX)(R14*1), Y2
-	VMOVDQU (DX)(R14*1), Y3
-	VMOVDQU (BX)(R14*1), Y4
-	VMOVDQU (SI)(R14*1), Y5
-	VMOVDQU (DI)(R14*1), Y6
-	VMOVDQU (R8)(R14*1), Y7
-	VADDPS  Y0, Y5, Y5
-	VPXOR   X1, X1, X1
+	MOVQ       88(AX), CX  // Along
+	MOVQ       16(AX), R10 // S
+	VMOVDQU    (R10)(DI*1), Y1
+	MOVQ       24(AX), R10 // T
+	VMOVDQU    (R10)(DI*1), Y2
+	MOVQ       32(AX), R10 // Lod
+	VMOVDQU    (R10)(DI*1), Y3
+	MOVQ       40(AX), R10 // Taps
+	VMOVDQU    (R10)(DI*1), Y4
+	MOVQ       48(AX), R10 // DS
+	VMOVDQU    (R10)(DI*1), Y5
+	MOVQ       56(AX), R10 // DT
+	VMOVDQU    (R10)(DI*1), Y6
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     tapsWords1<>+0(SB), Y4, Y4
+	VPXOR      X0, X0, X0
 
 tap3:
-	VADDPS  tapsWords1<>+0(SB), Y1, Y1
-	VDIVPS  Y5, Y1, Y8
-	VSUBPS  tapsWords0<>+0(SB), Y8, Y8
-	VMULPS  Y6, Y8, Y9
-	VADDPS  Y9, Y2, Y9
-	VMULPS  Y7, Y8, Y8
-	VADDPS  Y8, Y3, Y8
-	VMOVDQU Y9, (R9)(R15*1)
-	VMOVDQU Y8, (R10)(R15*1)
-	VMOVDQU Y4, (R11)(R15*1)
-	ADDQ    $0x40, R15
-	SUBQ    $0x01, BP
-	JNZ     tap3
-	MOVL    (R12), R14 // TapRun.Group
-	SHLQ    $0x06, R14
-	ADDQ    $0x20, R14
-	LEAQ    32(R13), R15
-	MOVL    4(R12), BP // TapRun.Count
-	VMOVDQU (CX)(R14*1), Y2
-	VMOVDQU (DX)(R14*1), Y3
-	VMOVDQU (BX)(R14*1), Y4
-	VMOVDQU (SI)(R14*1), Y5
-	VMOVDQU (DI)(R14*1), Y6
-	VMOVDQU (R8)(R14*1), Y7
-	VADDPS  Y0, Y5, Y5
-	VPXOR   X1, X1, X1
+	VADDPS tapsWords0<>+0(SB), Y0, Y0
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y4, Y9
+	VPERMD    (CX), Y4, Y7
+	VPERMD    32(CX), Y4, Y8
+	VBLENDVPS Y9, Y8, Y7, Y7
+	ADDQ      $0x40, CX
+	VMULPS    Y5, Y7, Y8
+	VADDPS    Y8, Y1, Y8
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y2, Y7
+	MOVQ      64(AX), DI // OutS
+	VMOVDQU   Y8, (DI)(R8*1)
+	MOVQ      72(AX), DI // OutT
+	VMOVDQU   Y7, (DI)(R8*1)
+	MOVQ      80(AX), DI // OutLod
+	VMOVDQU   Y3, (DI)(R8*1)
+	ADDQ      $0x40, R8
+	SUBQ      $0x01, R9
+	JNZ       tap3
+	MOVL      (DX), DI   // TapRun.Group
+	SHLQ      $0x06, DI
+	ADDQ      $0x20, DI
+	LEAQ      32(SI), R8
+	MOVL      4(DX), R9  // TapRun.Count
+
+	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
+	MOVQ       88(AX), CX  // Along
+	MOVQ       16(AX), R10 // S
+	VMOVDQU    (R10)(DI*1), Y1
+	MOVQ       24(AX), R10 // T
+	VMOVDQU    (R10)(DI*1), Y2
+	MOVQ       32(AX), R10 // Lod
+	VMOVDQU    (R10)(DI*1), Y3
+	MOVQ       40(AX), R10 // Taps
+	VMOVDQU    (R10)(DI*1), Y4
+	MOVQ       48(AX), R10 // DS
+	VMOVDQU    (R10)(DI*1), Y5
+	MOVQ       56(AX), R10 // DT
+	VMOVDQU    (R10)(DI*1), Y6
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     tapsWords1<>+0(SB), Y4, Y4
+	VPXOR      X0, X0, X0
 
 tap4:
-	VADDPS  tapsWords1<>+0(SB), Y1, Y1
-	VDIVPS  Y5, Y1, Y8
-	VSUBPS  tapsWords0<>+0(SB), Y8, Y8
-	VMULPS  Y6, Y8, Y9
-	VADDPS  Y9, Y2, Y9
-	VMULPS  Y7, Y8, Y8
-	VADDPS  Y8, Y3, Y8
-	VMOVDQU Y9, (R9)(R15*1)
-	VMOVDQU Y8, (R10)(R15*1)
-	VMOVDQU Y4, (R11)(R15*1)
-	ADDQ    $0x40, R15
-	SUBQ    $0x01, BP
-	JNZ     tap4
-	MOVL    4(R12), R14 // TapRun.Count
-	SHLQ    $0x06, R14
-	ADDQ    R14, R13
-	ADDQ    $0x08, R12
-	JMP     run1
+	VADDPS tapsWords0<>+0(SB), Y0, Y0
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y4, Y9
+	VPERMD    (CX), Y4, Y7
+	VPERMD    32(CX), Y4, Y8
+	VBLENDVPS Y9, Y8, Y7, Y7
+	ADDQ      $0x40, CX
+	VMULPS    Y5, Y7, Y8
+	VADDPS    Y8, Y1, Y8
+	VMULPS    Y6, Y7, Y7
+	VADDPS    Y7, Y2, Y7
+	MOVQ      64(AX), DI // OutS
+	VMOVDQU   Y8, (DI)(R8*1)
+	MOVQ      72(AX), DI // OutT
+	VMOVDQU   Y7, (DI)(R8*1)
+	MOVQ      80(AX), DI // OutLod
+	VMOVDQU   Y3, (DI)(R8*1)
+	ADDQ      $0x40, R8
+	SUBQ      $0x01, R9
+	JNZ       tap4
+	MOVL      4(DX), CX  // TapRun.Count
+	SHLQ      $0x06, CX
+	ADDQ      CX, SI
+	ADDQ      $0x08, DX
+	JMP       run1
 
 done2:
 	VZEROUPPER
 	RET
 
-DATA tapsWords0<>+0(SB)/4, $0x3f000000
-DATA tapsWords0<>+4(SB)/4, $0x3f000000
-DATA tapsWords0<>+8(SB)/4, $0x3f000000
-DATA tapsWords0<>+12(SB)/4, $0x3f000000
-DATA tapsWords0<>+16(SB)/4, $0x3f000000
-DATA tapsWords0<>+20(SB)/4, $0x3f000000
-DATA tapsWords0<>+24(SB)/4, $0x3f000000
-DATA tapsWords0<>+28(SB)/4, $0x3f000000
-DATA tapsWords0<>+32(SB)/4, $0x3f000000
-DATA tapsWords0<>+36(SB)/4, $0x3f000000
-DATA tapsWords0<>+40(SB)/4, $0x3f000000
-DATA tapsWords0<>+44(SB)/4, $0x3f000000
-DATA tapsWords0<>+48(SB)/4, $0x3f000000
-DATA tapsWords0<>+52(SB)/4, $0x3f000000
-DATA tapsWords0<>+56(SB)/4, $0x3f000000
-DATA tapsWords0<>+60(SB)/4, $0x3f000000
+DATA tapsWords0<>+0(SB)/4, $0x3f800000
+DATA tapsWords0<>+4(SB)/4, $0x3f800000
+DATA tapsWords0<>+8(SB)/4, $0x3f800000
+DATA tapsWords0<>+12(SB)/4, $0x3f800000
+DATA tapsWords0<>+16(SB)/4, $0x3f800000
+DATA tapsWords0<>+20(SB)/4, $0x3f800000
+DATA tapsWords0<>+24(SB)/4, $0x3f800000
+DATA tapsWords0<>+28(SB)/4, $0x3f800000
+DATA tapsWords0<>+32(SB)/4, $0x3f800000
+DATA tapsWords0<>+36(SB)/4, $0x3f800000
+DATA tapsWords0<>+40(SB)/4, $0x3f800000
+DATA tapsWords0<>+44(SB)/4, $0x3f800000
+DATA tapsWords0<>+48(SB)/4, $0x3f800000
+DATA tapsWords0<>+52(SB)/4, $0x3f800000
+DATA tapsWords0<>+56(SB)/4, $0x3f800000
+DATA tapsWords0<>+60(SB)/4, $0x3f800000
 GLOBL tapsWords0<>(SB), RODATA|NOPTR, $64
 
-DATA tapsWords1<>+0(SB)/4, $0x3f800000
-DATA tapsWords1<>+4(SB)/4, $0x3f800000
-DATA tapsWords1<>+8(SB)/4, $0x3f800000
-DATA tapsWords1<>+12(SB)/4, $0x3f800000
-DATA tapsWords1<>+16(SB)/4, $0x3f800000
-DATA tapsWords1<>+20(SB)/4, $0x3f800000
-DATA tapsWords1<>+24(SB)/4, $0x3f800000
-DATA tapsWords1<>+28(SB)/4, $0x3f800000
-DATA tapsWords1<>+32(SB)/4, $0x3f800000
-DATA tapsWords1<>+36(SB)/4, $0x3f800000
-DATA tapsWords1<>+40(SB)/4, $0x3f800000
-DATA tapsWords1<>+44(SB)/4, $0x3f800000
-DATA tapsWords1<>+48(SB)/4, $0x3f800000
-DATA tapsWords1<>+52(SB)/4, $0x3f800000
-DATA tapsWords1<>+56(SB)/4, $0x3f800000
-DATA tapsWords1<>+60(SB)/4, $0x3f800000
+DATA tapsWords1<>+0(SB)/4, $0x00000001
+DATA tapsWords1<>+4(SB)/4, $0x00000001
+DATA tapsWords1<>+8(SB)/4, $0x00000001
+DATA tapsWords1<>+12(SB)/4, $0x00000001
+DATA tapsWords1<>+16(SB)/4, $0x00000001
+DATA tapsWords1<>+20(SB)/4, $0x00000001
+DATA tapsWords1<>+24(SB)/4, $0x00000001
+DATA tapsWords1<>+28(SB)/4, $0x00000001
+DATA tapsWords1<>+32(SB)/4, $0x00000001
+DATA tapsWords1<>+36(SB)/4, $0x00000001
+DATA tapsWords1<>+40(SB)/4, $0x00000001
+DATA tapsWords1<>+44(SB)/4, $0x00000001
+DATA tapsWords1<>+48(SB)/4, $0x00000001
+DATA tapsWords1<>+52(SB)/4, $0x00000001
+DATA tapsWords1<>+56(SB)/4, $0x00000001
+DATA tapsWords1<>+60(SB)/4, $0x00000001
 GLOBL tapsWords1<>(SB), RODATA|NOPTR, $64
 
 // func meanTapsAVX2(a *MeanTapsArgs)
@@ -172,7 +194,7 @@ run7:
 	VPXOR   X1, X1, X1
 
 tap9:
-	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VADDPS       tapsWords0<>+0(SB), Y1, Y1
 	VCMPPS       $0x12, Y0, Y1, Y6
 	VCVTPS2DQ    (CX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
@@ -223,7 +245,7 @@ tap9:
 	VPXOR        X1, X1, X1
 
 tap10:
-	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VADDPS       tapsWords0<>+0(SB), Y1, Y1
 	VCMPPS       $0x12, Y0, Y1, Y6
 	VCVTPS2DQ    (CX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
@@ -300,7 +322,7 @@ run11:
 	VPXOR   X1, X1, X1
 
 tap13:
-	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VADDPS       tapsWords0<>+0(SB), Y1, Y1
 	VCMPPS       $0x12, Y0, Y1, Y6
 	VADDPS       (CX)(R12*1), Y2, Y7
 	VPBLENDVB    Y6, Y7, Y2, Y2
@@ -359,7 +381,7 @@ tap13:
 	VPXOR   X1, X1, X1
 
 tap14:
-	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VADDPS       tapsWords0<>+0(SB), Y1, Y1
 	VCMPPS       $0x12, Y0, Y1, Y6
 	VADDPS       (CX)(R12*1), Y2, Y7
 	VPBLENDVB    Y6, Y7, Y2, Y2
@@ -451,66 +473,66 @@ DATA tapsWords3<>+60(SB)/4, $0x7fc00000
 GLOBL tapsWords3<>(SB), RODATA|NOPTR, $64
 
 // func tapsAVX512(a *TapsArgs)
-TEXT ·tapsAVX512(SB), NOSPLIT, $8-8
-	// Held through loops: AX n · BP left · R12 runs · R13 first · R15 to · Z0 number · Z1 one · Z2 v · Z3 v · Z4 v[i]
-	// · Z5 v[i] · Z6 v[i] · Z7 v[i] · Z8 v[i] · Z9 v[i]
+TEXT ·tapsAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX row · DX runs · BX n · SI first · R8 to · R9 left · Z0 number · Z1 v · Z2 v[i] ·
+	// Z3 v[i] · Z4 v[i] · Z5 v[i] · Z6 v[i] · Z7 v[i]
 	MOVQ a+0(FP), AX
 
-	// fields loads pointers
-	MOVQ      16(AX), CX  // S
-	MOVQ      24(AX), DX  // T
-	MOVQ      32(AX), BX  // Lod
-	MOVQ      40(AX), SI  // Taps
-	MOVQ      48(AX), DI  // DS
-	MOVQ      56(AX), R8  // DT
-	MOVQ      64(AX), R9  // OutS
-	MOVQ      72(AX), R10 // OutT
-	MOVQ      80(AX), R11 // OutLod
-	VMOVDQU32 tapsWords0<>+0(SB), Z2
-	VMOVDQU32 tapsWords1<>+0(SB), Z1
-
 	// eachRun goes through runs
-	MOVQ      (AX), R12 // Runs
-	MOVQ      8(AX), AX // N
-	VMOVDQU32 tapsWords1<>+0(SB), Z3
-	XORQ      R13, R13
+	MOVQ      (AX), DX  // Runs
+	MOVQ      8(AX), BX // N
+	VMOVDQU32 tapsWords0<>+0(SB), Z1
+	XORQ      SI, SI
 
 run15:
-	SUBQ $0x01, AX
+	SUBQ $0x01, BX
 	JL   done16
-	MOVL (R12), R14 // TapRun.Group
-	SHLQ $0x06, R14
-	LEAQ (R13), R15
-	MOVL 4(R12), BP // TapRun.Count
+	MOVL (DX), DI  // TapRun.Group
+	SHLQ $0x06, DI
+	LEAQ (SI), R8
+	MOVL 4(DX), R9 // TapRun.Count
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
-	VMOVDQU32 (CX)(R14*1), Z4
-	VMOVDQU32 (DX)(R14*1), Z5
-	VMOVDQU32 (BX)(R14*1), Z6
-	VMOVDQU32 (SI)(R14*1), Z7
-	VMOVDQU32 (DI)(R14*1), Z8
-	VMOVDQU32 (R8)(R14*1), Z9
-	VADDPS    Z1, Z7, Z7
-	VPXOR     X0, X0, X0
+	MOVQ       88(AX), CX  // Along
+	MOVQ       16(AX), R10 // S
+	VMOVDQU32  (R10)(DI*1), Z2
+	MOVQ       24(AX), R10 // T
+	VMOVDQU32  (R10)(DI*1), Z3
+	MOVQ       32(AX), R10 // Lod
+	VMOVDQU32  (R10)(DI*1), Z4
+	MOVQ       40(AX), R10 // Taps
+	VMOVDQU32  (R10)(DI*1), Z5
+	MOVQ       48(AX), R10 // DS
+	VMOVDQU32  (R10)(DI*1), Z6
+	MOVQ       56(AX), R10 // DT
+	VMOVDQU32  (R10)(DI*1), Z7
+	VCVTTPS2DQ Z5, Z5
+	VPSUBD     tapsWords1<>+0(SB), Z5, Z5
+	VPXOR      X0, X0, X0
 
 tap17:
-	VADDPS    Z3, Z0, Z0
-	VDIVPS    Z7, Z0, Z10
-	VSUBPS    Z2, Z10, Z10
-	VMULPS    Z8, Z10, Z11
-	VADDPS    Z11, Z4, Z11
-	VMULPS    Z9, Z10, Z10
-	VADDPS    Z10, Z5, Z10
-	VMOVDQU32 Z11, (R9)(R15*1)
-	VMOVDQU32 Z10, (R10)(R15*1)
-	VMOVDQU32 Z6, (R11)(R15*1)
-	ADDQ      $0x40, R15
-	SUBQ      $0x01, BP
+	VADDPS Z1, Z0, Z0
+
+	// lookupIn is lookup in a table of memory
+	VPERMD    (CX), Z5, Z8
+	ADDQ      $0x40, CX
+	VMULPS    Z6, Z8, Z9
+	VADDPS    Z9, Z2, Z9
+	VMULPS    Z7, Z8, Z8
+	VADDPS    Z8, Z3, Z8
+	MOVQ      64(AX), DI // OutS
+	VMOVDQU32 Z9, (DI)(R8*1)
+	MOVQ      72(AX), DI // OutT
+	VMOVDQU32 Z8, (DI)(R8*1)
+	MOVQ      80(AX), DI // OutLod
+	VMOVDQU32 Z4, (DI)(R8*1)
+	ADDQ      $0x40, R8
+	SUBQ      $0x01, R9
 	JNZ       tap17
-	MOVL      4(R12), R14 // TapRun.Count
-	SHLQ      $0x06, R14
-	ADDQ      R14, R13
-	ADDQ      $0x08, R12
+	MOVL      4(DX), CX  // TapRun.Count
+	SHLQ      $0x06, CX
+	ADDQ      CX, SI
+	ADDQ      $0x08, DX
 	JMP       run15
 
 done16:
@@ -539,7 +561,7 @@ TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8
 	// eachRun goes through runs
 	MOVQ      (AX), R8  // Runs
 	MOVQ      8(AX), R9 // N
-	VMOVDQU32 tapsWords1<>+0(SB), Z7
+	VMOVDQU32 tapsWords0<>+0(SB), Z7
 	XORQ      R10, R10
 
 run20:
@@ -613,7 +635,7 @@ floats18:
 	// eachRun goes through runs
 	MOVQ      (AX), R8  // Runs
 	MOVQ      8(AX), R9 // N
-	VMOVDQU32 tapsWords1<>+0(SB), Z3
+	VMOVDQU32 tapsWords0<>+0(SB), Z3
 	XORQ      R10, R10
 
 run23:

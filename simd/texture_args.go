@@ -114,6 +114,16 @@ type SampleArgs struct {
 	Rows     *OffsetRow
 	RowCount int64
 	Window   [2][2]int32
+	// Mean, where its Runs are not nil, is what SampleRGBA8 and SampleRGBA16 make of lookups that are taps, with Scale 1: In are R to A, which may be left
+	// as they were. Not with Color, Slices, extremes, or NEAREST filters with MipLinear 0.
+	Mean MeanTapsArgs
+}
+
+// mean is Mean.
+func (a *SampleArgs) mean() {
+	if a.Mean.Runs != nil {
+		meanTapsGeneric(&a.Mean)
+	}
 }
 
 // OffsetRow is lookups that differ by a constant offset: one, or three with a texel between neighbours.

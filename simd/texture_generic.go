@@ -9,6 +9,7 @@ import (
 func sampleRGBA8Generic(a *SampleArgs) {
 	if a.Reduction == ReduceSum {
 		sampleGeneric(a, 4, 0, footprintRGBA8)
+		a.mean()
 		return
 	}
 	a.extremes(func(p unsafe.Pointer) (t [4]float32) {
@@ -26,7 +27,10 @@ func sampleRGBA8Generic(a *SampleArgs) {
 }
 
 // sampleRGBA16Generic is the definition of Kernels.SampleRGBA16.
-func sampleRGBA16Generic(a *SampleArgs) { sampleGeneric(a, 8, 8, footprintRGBA16) }
+func sampleRGBA16Generic(a *SampleArgs) {
+	sampleGeneric(a, 8, 8, footprintRGBA16)
+	a.mean()
+}
 
 // footprint sums the four texels of a footprint: codes, which are not negative, in 1/65536, one component a value. x and y are in 1/256 texel
 // from the texel of number first. left is what the sum lacks where one of them is the corner of a cube.

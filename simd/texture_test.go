@@ -263,6 +263,47 @@ func (a *SampleArgs) shift(rng *rand.Rand, round int) {
 	}
 }
 
+// meansCase compares means of lookups that are taps.
+func meansCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
+	return func(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+		for round := range 60 {
+			w, h, cube := 1+rng.IntN(1<<rng.IntN(7)), 1+rng.IntN(1<<rng.IntN(7)), round%4 == 0
+			if cube {
+				h = w
+			}
+			x := chain(t, rng, w, h, 1+rng.IntN(4), texel, cube, round%2 == 1)
+			x.U, x.V = CubeFace, CubeFace
+			if !cube {
+				modes := []AddressMode{Repeat, ClampToEdge, MirroredRepeat}
+				x.U, x.V = modes[rng.IntN(len(modes))], modes[rng.IntN(len(modes))]
+			}
+			x.MagLinear, x.MinLinear, x.MipLinear = uint32(rng.IntN(4)+2)/3, 1, uint32(rng.IntN(2))
+			runs, taps, total := someRuns(t, rng, 1+rng.IntN(MaxTextureLanes/Lanes/MaxTaps))
+			var in [3][]float32
+			for i := range in {
+				in[i] = guard.Slice[float32](t, total)
+				for j := range in[i] {
+					in[i][j] = anyCoordinate(rng)
+				}
+			}
+			var out [2][4][]float32
+			for j, row := range []*Kernels{k, ref} {
+				a := &SampleArgs{Texture: x, S: &in[0][0], T: &in[1][0], Lod: &in[2][0], N: int64(total), Scale: 1,
+					Mean: MeanTapsArgs{Runs: &runs[0], N: int64(len(runs)), Taps: &taps[0], Scale: ScaleRGBA8, Integers: 1}}
+				for c := range out[j] {
+					out[j][c] = guard.Slice[float32](t, len(taps))
+					a.Mean.In[c], a.Mean.Out[c] = &guard.Slice[float32](t, total)[0], &out[j][c][0]
+				}
+				a.R, a.G, a.B, a.A = a.Mean.In[0], a.Mean.In[1], a.Mean.In[2], a.Mean.In[3]
+				pick(row)(a)
+			}
+			for c := range out[0] {
+				same(t, fmt.Sprintf("means of round %d, %dx%d, modes %d %d", round, w, h, x.U, x.V), out[0][c], out[1][c])
+			}
+		}
+	}
+}
+
 // sampleTexels compares what is written to blocks, and that it is what PackRGBA8 makes of the values.
 func sampleTexels(t *testing.T, k, ref *Kernels, rng *rand.Rand, x *Texture, s, v, lod []float32) {
 	n := len(s)
@@ -303,10 +344,12 @@ func TestTexelsOfAllSumsAreThoseOfValues(t *testing.T) {
 
 func (cases) SampleRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	sampleCase(4, func(k *Kernels) func(*SampleArgs) { return k.SampleRGBA8 })(t, k, ref, rng)
+	meansCase(4, func(k *Kernels) func(*SampleArgs) { return k.SampleRGBA8 })(t, k, ref, rng)
 }
 
 func (cases) SampleRGBA16(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	sampleCase(8, func(k *Kernels) func(*SampleArgs) { return k.SampleRGBA16 })(t, k, ref, rng)
+	meansCase(8, func(k *Kernels) func(*SampleArgs) { return k.SampleRGBA16 })(t, k, ref, rng)
 }
 
 func (cases) SampleRGBA16F(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
