@@ -525,7 +525,7 @@ func formulaSeeds(most int) (first uint64, n int) {
 func TestScenesByChanceAreTheFormulas(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
-	first, n := formulaSeeds(150)
+	first, n := formulaSeeds(100)
 	const size = 24
 	judged := 0
 	for seed := first; seed < first+uint64(n); seed++ {
