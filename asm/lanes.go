@@ -12,6 +12,9 @@ func (catalogue) Lanes() Family {
 		{Name: "blendLanes", Record: "BlendLanesArgs", Doc: "is Kernels.BlendLanes", Body: func(a *Asm) {
 			(&blender{texelWalk: texelWalk{Asm: a}}).lanesBody()
 		}},
+		{Name: "blendTexels", Record: "BlendTexelsArgs", Doc: "is Kernels.BlendTexels", Body: func(a *Asm) {
+			(&texelBlender{blender: blender{texelWalk: texelWalk{Asm: a}}}).body()
+		}},
 		{Name: "encodeUnorm", Record: "UnormArgs", Doc: "is Kernels.EncodeUnorm", Body: encodeUnormBody},
 		{Name: "decodeUnorm", Record: "UnormArgs", Doc: "is Kernels.DecodeUnorm", Body: decodeUnormBody},
 		{Name: "encodeHalf", Record: "HalfArgs", Doc: "is Kernels.EncodeHalf", Body: encodeHalfBody},

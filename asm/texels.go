@@ -68,33 +68,38 @@ func (x *texels) quarters() int { return x.Bytes() / 16 }
 
 func (x *texels) load() {
 	for h := range x.Halves() {
-		v := x.Vecs(x.words)
-		switch x.size {
-		case 1:
-			x.VPMOVZXBD(x.part(0, h), v[0])
-		case 2:
-			x.VPMOVZXWD(x.part(0, h), v[0])
-		default:
-			for r := range v {
-				x.Move(x.part(r, h), v[r])
-			}
-		}
-		switch x.words {
-		case 2:
-			x.Comment("The first and the second words of pairs of texels, pairs of the first register in turn with those of the second")
-			first, second := x.Vec(), x.Vec()
-			x.VSHUFPS(U8(0x88), v[1], v[0], first)
-			x.VSHUFPS(U8(0xDD), v[1], v[0], second)
-			v = []x86.Vec{first, second}
-			x.pairs(v, true)
-		case 4:
-			x.transpose(v)
-			x.fours(v, true)
-		}
-		for w := range v {
-			x.Move(v[w], x.lanes(w, h))
+		for w, v := range x.apart(h) {
+			x.Move(v, x.lanes(w, h))
 		}
 	}
+}
+
+// apart is the words of half h of the block.
+func (x *texels) apart(h int) []x86.Vec {
+	v := x.Vecs(x.words)
+	switch x.size {
+	case 1:
+		x.VPMOVZXBD(x.part(0, h), v[0])
+	case 2:
+		x.VPMOVZXWD(x.part(0, h), v[0])
+	default:
+		for r := range v {
+			x.Move(x.part(r, h), v[r])
+		}
+	}
+	switch x.words {
+	case 2:
+		x.Comment("The first and the second words of pairs of texels, pairs of the first register in turn with those of the second")
+		first, second := x.Vec(), x.Vec()
+		x.VSHUFPS(U8(0x88), v[1], v[0], first)
+		x.VSHUFPS(U8(0xDD), v[1], v[0], second)
+		v = []x86.Vec{first, second}
+		x.pairs(v, true)
+	case 4:
+		x.transpose(v)
+		x.fours(v, true)
+	}
+	return v
 }
 
 // pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that.
@@ -147,20 +152,25 @@ func (x *texels) store() {
 			x.Move(x.lanes(w, h), v[w])
 		}
 		x.numbers(v)
-		switch x.words {
-		case 2:
-			x.pairs(v, false)
-			low, high := x.Vec(), x.Vec()
-			x.VPUNPCKLDQ(v[1], v[0], low)
-			x.VPUNPCKHDQ(v[1], v[0], high)
-			v = []x86.Vec{low, high}
-		case 4:
-			x.fours(v, false)
-			x.transpose(v)
-		}
-		for r, p := range v {
-			x.merge(p, bits, r, h)
-		}
+		x.join(v, bits, h)
+	}
+}
+
+// join stores words to half h of the block; bits has the mask in all lanes.
+func (x *texels) join(v []x86.Vec, bits x86.Vec, h int) {
+	switch x.words {
+	case 2:
+		x.pairs(v, false)
+		low, high := x.Vec(), x.Vec()
+		x.VPUNPCKLDQ(v[1], v[0], low)
+		x.VPUNPCKHDQ(v[1], v[0], high)
+		v = []x86.Vec{low, high}
+	case 4:
+		x.fours(v, false)
+		x.transpose(v)
+	}
+	for r, p := range v {
+		x.merge(p, bits, r, h)
 	}
 }
 

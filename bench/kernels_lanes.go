@@ -26,6 +26,20 @@ func laneWorks(all map[string][]work) {
 		a := &simd.BlendLanesArgs{Source: four(rng), Dest: four(rng), Out: four(rng), N: lanesN, RGB: over, Alpha: over}
 		return func() { k.BlendLanes(a) }
 	})
+	all["BlendTexels"] = nil
+	for kind, name := range []string{"halves", "unorm16", "floats"} {
+		bytes := []float64{128, 128, 256}[kind]
+		w := of(256+bytes, bytes, func(k *simd.Kernels, rng *rand.Rand) func() {
+			over, p := simd.BlendEquation{Src: simd.FactorSrcAlpha, Dst: simd.FactorOneMinusSrcAlpha}, packed()
+			a := &simd.BlendTexelsArgs{
+				Source: four(rng), RGB: over, Alpha: over, Kind: simd.BlendKind(kind), Texels: &make([]byte, 16*tileWords)[0], Groups: p.Groups, N: p.N,
+				Write: [4]uint32{0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF},
+			}
+			return func() { k.BlendTexels(a) }
+		})[0]
+		w.name = "kind=" + name
+		all["BlendTexels"] = append(all["BlendTexels"], w)
+	}
 	all["BlendAdvanced"] = nil
 	for i, f := range []simd.AdvancedFunction{simd.AdvancedMultiply, simd.AdvancedSoftlight, simd.AdvancedColor} {
 		w := of(512, 256, func(k *simd.Kernels, rng *rand.Rand) func() {

@@ -109,6 +109,37 @@ func (p *Plan) blendTexels(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	}
 }
 
+// blendKinds are the formats whose texels one kernel blends without taking them apart first.
+var blendKinds = map[vk.Format]simd.BlendKind{
+	vk.FormatR16G16B16A16Sfloat: simd.BlendHalves,
+	vk.FormatR16G16B16A16Unorm:  simd.BlendUnorm16,
+	vk.FormatR32G32B32A32Sfloat: simd.BlendFloats,
+}
+
+// blendWhole is blendTexels in these formats. The kernel's roundings are blendTexels' roundings.
+func (p *Plan) blendWhole(w *Scratch, t *Tile, s *State, b *Batch, att int) {
+	c, a := &p.colors[att], &w.whole
+	a.Source, a.Second = pointers(&b.Fragments.Colors[att], 0), [4]*float32{}
+	if c.blend.second {
+		a.Second = pointers(&b.Fragments.Src1, 0)
+	}
+	a.RGB, a.Alpha, a.Constants = c.blend.rgb, c.blend.alpha, c.blend.limited(s.BlendConstants)
+	a.Limit, a.Low, a.High = c.blend.limit(), c.blend.low, c.blend.high
+	a.Kind, a.Write, a.Groups, a.N = blendKinds[c.format.Format], c.writtenBits(), &b.Groups[0], int64(len(b.Groups))
+	for k := range t.Samples {
+		if t.Samples > 1 {
+			groups := w.groups[:len(b.Groups)]
+			for g := range groups {
+				groups[g] = b.Groups[g]
+				groups[g].Mask = b.mask(g, k, t.Samples)
+			}
+			a.Groups = &groups[0]
+		}
+		a.Texels = &t.Colors[att][k*t.SampleStride*c.size]
+		p.kernels.BlendTexels(a)
+	}
+}
+
 // blendRun blends groups of different blocks with one sample's texels; their fragments begin at lane.
 func (p *Plan) blendRun(w *Scratch, texels []byte, s *State, f *shade.Fragments, groups []simd.Group, lane, att int) {
 	c := &p.colors[att]
@@ -163,12 +194,18 @@ func (c *colorPlan) join(k *simd.Kernels, w *Scratch, texels []byte, groups []si
 	if c.plain && c.float {
 		a.Floats = 1
 	}
-	for i := range a.Write {
-		if a.Write[i] = binary.LittleEndian.Uint32(c.bits[4*i:]); c.fullMask {
-			a.Write[i] = 0xFFFFFFFF // with the padding
+	a.Write = c.writtenBits()
+	k.StoreTexels(a)
+}
+
+// writtenBits has the bits of each word of a texel that may change.
+func (c *colorPlan) writtenBits() (words [4]uint32) {
+	for i := range words {
+		if words[i] = binary.LittleEndian.Uint32(c.bits[4*i:]); c.fullMask {
+			words[i] = 0xFFFFFFFF // with the padding
 		}
 	}
-	k.StoreTexels(a)
+	return words
 }
 
 // run blends n fragments from lane on with w.lanes, which become the result.

@@ -20,6 +20,7 @@ type Scratch struct {
 	unpack   simd.UnpackArgs
 	advanced simd.AdvancedArgs
 	blend    simd.BlendLanesArgs
+	whole    simd.BlendTexelsArgs
 	unorm    simd.UnormArgs
 	texel    simd.TexelsArgs
 	half     simd.HalfArgs

@@ -70,6 +70,8 @@ func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
 		c.write = (*Plan).blendTexels
 		if c.rgba8.has && !c.rgba8.srgb && c.blend.kernel { // the kernel has the roundings of blendTexels
 			c.write = (*Plan).blendQuick
+		} else if _, ok := blendKinds[f.Format]; ok && c.blend.advanced == nil {
+			c.write = (*Plan).blendWhole
 		}
 	}
 	c.table = c.bytewise()

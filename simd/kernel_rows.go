@@ -65,6 +65,7 @@ func generic() *Kernels {
 		BlendRGBA8:        blendRGBA8Generic,
 		ApplyLUT:          applyLUTGeneric,
 		BlendLanes:        blendLanesGeneric,
+		BlendTexels:       blendTexelsGeneric,
 		BlendAdvanced:     blendAdvancedGeneric,
 		EncodeUnorm:       encodeUnormGeneric,
 		DecodeUnorm:       decodeUnormGeneric,

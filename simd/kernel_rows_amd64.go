@@ -75,6 +75,7 @@ func setAVX2(k *Kernels) {
 	k.Interpolate = interpolateAVX2
 	k.InterpolateAt = interpolateAtAVX2
 	k.BlendLanes = blendLanesAVX2
+	k.BlendTexels = blendTexelsAVX2
 	k.EncodeUnorm = encodeUnormAVX2
 	k.DecodeUnorm = decodeUnormAVX2
 	k.EncodeHalf = encodeHalfAVX2
@@ -202,6 +203,7 @@ func setAVX512(k *Kernels) {
 	k.Interpolate = interpolateAVX512
 	k.InterpolateAt = interpolateAtAVX512
 	k.BlendLanes = blendLanesAVX512
+	k.BlendTexels = blendTexelsAVX512
 	k.EncodeUnorm = encodeUnormAVX512
 	k.DecodeUnorm = decodeUnormAVX512
 	k.EncodeHalf = encodeHalfAVX512

@@ -263,6 +263,9 @@ type Kernels struct {
 	// blendLanesGeneric. Factors, products and their sum are rounded to float32 one by one, as in BlendRGBA8; a NaN becomes
 	// 0x7FC00000.
 	BlendLanes func(a *BlendLanesArgs)
+	// BlendTexels blends groups, one after the other, with the texels of their blocks, in the lanes of their masks: what LoadTexels, DecodeHalf
+	// or DecodeUnorm, BlendLanes, EncodeHalf or EncodeUnorm, and StoreTexels do.
+	BlendTexels func(a *BlendTexelsArgs)
 	// BlendAdvanced is an advanced blend operation on colours outside of a tile (Vulkan: Advanced Blend Operations), in
 	// float64, rounded once: see blendAdvancedGeneric.
 	BlendAdvanced func(a *AdvancedArgs)

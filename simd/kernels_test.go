@@ -69,6 +69,7 @@ var plainOnNEON = map[string]string{
 	"LoadTexels":        "of fragments that the scenes of the benchmark have none of",
 	"StoreTexels":       "of fragments that the scenes of the benchmark have none of",
 	"BlendLanes":        "of fragments that the scenes of the benchmark have none of",
+	"BlendTexels":       "of fragments that the scenes of the benchmark have none of",
 	"BlendAdvanced":     "of fragments that the scenes of the benchmark have none of",
 	"EncodeUnorm":       "of formats that the frames counted draw nothing to",
 	"DecodeUnorm":       "of formats that the frames counted draw nothing to",

@@ -9,6 +9,11 @@ package simd
 //go:noescape
 func blendLanesAVX2(a *BlendLanesArgs)
 
+// blendTexelsAVX2 is Kernels.BlendTexels.
+//
+//go:noescape
+func blendTexelsAVX2(a *BlendTexelsArgs)
+
 // encodeUnormAVX2 is Kernels.EncodeUnorm.
 //
 //go:noescape
@@ -38,6 +43,11 @@ func decodeHalfAVX2(a *HalfArgs)
 //
 //go:noescape
 func blendLanesAVX512(a *BlendLanesArgs)
+
+// blendTexelsAVX512 is Kernels.BlendTexels.
+//
+//go:noescape
+func blendTexelsAVX512(a *BlendTexelsArgs)
 
 // encodeUnormAVX512 is Kernels.EncodeUnorm.
 //

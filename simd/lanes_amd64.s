@@ -1403,32 +1403,8694 @@ DATA lanesWords2<>+56(SB)/4, $0x7fc00000
 DATA lanesWords2<>+60(SB)/4, $0x7fc00000
 GLOBL lanesWords2<>(SB), RODATA|NOPTR, $64
 
+// func blendTexelsAVX2(a *BlendTexelsArgs)
+TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX group · DX at · SI left
+	MOVQ a+0(FP), AX
+	CMPQ 144(AX), $0x00 // N
+	JEQ  end133
+	CMPL 124(AX), $0x00 // Kind
+	JNE  otherKind134
+	MOVQ 136(AX), CX    // Groups
+	MOVQ 144(AX), SI    // N
+	XORQ DX, DX
+
+group135:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next136
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ $0xd8, Y2, Y2
+	VPERMQ $0xd8, Y0, Y0
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y2, Y2
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y2, Y2
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0x08, Y2, Y2
+	VMOVDQA   X2, X2
+	VCVTPH2PS X2, Y2
+	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0x08, Y3, Y3
+	VMOVDQA   X3, X3
+	VCVTPH2PS X3, Y3
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y0, Y0
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y0, Y0
+	VPACKUSDW Y0, Y0, Y0
+	VPERMQ    $0x08, Y0, Y0
+	VMOVDQA   X0, X0
+	VCVTPH2PS X0, Y0
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ (AX), R8 // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited137
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPXOR        X6, X6, X6
+	VPBLENDVB    Y5, Y4, Y6, Y4
+	VPBROADCASTD 116(AX), Y6    // Low
+	VMAXPS       Y6, Y4, Y4
+	VPBROADCASTD 120(AX), Y6    // High
+	VMINPS       Y6, Y4, Y4
+
+unlimited137:
+	MOVQ         8(AX), R8      // Source+8
+	VMOVDQU      (R8)(DX*1), Y5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited138
+	VCMPPS       $0x07, Y5, Y5, Y6
+	VPXOR        X7, X7, X7
+	VPBLENDVB    Y6, Y5, Y7, Y5
+	VPBROADCASTD 116(AX), Y7    // Low
+	VMAXPS       Y7, Y5, Y5
+	VPBROADCASTD 120(AX), Y7    // High
+	VMINPS       Y7, Y5, Y5
+
+unlimited138:
+	MOVQ         16(AX), R8     // Source+16
+	VMOVDQU      (R8)(DX*1), Y6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited139
+	VCMPPS       $0x07, Y6, Y6, Y7
+	VPXOR        X8, X8, X8
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	VPBROADCASTD 116(AX), Y8    // Low
+	VMAXPS       Y8, Y6, Y6
+	VPBROADCASTD 120(AX), Y8    // High
+	VMINPS       Y8, Y6, Y6
+
+unlimited139:
+	MOVQ         24(AX), R8     // Source+24
+	VMOVDQU      (R8)(DX*1), Y7
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited140
+	VCMPPS       $0x07, Y7, Y7, Y8
+	VPXOR        X9, X9, X9
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VPBROADCASTD 116(AX), Y9    // Low
+	VMAXPS       Y9, Y7, Y7
+	VPBROADCASTD 120(AX), Y9    // High
+	VMINPS       Y9, Y7, Y7
+
+unlimited140:
+	// choose does the one that applies and goes on at done
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  not142
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done141
+
+not142:
+	CMPL    64(AX), $0x07 // RGB.Src
+	JNE     not143
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	JMP     done141
+
+not143:
+	CMPL    64(AX), $0x01 // RGB.Src
+	JNE     not144
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	JMP     done141
+
+not144:
+	CMPL  64(AX), $0x00 // RGB.Src
+	JNE   not145
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done141
+
+not145:
+	CMPL    64(AX), $0x02 // RGB.Src
+	JNE     not146
+	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y9
+	VMOVDQU Y6, Y10
+	JMP     done141
+
+not146:
+	CMPL    64(AX), $0x03 // RGB.Src
+	JNE     not147
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y5, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y6, Y10, Y10
+	JMP     done141
+
+not147:
+	CMPL    64(AX), $0x04 // RGB.Src
+	JNE     not148
+	VMOVDQU Y1, Y8
+	VMOVDQU Y2, Y9
+	VMOVDQU Y3, Y10
+	JMP     done141
+
+not148:
+	CMPL    64(AX), $0x05 // RGB.Src
+	JNE     not149
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y1, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y2, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done141
+
+not149:
+	CMPL    64(AX), $0x08 // RGB.Src
+	JNE     not150
+	VMOVDQU Y0, Y8
+	VMOVDQU Y0, Y9
+	VMOVDQU Y0, Y10
+	JMP     done141
+
+not150:
+	CMPL    64(AX), $0x09 // RGB.Src
+	JNE     not151
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y0, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y0, Y10, Y10
+	JMP     done141
+
+not151:
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not152
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	JMP          done141
+
+not152:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not153
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done141
+
+not153:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not154
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	JMP          done141
+
+not154:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not155
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done141
+
+not155:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not156
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited157
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited157:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited158
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited158:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited159
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited159:
+	JMP done141
+
+not156:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not160
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited161
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited161:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited162
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited162:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited163
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited163:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done141
+
+not160:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not164
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited165
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited165:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited166
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited166:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited167
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited167:
+	JMP done141
+
+not164:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not168
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited169
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited169:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited170
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited170:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited171
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited171:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done141
+
+not168:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMINPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y0, Y9, Y9
+	VMINPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y0, Y10, Y10
+	VMINPS  Y7, Y10, Y10
+
+done141:
+	CMPL 68(AX), $0x06 // RGB.Dst
+	JNE  not174
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y11
+	VMOVDQU Y7, Y12
+	VMOVDQU Y7, Y13
+	JMP     done173
+
+not174:
+	CMPL    68(AX), $0x07 // RGB.Dst
+	JNE     not175
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	JMP     done173
+
+not175:
+	CMPL    68(AX), $0x01 // RGB.Dst
+	JNE     not176
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	JMP     done173
+
+not176:
+	CMPL  68(AX), $0x00 // RGB.Dst
+	JNE   not177
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done173
+
+not177:
+	CMPL    68(AX), $0x02 // RGB.Dst
+	JNE     not178
+	VMOVDQU Y4, Y11
+	VMOVDQU Y5, Y12
+	VMOVDQU Y6, Y13
+	JMP     done173
+
+not178:
+	CMPL    68(AX), $0x03 // RGB.Dst
+	JNE     not179
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y4, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y5, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y6, Y13, Y13
+	JMP     done173
+
+not179:
+	CMPL    68(AX), $0x04 // RGB.Dst
+	JNE     not180
+	VMOVDQU Y1, Y11
+	VMOVDQU Y2, Y12
+	VMOVDQU Y3, Y13
+	JMP     done173
+
+not180:
+	CMPL    68(AX), $0x05 // RGB.Dst
+	JNE     not181
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y1, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y2, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done173
+
+not181:
+	CMPL    68(AX), $0x08 // RGB.Dst
+	JNE     not182
+	VMOVDQU Y0, Y11
+	VMOVDQU Y0, Y12
+	VMOVDQU Y0, Y13
+	JMP     done173
+
+not182:
+	CMPL    68(AX), $0x09 // RGB.Dst
+	JNE     not183
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y0, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y0, Y13, Y13
+	JMP     done173
+
+not183:
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not184
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	JMP          done173
+
+not184:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not185
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done173
+
+not185:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not186
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	JMP          done173
+
+not186:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not187
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done173
+
+not187:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not188
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited189
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited189:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited190
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited190:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited191
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited191:
+	JMP done173
+
+not188:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not192
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited193
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited193:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited194
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited194:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited195
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited195:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done173
+
+not192:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not196
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited197
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited197:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited198
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited198:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited199
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited199:
+	JMP done173
+
+not196:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not200
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited201
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited201:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited202
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited202:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited203
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited203:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done173
+
+not200:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMINPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y0, Y12, Y12
+	VMINPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y0, Y13, Y13
+	VMINPS  Y7, Y13, Y13
+
+done173:
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x03 // RGB.Op
+	JNE  not206
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y1, Y4, Y8
+	VMINPS Y2, Y5, Y9
+	VMINPS Y3, Y6, Y10
+	JMP    done205
+
+not206:
+	CMPL   72(AX), $0x04 // RGB.Op
+	JNE    not207
+	VMAXPS Y1, Y4, Y8
+	VMAXPS Y2, Y5, Y9
+	VMAXPS Y3, Y6, Y10
+	JMP    done205
+
+not207:
+	VMULPS Y4, Y8, Y8
+	VMULPS Y1, Y11, Y11
+	VMULPS Y5, Y9, Y9
+	VMULPS Y2, Y12, Y12
+	VMULPS Y6, Y10, Y10
+	VMULPS Y3, Y13, Y13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x01 // RGB.Op
+	JNE  not209
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y13, Y10, Y10
+	JMP    done205
+
+not209:
+	CMPL   72(AX), $0x02 // RGB.Op
+	JNE    not210
+	VSUBPS Y8, Y11, Y8
+	VSUBPS Y9, Y12, Y9
+	VSUBPS Y10, Y13, Y10
+	JMP    done205
+
+not210:
+	VADDPS Y11, Y8, Y8
+	VADDPS Y12, Y9, Y9
+	VADDPS Y13, Y10, Y10
+	JMP    done205
+
+done205:
+	// choose does the one that applies and goes on at done
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  not213
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y1
+	JMP     done212
+
+not213:
+	CMPL    80(AX), $0x07 // Alpha.Src
+	JNE     not214
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done212
+
+not214:
+	CMPL    80(AX), $0x01 // Alpha.Src
+	JNE     not215
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done212
+
+not215:
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not216
+	VPXOR X1, X1, X1
+	JMP   done212
+
+not216:
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not217
+	VMOVDQU Y7, Y1
+	JMP     done212
+
+not217:
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not218
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done212
+
+not218:
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not219
+	VMOVDQU Y0, Y1
+	JMP     done212
+
+not219:
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not220
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done212
+
+not220:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not221
+	VMOVDQU Y0, Y1
+	JMP     done212
+
+not221:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not222
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done212
+
+not222:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not223
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done212
+
+not223:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not224
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done212
+
+not224:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not225
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done212
+
+not225:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not226
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done212
+
+not226:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not227
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited228
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited228:
+	JMP done212
+
+not227:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not229
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited230
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y2, Y2
+
+unlimited230:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done212
+
+not229:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not231
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited232
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited232:
+	JMP done212
+
+not231:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not233
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited234
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y2, Y2
+
+unlimited234:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done212
+
+not233:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y1
+
+done212:
+	CMPL 84(AX), $0x06 // Alpha.Dst
+	JNE  not237
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y2
+	JMP     done236
+
+not237:
+	CMPL    84(AX), $0x07 // Alpha.Dst
+	JNE     not238
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	JMP     done236
+
+not238:
+	CMPL    84(AX), $0x01 // Alpha.Dst
+	JNE     not239
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	JMP     done236
+
+not239:
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not240
+	VPXOR X2, X2, X2
+	JMP   done236
+
+not240:
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not241
+	VMOVDQU Y7, Y2
+	JMP     done236
+
+not241:
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not242
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	JMP     done236
+
+not242:
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not243
+	VMOVDQU Y0, Y2
+	JMP     done236
+
+not243:
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not244
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done236
+
+not244:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not245
+	VMOVDQU Y0, Y2
+	JMP     done236
+
+not245:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not246
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done236
+
+not246:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not247
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done236
+
+not247:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not248
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y2, Y2
+	VADDPS       lanesWords0<>+0(SB), Y2, Y2
+	JMP          done236
+
+not248:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not249
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done236
+
+not249:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not250
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y2, Y2
+	VADDPS       lanesWords0<>+0(SB), Y2, Y2
+	JMP          done236
+
+not250:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not251
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited252
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited252:
+	JMP done236
+
+not251:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not253
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited254
+	VCMPPS       $0x07, Y3, Y3, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y3, Y3
+
+unlimited254:
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y3, Y2, Y2
+	JMP     done236
+
+not253:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not255
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited256
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited256:
+	JMP done236
+
+not255:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not257
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited258
+	VCMPPS       $0x07, Y3, Y3, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y3, Y3
+
+unlimited258:
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y3, Y2, Y2
+	JMP     done236
+
+not257:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y2
+
+done236:
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x03 // Alpha.Op
+	JNE  not261
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y0, Y7, Y1
+	JMP    done260
+
+not261:
+	CMPL   88(AX), $0x04 // Alpha.Op
+	JNE    not262
+	VMAXPS Y0, Y7, Y1
+	JMP    done260
+
+not262:
+	VMULPS Y7, Y1, Y1
+	VMULPS Y0, Y2, Y2
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x01 // Alpha.Op
+	JNE  not264
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y2, Y1, Y1
+	JMP    done260
+
+not264:
+	CMPL   88(AX), $0x02 // Alpha.Op
+	JNE    not265
+	VSUBPS Y1, Y2, Y1
+	JMP    done260
+
+not265:
+	VADDPS Y2, Y1, Y1
+	JMP    done260
+
+done260:
+	VCMPPS    $0x03, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
+	VCVTPS2PH $0x00, Y8, X0
+	VPMOVZXWD X0, Y8
+	VCVTPS2PH $0x00, Y9, X0
+	VPMOVZXWD X0, Y9
+	VCVTPS2PH $0x00, Y10, X0
+	VPMOVZXWD X0, Y10
+	VCVTPS2PH $0x00, Y1, X0
+	VPMOVZXWD X0, Y1
+
+	// paired is the words of four components of 16 bits
+	VPSLLD       $0x10, Y9, Y9
+	VPOR         Y9, Y8, Y8
+	VPSLLD       $0x10, Y1, Y1
+	VPOR         Y1, Y10, Y10
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y8, Y8
+	VPERMQ     $0xd8, Y10, Y10
+	VPUNPCKLDQ Y10, Y8, Y1
+	VPUNPCKHDQ Y10, Y8, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      (BX), Y4
+	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VPAND        Y0, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y1, Y1
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, (BX)
+	VPBROADCASTQ 152(AX), Y1 // Write
+	VMOVDQU      32(BX), Y3
+	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VPAND        Y0, Y4, Y0
+	VPCMPEQD     Y4, Y0, Y4
+	VPAND        Y1, Y2, Y2
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y2, Y2
+	VPBLENDVB    Y4, Y2, Y3, Y2
+	VMOVDQU      Y2, 32(BX)
+
+	// apart is the words of half h of the block
+	VMOVDQU 64(BX), Y0
+	VMOVDQU 96(BX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ $0xd8, Y2, Y2
+	VPERMQ $0xd8, Y0, Y0
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y2, Y2
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y2, Y2
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0x08, Y2, Y2
+	VMOVDQA   X2, X2
+	VCVTPH2PS X2, Y2
+	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0x08, Y3, Y3
+	VMOVDQA   X3, X3
+	VCVTPH2PS X3, Y3
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y0, Y0
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y0, Y0
+	VPACKUSDW Y0, Y0, Y0
+	VPERMQ    $0x08, Y0, Y0
+	VMOVDQA   X0, X0
+	VCVTPH2PS X0, Y0
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ (AX), R8 // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited267
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPXOR        X6, X6, X6
+	VPBLENDVB    Y5, Y4, Y6, Y4
+	VPBROADCASTD 116(AX), Y6    // Low
+	VMAXPS       Y6, Y4, Y4
+	VPBROADCASTD 120(AX), Y6    // High
+	VMINPS       Y6, Y4, Y4
+
+unlimited267:
+	MOVQ         8(AX), R8      // Source+8
+	VMOVDQU      32(R8)(DX*1), Y5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited268
+	VCMPPS       $0x07, Y5, Y5, Y6
+	VPXOR        X7, X7, X7
+	VPBLENDVB    Y6, Y5, Y7, Y5
+	VPBROADCASTD 116(AX), Y7    // Low
+	VMAXPS       Y7, Y5, Y5
+	VPBROADCASTD 120(AX), Y7    // High
+	VMINPS       Y7, Y5, Y5
+
+unlimited268:
+	MOVQ         16(AX), R8     // Source+16
+	VMOVDQU      32(R8)(DX*1), Y6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited269
+	VCMPPS       $0x07, Y6, Y6, Y7
+	VPXOR        X8, X8, X8
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	VPBROADCASTD 116(AX), Y8    // Low
+	VMAXPS       Y8, Y6, Y6
+	VPBROADCASTD 120(AX), Y8    // High
+	VMINPS       Y8, Y6, Y6
+
+unlimited269:
+	MOVQ         24(AX), R8     // Source+24
+	VMOVDQU      32(R8)(DX*1), Y7
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited270
+	VCMPPS       $0x07, Y7, Y7, Y8
+	VPXOR        X9, X9, X9
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VPBROADCASTD 116(AX), Y9    // Low
+	VMAXPS       Y9, Y7, Y7
+	VPBROADCASTD 120(AX), Y9    // High
+	VMINPS       Y9, Y7, Y7
+
+unlimited270:
+	// choose does the one that applies and goes on at done
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  not272
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done271
+
+not272:
+	CMPL    64(AX), $0x07 // RGB.Src
+	JNE     not273
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	JMP     done271
+
+not273:
+	CMPL    64(AX), $0x01 // RGB.Src
+	JNE     not274
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	JMP     done271
+
+not274:
+	CMPL  64(AX), $0x00 // RGB.Src
+	JNE   not275
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done271
+
+not275:
+	CMPL    64(AX), $0x02 // RGB.Src
+	JNE     not276
+	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y9
+	VMOVDQU Y6, Y10
+	JMP     done271
+
+not276:
+	CMPL    64(AX), $0x03 // RGB.Src
+	JNE     not277
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y5, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y6, Y10, Y10
+	JMP     done271
+
+not277:
+	CMPL    64(AX), $0x04 // RGB.Src
+	JNE     not278
+	VMOVDQU Y1, Y8
+	VMOVDQU Y2, Y9
+	VMOVDQU Y3, Y10
+	JMP     done271
+
+not278:
+	CMPL    64(AX), $0x05 // RGB.Src
+	JNE     not279
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y1, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y2, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done271
+
+not279:
+	CMPL    64(AX), $0x08 // RGB.Src
+	JNE     not280
+	VMOVDQU Y0, Y8
+	VMOVDQU Y0, Y9
+	VMOVDQU Y0, Y10
+	JMP     done271
+
+not280:
+	CMPL    64(AX), $0x09 // RGB.Src
+	JNE     not281
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y0, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y0, Y10, Y10
+	JMP     done271
+
+not281:
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not282
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	JMP          done271
+
+not282:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not283
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done271
+
+not283:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not284
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	JMP          done271
+
+not284:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not285
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done271
+
+not285:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not286
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited287
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited287:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited288
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited288:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited289
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited289:
+	JMP done271
+
+not286:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not290
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited291
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited291:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited292
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited292:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited293
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited293:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done271
+
+not290:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not294
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited295
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited295:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited296
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited296:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited297
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited297:
+	JMP done271
+
+not294:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not298
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited299
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited299:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited300
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited300:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited301
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited301:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done271
+
+not298:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMINPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y0, Y9, Y9
+	VMINPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y0, Y10, Y10
+	VMINPS  Y7, Y10, Y10
+
+done271:
+	CMPL 68(AX), $0x06 // RGB.Dst
+	JNE  not304
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y11
+	VMOVDQU Y7, Y12
+	VMOVDQU Y7, Y13
+	JMP     done303
+
+not304:
+	CMPL    68(AX), $0x07 // RGB.Dst
+	JNE     not305
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	JMP     done303
+
+not305:
+	CMPL    68(AX), $0x01 // RGB.Dst
+	JNE     not306
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	JMP     done303
+
+not306:
+	CMPL  68(AX), $0x00 // RGB.Dst
+	JNE   not307
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done303
+
+not307:
+	CMPL    68(AX), $0x02 // RGB.Dst
+	JNE     not308
+	VMOVDQU Y4, Y11
+	VMOVDQU Y5, Y12
+	VMOVDQU Y6, Y13
+	JMP     done303
+
+not308:
+	CMPL    68(AX), $0x03 // RGB.Dst
+	JNE     not309
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y4, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y5, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y6, Y13, Y13
+	JMP     done303
+
+not309:
+	CMPL    68(AX), $0x04 // RGB.Dst
+	JNE     not310
+	VMOVDQU Y1, Y11
+	VMOVDQU Y2, Y12
+	VMOVDQU Y3, Y13
+	JMP     done303
+
+not310:
+	CMPL    68(AX), $0x05 // RGB.Dst
+	JNE     not311
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y1, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y2, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done303
+
+not311:
+	CMPL    68(AX), $0x08 // RGB.Dst
+	JNE     not312
+	VMOVDQU Y0, Y11
+	VMOVDQU Y0, Y12
+	VMOVDQU Y0, Y13
+	JMP     done303
+
+not312:
+	CMPL    68(AX), $0x09 // RGB.Dst
+	JNE     not313
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y0, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y0, Y13, Y13
+	JMP     done303
+
+not313:
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not314
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	JMP          done303
+
+not314:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not315
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done303
+
+not315:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not316
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	JMP          done303
+
+not316:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not317
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done303
+
+not317:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not318
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited319
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited319:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited320
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited320:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited321
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited321:
+	JMP done303
+
+not318:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not322
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited323
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited323:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited324
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited324:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited325
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited325:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done303
+
+not322:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not326
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited327
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited327:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited328
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited328:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited329
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited329:
+	JMP done303
+
+not326:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not330
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited331
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited331:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited332
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited332:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited333
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited333:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done303
+
+not330:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMINPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y0, Y12, Y12
+	VMINPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y0, Y13, Y13
+	VMINPS  Y7, Y13, Y13
+
+done303:
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x03 // RGB.Op
+	JNE  not336
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y1, Y4, Y8
+	VMINPS Y2, Y5, Y9
+	VMINPS Y3, Y6, Y10
+	JMP    done335
+
+not336:
+	CMPL   72(AX), $0x04 // RGB.Op
+	JNE    not337
+	VMAXPS Y1, Y4, Y8
+	VMAXPS Y2, Y5, Y9
+	VMAXPS Y3, Y6, Y10
+	JMP    done335
+
+not337:
+	VMULPS Y4, Y8, Y8
+	VMULPS Y1, Y11, Y11
+	VMULPS Y5, Y9, Y9
+	VMULPS Y2, Y12, Y12
+	VMULPS Y6, Y10, Y10
+	VMULPS Y3, Y13, Y13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x01 // RGB.Op
+	JNE  not339
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y13, Y10, Y10
+	JMP    done335
+
+not339:
+	CMPL   72(AX), $0x02 // RGB.Op
+	JNE    not340
+	VSUBPS Y8, Y11, Y8
+	VSUBPS Y9, Y12, Y9
+	VSUBPS Y10, Y13, Y10
+	JMP    done335
+
+not340:
+	VADDPS Y11, Y8, Y8
+	VADDPS Y12, Y9, Y9
+	VADDPS Y13, Y10, Y10
+	JMP    done335
+
+done335:
+	// choose does the one that applies and goes on at done
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  not343
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y1
+	JMP     done342
+
+not343:
+	CMPL    80(AX), $0x07 // Alpha.Src
+	JNE     not344
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done342
+
+not344:
+	CMPL    80(AX), $0x01 // Alpha.Src
+	JNE     not345
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done342
+
+not345:
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not346
+	VPXOR X1, X1, X1
+	JMP   done342
+
+not346:
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not347
+	VMOVDQU Y7, Y1
+	JMP     done342
+
+not347:
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not348
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done342
+
+not348:
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not349
+	VMOVDQU Y0, Y1
+	JMP     done342
+
+not349:
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not350
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done342
+
+not350:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not351
+	VMOVDQU Y0, Y1
+	JMP     done342
+
+not351:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not352
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done342
+
+not352:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not353
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done342
+
+not353:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not354
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done342
+
+not354:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not355
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done342
+
+not355:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not356
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done342
+
+not356:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not357
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited358
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited358:
+	JMP done342
+
+not357:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not359
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited360
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y2, Y2
+
+unlimited360:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done342
+
+not359:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not361
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited362
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited362:
+	JMP done342
+
+not361:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not363
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited364
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y2, Y2
+
+unlimited364:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done342
+
+not363:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y1
+
+done342:
+	CMPL 84(AX), $0x06 // Alpha.Dst
+	JNE  not367
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y2
+	JMP     done366
+
+not367:
+	CMPL    84(AX), $0x07 // Alpha.Dst
+	JNE     not368
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	JMP     done366
+
+not368:
+	CMPL    84(AX), $0x01 // Alpha.Dst
+	JNE     not369
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	JMP     done366
+
+not369:
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not370
+	VPXOR X2, X2, X2
+	JMP   done366
+
+not370:
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not371
+	VMOVDQU Y7, Y2
+	JMP     done366
+
+not371:
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not372
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	JMP     done366
+
+not372:
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not373
+	VMOVDQU Y0, Y2
+	JMP     done366
+
+not373:
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not374
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done366
+
+not374:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not375
+	VMOVDQU Y0, Y2
+	JMP     done366
+
+not375:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not376
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done366
+
+not376:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not377
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done366
+
+not377:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not378
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y2, Y2
+	VADDPS       lanesWords0<>+0(SB), Y2, Y2
+	JMP          done366
+
+not378:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not379
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done366
+
+not379:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not380
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y2, Y2
+	VADDPS       lanesWords0<>+0(SB), Y2, Y2
+	JMP          done366
+
+not380:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not381
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited382
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited382:
+	JMP done366
+
+not381:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not383
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited384
+	VCMPPS       $0x07, Y3, Y3, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y3, Y3
+
+unlimited384:
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y3, Y2, Y2
+	JMP     done366
+
+not383:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not385
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited386
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited386:
+	JMP done366
+
+not385:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not387
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited388
+	VCMPPS       $0x07, Y3, Y3, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y3, Y3
+
+unlimited388:
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y3, Y2, Y2
+	JMP     done366
+
+not387:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y2
+
+done366:
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x03 // Alpha.Op
+	JNE  not391
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y0, Y7, Y1
+	JMP    done390
+
+not391:
+	CMPL   88(AX), $0x04 // Alpha.Op
+	JNE    not392
+	VMAXPS Y0, Y7, Y1
+	JMP    done390
+
+not392:
+	VMULPS Y7, Y1, Y1
+	VMULPS Y0, Y2, Y2
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x01 // Alpha.Op
+	JNE  not394
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y2, Y1, Y1
+	JMP    done390
+
+not394:
+	CMPL   88(AX), $0x02 // Alpha.Op
+	JNE    not395
+	VSUBPS Y1, Y2, Y1
+	JMP    done390
+
+not395:
+	VADDPS Y2, Y1, Y1
+	JMP    done390
+
+done390:
+	VCMPPS    $0x03, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
+	VCVTPS2PH $0x00, Y8, X0
+	VPMOVZXWD X0, Y8
+	VCVTPS2PH $0x00, Y9, X0
+	VPMOVZXWD X0, Y9
+	VCVTPS2PH $0x00, Y10, X0
+	VPMOVZXWD X0, Y10
+	VCVTPS2PH $0x00, Y1, X0
+	VPMOVZXWD X0, Y1
+
+	// paired is the words of four components of 16 bits
+	VPSLLD       $0x10, Y9, Y9
+	VPOR         Y9, Y8, Y8
+	VPSLLD       $0x10, Y1, Y1
+	VPOR         Y1, Y10, Y10
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y8, Y8
+	VPERMQ     $0xd8, Y10, Y10
+	VPUNPCKLDQ Y10, Y8, Y1
+	VPUNPCKHDQ Y10, Y8, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      64(BX), Y4
+	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VPAND        Y0, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y1, Y1
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, 64(BX)
+	VPBROADCASTQ 152(AX), Y1 // Write
+	VMOVDQU      96(BX), Y3
+	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VPAND        Y0, Y4, Y0
+	VPCMPEQD     Y4, Y0, Y4
+	VPAND        Y1, Y2, Y2
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y2, Y2
+	VPBLENDVB    Y4, Y2, Y3, Y2
+	VMOVDQU      Y2, 96(BX)
+
+next136:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group135
+	JMP  end133
+
+otherKind134:
+	CMPL 124(AX), $0x01 // Kind
+	JNE  otherKind397
+	MOVQ 136(AX), CX    // Groups
+	MOVQ 144(AX), SI    // N
+	XORQ DX, DX
+
+group398:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next399
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ $0xd8, Y2, Y2
+	VPERMQ $0xd8, Y0, Y0
+
+	// ofUnorm16 divides by 65535 as Kernels.Normalize does
+	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    lanesWords8<>+0(SB), Y1, Y1
+	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VADDPS    Y3, Y1, Y1
+	VPSRLD    $0x10, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    lanesWords8<>+0(SB), Y2, Y2
+	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VADDPS    Y3, Y2, Y2
+	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    lanesWords8<>+0(SB), Y3, Y3
+	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VPSRLD    $0x10, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords8<>+0(SB), Y0, Y0
+	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VADDPS    Y4, Y0, Y0
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ (AX), R8 // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited400
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPXOR        X6, X6, X6
+	VPBLENDVB    Y5, Y4, Y6, Y4
+	VPBROADCASTD 116(AX), Y6    // Low
+	VMAXPS       Y6, Y4, Y4
+	VPBROADCASTD 120(AX), Y6    // High
+	VMINPS       Y6, Y4, Y4
+
+unlimited400:
+	MOVQ         8(AX), R8      // Source+8
+	VMOVDQU      (R8)(DX*1), Y5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited401
+	VCMPPS       $0x07, Y5, Y5, Y6
+	VPXOR        X7, X7, X7
+	VPBLENDVB    Y6, Y5, Y7, Y5
+	VPBROADCASTD 116(AX), Y7    // Low
+	VMAXPS       Y7, Y5, Y5
+	VPBROADCASTD 120(AX), Y7    // High
+	VMINPS       Y7, Y5, Y5
+
+unlimited401:
+	MOVQ         16(AX), R8     // Source+16
+	VMOVDQU      (R8)(DX*1), Y6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited402
+	VCMPPS       $0x07, Y6, Y6, Y7
+	VPXOR        X8, X8, X8
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	VPBROADCASTD 116(AX), Y8    // Low
+	VMAXPS       Y8, Y6, Y6
+	VPBROADCASTD 120(AX), Y8    // High
+	VMINPS       Y8, Y6, Y6
+
+unlimited402:
+	MOVQ         24(AX), R8     // Source+24
+	VMOVDQU      (R8)(DX*1), Y7
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited403
+	VCMPPS       $0x07, Y7, Y7, Y8
+	VPXOR        X9, X9, X9
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VPBROADCASTD 116(AX), Y9    // Low
+	VMAXPS       Y9, Y7, Y7
+	VPBROADCASTD 120(AX), Y9    // High
+	VMINPS       Y9, Y7, Y7
+
+unlimited403:
+	// choose does the one that applies and goes on at done
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  not405
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done404
+
+not405:
+	CMPL    64(AX), $0x07 // RGB.Src
+	JNE     not406
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	JMP     done404
+
+not406:
+	CMPL    64(AX), $0x01 // RGB.Src
+	JNE     not407
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	JMP     done404
+
+not407:
+	CMPL  64(AX), $0x00 // RGB.Src
+	JNE   not408
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done404
+
+not408:
+	CMPL    64(AX), $0x02 // RGB.Src
+	JNE     not409
+	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y9
+	VMOVDQU Y6, Y10
+	JMP     done404
+
+not409:
+	CMPL    64(AX), $0x03 // RGB.Src
+	JNE     not410
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y5, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y6, Y10, Y10
+	JMP     done404
+
+not410:
+	CMPL    64(AX), $0x04 // RGB.Src
+	JNE     not411
+	VMOVDQU Y1, Y8
+	VMOVDQU Y2, Y9
+	VMOVDQU Y3, Y10
+	JMP     done404
+
+not411:
+	CMPL    64(AX), $0x05 // RGB.Src
+	JNE     not412
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y1, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y2, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done404
+
+not412:
+	CMPL    64(AX), $0x08 // RGB.Src
+	JNE     not413
+	VMOVDQU Y0, Y8
+	VMOVDQU Y0, Y9
+	VMOVDQU Y0, Y10
+	JMP     done404
+
+not413:
+	CMPL    64(AX), $0x09 // RGB.Src
+	JNE     not414
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y0, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y0, Y10, Y10
+	JMP     done404
+
+not414:
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not415
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	JMP          done404
+
+not415:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not416
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done404
+
+not416:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not417
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	JMP          done404
+
+not417:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not418
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done404
+
+not418:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not419
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited420
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited420:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited421
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited421:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited422
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited422:
+	JMP done404
+
+not419:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not423
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited424
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited424:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited425
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited425:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited426
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited426:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done404
+
+not423:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not427
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited428
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited428:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited429
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited429:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited430
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited430:
+	JMP done404
+
+not427:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not431
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited432
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited432:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited433
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited433:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited434
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited434:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done404
+
+not431:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMINPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y0, Y9, Y9
+	VMINPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y0, Y10, Y10
+	VMINPS  Y7, Y10, Y10
+
+done404:
+	CMPL 68(AX), $0x06 // RGB.Dst
+	JNE  not437
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y11
+	VMOVDQU Y7, Y12
+	VMOVDQU Y7, Y13
+	JMP     done436
+
+not437:
+	CMPL    68(AX), $0x07 // RGB.Dst
+	JNE     not438
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	JMP     done436
+
+not438:
+	CMPL    68(AX), $0x01 // RGB.Dst
+	JNE     not439
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	JMP     done436
+
+not439:
+	CMPL  68(AX), $0x00 // RGB.Dst
+	JNE   not440
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done436
+
+not440:
+	CMPL    68(AX), $0x02 // RGB.Dst
+	JNE     not441
+	VMOVDQU Y4, Y11
+	VMOVDQU Y5, Y12
+	VMOVDQU Y6, Y13
+	JMP     done436
+
+not441:
+	CMPL    68(AX), $0x03 // RGB.Dst
+	JNE     not442
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y4, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y5, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y6, Y13, Y13
+	JMP     done436
+
+not442:
+	CMPL    68(AX), $0x04 // RGB.Dst
+	JNE     not443
+	VMOVDQU Y1, Y11
+	VMOVDQU Y2, Y12
+	VMOVDQU Y3, Y13
+	JMP     done436
+
+not443:
+	CMPL    68(AX), $0x05 // RGB.Dst
+	JNE     not444
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y1, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y2, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done436
+
+not444:
+	CMPL    68(AX), $0x08 // RGB.Dst
+	JNE     not445
+	VMOVDQU Y0, Y11
+	VMOVDQU Y0, Y12
+	VMOVDQU Y0, Y13
+	JMP     done436
+
+not445:
+	CMPL    68(AX), $0x09 // RGB.Dst
+	JNE     not446
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y0, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y0, Y13, Y13
+	JMP     done436
+
+not446:
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not447
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	JMP          done436
+
+not447:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not448
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done436
+
+not448:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not449
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	JMP          done436
+
+not449:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not450
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done436
+
+not450:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not451
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited452
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited452:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited453
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited453:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited454
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited454:
+	JMP done436
+
+not451:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not455
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited456
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited456:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited457
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited457:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited458
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited458:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done436
+
+not455:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not459
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited460
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited460:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited461
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited461:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited462
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited462:
+	JMP done436
+
+not459:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not463
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited464
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited464:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited465
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited465:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited466
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited466:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done436
+
+not463:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMINPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y0, Y12, Y12
+	VMINPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y0, Y13, Y13
+	VMINPS  Y7, Y13, Y13
+
+done436:
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x03 // RGB.Op
+	JNE  not469
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y1, Y4, Y8
+	VMINPS Y2, Y5, Y9
+	VMINPS Y3, Y6, Y10
+	JMP    done468
+
+not469:
+	CMPL   72(AX), $0x04 // RGB.Op
+	JNE    not470
+	VMAXPS Y1, Y4, Y8
+	VMAXPS Y2, Y5, Y9
+	VMAXPS Y3, Y6, Y10
+	JMP    done468
+
+not470:
+	VMULPS Y4, Y8, Y8
+	VMULPS Y1, Y11, Y11
+	VMULPS Y5, Y9, Y9
+	VMULPS Y2, Y12, Y12
+	VMULPS Y6, Y10, Y10
+	VMULPS Y3, Y13, Y13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x01 // RGB.Op
+	JNE  not472
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y13, Y10, Y10
+	JMP    done468
+
+not472:
+	CMPL   72(AX), $0x02 // RGB.Op
+	JNE    not473
+	VSUBPS Y8, Y11, Y8
+	VSUBPS Y9, Y12, Y9
+	VSUBPS Y10, Y13, Y10
+	JMP    done468
+
+not473:
+	VADDPS Y11, Y8, Y8
+	VADDPS Y12, Y9, Y9
+	VADDPS Y13, Y10, Y10
+	JMP    done468
+
+done468:
+	// choose does the one that applies and goes on at done
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  not476
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y1
+	JMP     done475
+
+not476:
+	CMPL    80(AX), $0x07 // Alpha.Src
+	JNE     not477
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done475
+
+not477:
+	CMPL    80(AX), $0x01 // Alpha.Src
+	JNE     not478
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done475
+
+not478:
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not479
+	VPXOR X1, X1, X1
+	JMP   done475
+
+not479:
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not480
+	VMOVDQU Y7, Y1
+	JMP     done475
+
+not480:
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not481
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done475
+
+not481:
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not482
+	VMOVDQU Y0, Y1
+	JMP     done475
+
+not482:
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not483
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done475
+
+not483:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not484
+	VMOVDQU Y0, Y1
+	JMP     done475
+
+not484:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not485
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done475
+
+not485:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not486
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done475
+
+not486:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not487
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done475
+
+not487:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not488
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done475
+
+not488:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not489
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done475
+
+not489:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not490
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited491
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited491:
+	JMP done475
+
+not490:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not492
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited493
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y2, Y2
+
+unlimited493:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done475
+
+not492:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not494
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited495
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited495:
+	JMP done475
+
+not494:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not496
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited497
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y2, Y2
+
+unlimited497:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done475
+
+not496:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y1
+
+done475:
+	CMPL 84(AX), $0x06 // Alpha.Dst
+	JNE  not500
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y2
+	JMP     done499
+
+not500:
+	CMPL    84(AX), $0x07 // Alpha.Dst
+	JNE     not501
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	JMP     done499
+
+not501:
+	CMPL    84(AX), $0x01 // Alpha.Dst
+	JNE     not502
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	JMP     done499
+
+not502:
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not503
+	VPXOR X2, X2, X2
+	JMP   done499
+
+not503:
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not504
+	VMOVDQU Y7, Y2
+	JMP     done499
+
+not504:
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not505
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	JMP     done499
+
+not505:
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not506
+	VMOVDQU Y0, Y2
+	JMP     done499
+
+not506:
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not507
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done499
+
+not507:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not508
+	VMOVDQU Y0, Y2
+	JMP     done499
+
+not508:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not509
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done499
+
+not509:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not510
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done499
+
+not510:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not511
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y2, Y2
+	VADDPS       lanesWords0<>+0(SB), Y2, Y2
+	JMP          done499
+
+not511:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not512
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done499
+
+not512:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not513
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y2, Y2
+	VADDPS       lanesWords0<>+0(SB), Y2, Y2
+	JMP          done499
+
+not513:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not514
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited515
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited515:
+	JMP done499
+
+not514:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not516
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited517
+	VCMPPS       $0x07, Y3, Y3, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y3, Y3
+
+unlimited517:
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y3, Y2, Y2
+	JMP     done499
+
+not516:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not518
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited519
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited519:
+	JMP done499
+
+not518:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not520
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited521
+	VCMPPS       $0x07, Y3, Y3, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y3, Y3
+
+unlimited521:
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y3, Y2, Y2
+	JMP     done499
+
+not520:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y2
+
+done499:
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x03 // Alpha.Op
+	JNE  not524
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y0, Y7, Y1
+	JMP    done523
+
+not524:
+	CMPL   88(AX), $0x04 // Alpha.Op
+	JNE    not525
+	VMAXPS Y0, Y7, Y1
+	JMP    done523
+
+not525:
+	VMULPS Y7, Y1, Y1
+	VMULPS Y0, Y2, Y2
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x01 // Alpha.Op
+	JNE  not527
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y2, Y1, Y1
+	JMP    done523
+
+not527:
+	CMPL   88(AX), $0x02 // Alpha.Op
+	JNE    not528
+	VSUBPS Y1, Y2, Y1
+	JMP    done523
+
+not528:
+	VADDPS Y2, Y1, Y1
+	JMP    done523
+
+done523:
+	VCMPPS    $0x03, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
+
+	// unorm16 rounds products of float64, which are exact
+	VPXOR X0, X0, X0
+
+	// of a NaN its second operand
+	VMAXPS Y0, Y8, Y8
+	VMINPS lanesWords0<>+0(SB), Y8, Y8
+
+	// 65535
+	VPBROADCASTQ lanesWords10<>+0(SB), Y0
+	VCVTPS2PD    X8, Y2
+	VMULPD       Y0, Y2, Y2
+	VCVTPD2DQY   Y2, X2
+	VEXTRACTI128 $0x01, Y8, X3
+	VCVTPS2PD    X3, Y3
+	VMULPD       Y0, Y3, Y3
+	VCVTPD2DQY   Y3, X0
+	VINSERTI128  $0x01, X0, Y2, Y8
+	VPXOR        X0, X0, X0
+
+	// of a NaN its second operand
+	VMAXPS Y0, Y9, Y9
+	VMINPS lanesWords0<>+0(SB), Y9, Y9
+
+	// 65535
+	VPBROADCASTQ lanesWords10<>+0(SB), Y0
+	VCVTPS2PD    X9, Y2
+	VMULPD       Y0, Y2, Y2
+	VCVTPD2DQY   Y2, X2
+	VEXTRACTI128 $0x01, Y9, X3
+	VCVTPS2PD    X3, Y3
+	VMULPD       Y0, Y3, Y3
+	VCVTPD2DQY   Y3, X0
+	VINSERTI128  $0x01, X0, Y2, Y9
+	VPXOR        X0, X0, X0
+
+	// of a NaN its second operand
+	VMAXPS Y0, Y10, Y10
+	VMINPS lanesWords0<>+0(SB), Y10, Y10
+
+	// 65535
+	VPBROADCASTQ lanesWords10<>+0(SB), Y0
+	VCVTPS2PD    X10, Y2
+	VMULPD       Y0, Y2, Y2
+	VCVTPD2DQY   Y2, X2
+	VEXTRACTI128 $0x01, Y10, X3
+	VCVTPS2PD    X3, Y3
+	VMULPD       Y0, Y3, Y3
+	VCVTPD2DQY   Y3, X0
+	VINSERTI128  $0x01, X0, Y2, Y10
+	VPXOR        X0, X0, X0
+
+	// of a NaN its second operand
+	VMAXPS Y0, Y1, Y1
+	VMINPS lanesWords0<>+0(SB), Y1, Y1
+
+	// 65535
+	VPBROADCASTQ lanesWords10<>+0(SB), Y0
+	VCVTPS2PD    X1, Y2
+	VMULPD       Y0, Y2, Y2
+	VCVTPD2DQY   Y2, X2
+	VEXTRACTI128 $0x01, Y1, X1
+	VCVTPS2PD    X1, Y1
+	VMULPD       Y0, Y1, Y1
+	VCVTPD2DQY   Y1, X0
+	VINSERTI128  $0x01, X0, Y2, Y1
+
+	// paired is the words of four components of 16 bits
+	VPSLLD       $0x10, Y9, Y9
+	VPOR         Y9, Y8, Y8
+	VPSLLD       $0x10, Y1, Y1
+	VPOR         Y1, Y10, Y10
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y8, Y8
+	VPERMQ     $0xd8, Y10, Y10
+	VPUNPCKLDQ Y10, Y8, Y1
+	VPUNPCKHDQ Y10, Y8, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      (BX), Y4
+	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VPAND        Y0, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y1, Y1
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, (BX)
+	VPBROADCASTQ 152(AX), Y1 // Write
+	VMOVDQU      32(BX), Y3
+	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VPAND        Y0, Y4, Y0
+	VPCMPEQD     Y4, Y0, Y4
+	VPAND        Y1, Y2, Y2
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y2, Y2
+	VPBLENDVB    Y4, Y2, Y3, Y2
+	VMOVDQU      Y2, 32(BX)
+
+	// apart is the words of half h of the block
+	VMOVDQU 64(BX), Y0
+	VMOVDQU 96(BX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ $0xd8, Y2, Y2
+	VPERMQ $0xd8, Y0, Y0
+
+	// ofUnorm16 divides by 65535 as Kernels.Normalize does
+	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    lanesWords8<>+0(SB), Y1, Y1
+	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VADDPS    Y3, Y1, Y1
+	VPSRLD    $0x10, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    lanesWords8<>+0(SB), Y2, Y2
+	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VADDPS    Y3, Y2, Y2
+	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    lanesWords8<>+0(SB), Y3, Y3
+	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VPSRLD    $0x10, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords8<>+0(SB), Y0, Y0
+	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VADDPS    Y4, Y0, Y0
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ (AX), R8 // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited530
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPXOR        X6, X6, X6
+	VPBLENDVB    Y5, Y4, Y6, Y4
+	VPBROADCASTD 116(AX), Y6    // Low
+	VMAXPS       Y6, Y4, Y4
+	VPBROADCASTD 120(AX), Y6    // High
+	VMINPS       Y6, Y4, Y4
+
+unlimited530:
+	MOVQ         8(AX), R8      // Source+8
+	VMOVDQU      32(R8)(DX*1), Y5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited531
+	VCMPPS       $0x07, Y5, Y5, Y6
+	VPXOR        X7, X7, X7
+	VPBLENDVB    Y6, Y5, Y7, Y5
+	VPBROADCASTD 116(AX), Y7    // Low
+	VMAXPS       Y7, Y5, Y5
+	VPBROADCASTD 120(AX), Y7    // High
+	VMINPS       Y7, Y5, Y5
+
+unlimited531:
+	MOVQ         16(AX), R8     // Source+16
+	VMOVDQU      32(R8)(DX*1), Y6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited532
+	VCMPPS       $0x07, Y6, Y6, Y7
+	VPXOR        X8, X8, X8
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	VPBROADCASTD 116(AX), Y8    // Low
+	VMAXPS       Y8, Y6, Y6
+	VPBROADCASTD 120(AX), Y8    // High
+	VMINPS       Y8, Y6, Y6
+
+unlimited532:
+	MOVQ         24(AX), R8     // Source+24
+	VMOVDQU      32(R8)(DX*1), Y7
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited533
+	VCMPPS       $0x07, Y7, Y7, Y8
+	VPXOR        X9, X9, X9
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VPBROADCASTD 116(AX), Y9    // Low
+	VMAXPS       Y9, Y7, Y7
+	VPBROADCASTD 120(AX), Y9    // High
+	VMINPS       Y9, Y7, Y7
+
+unlimited533:
+	// choose does the one that applies and goes on at done
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  not535
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done534
+
+not535:
+	CMPL    64(AX), $0x07 // RGB.Src
+	JNE     not536
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	JMP     done534
+
+not536:
+	CMPL    64(AX), $0x01 // RGB.Src
+	JNE     not537
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	JMP     done534
+
+not537:
+	CMPL  64(AX), $0x00 // RGB.Src
+	JNE   not538
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done534
+
+not538:
+	CMPL    64(AX), $0x02 // RGB.Src
+	JNE     not539
+	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y9
+	VMOVDQU Y6, Y10
+	JMP     done534
+
+not539:
+	CMPL    64(AX), $0x03 // RGB.Src
+	JNE     not540
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y5, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y6, Y10, Y10
+	JMP     done534
+
+not540:
+	CMPL    64(AX), $0x04 // RGB.Src
+	JNE     not541
+	VMOVDQU Y1, Y8
+	VMOVDQU Y2, Y9
+	VMOVDQU Y3, Y10
+	JMP     done534
+
+not541:
+	CMPL    64(AX), $0x05 // RGB.Src
+	JNE     not542
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y1, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y2, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done534
+
+not542:
+	CMPL    64(AX), $0x08 // RGB.Src
+	JNE     not543
+	VMOVDQU Y0, Y8
+	VMOVDQU Y0, Y9
+	VMOVDQU Y0, Y10
+	JMP     done534
+
+not543:
+	CMPL    64(AX), $0x09 // RGB.Src
+	JNE     not544
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y0, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y0, Y10, Y10
+	JMP     done534
+
+not544:
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not545
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	JMP          done534
+
+not545:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not546
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done534
+
+not546:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not547
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	JMP          done534
+
+not547:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not548
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done534
+
+not548:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not549
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited550
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited550:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited551
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited551:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited552
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited552:
+	JMP done534
+
+not549:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not553
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited554
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited554:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited555
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited555:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited556
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited556:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done534
+
+not553:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not557
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited558
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited558:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited559
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited559:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited560
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited560:
+	JMP done534
+
+not557:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not561
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited562
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited562:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited563
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited563:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited564
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited564:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done534
+
+not561:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMINPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y0, Y9, Y9
+	VMINPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y0, Y10, Y10
+	VMINPS  Y7, Y10, Y10
+
+done534:
+	CMPL 68(AX), $0x06 // RGB.Dst
+	JNE  not567
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y11
+	VMOVDQU Y7, Y12
+	VMOVDQU Y7, Y13
+	JMP     done566
+
+not567:
+	CMPL    68(AX), $0x07 // RGB.Dst
+	JNE     not568
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	JMP     done566
+
+not568:
+	CMPL    68(AX), $0x01 // RGB.Dst
+	JNE     not569
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	JMP     done566
+
+not569:
+	CMPL  68(AX), $0x00 // RGB.Dst
+	JNE   not570
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done566
+
+not570:
+	CMPL    68(AX), $0x02 // RGB.Dst
+	JNE     not571
+	VMOVDQU Y4, Y11
+	VMOVDQU Y5, Y12
+	VMOVDQU Y6, Y13
+	JMP     done566
+
+not571:
+	CMPL    68(AX), $0x03 // RGB.Dst
+	JNE     not572
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y4, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y5, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y6, Y13, Y13
+	JMP     done566
+
+not572:
+	CMPL    68(AX), $0x04 // RGB.Dst
+	JNE     not573
+	VMOVDQU Y1, Y11
+	VMOVDQU Y2, Y12
+	VMOVDQU Y3, Y13
+	JMP     done566
+
+not573:
+	CMPL    68(AX), $0x05 // RGB.Dst
+	JNE     not574
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y1, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y2, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done566
+
+not574:
+	CMPL    68(AX), $0x08 // RGB.Dst
+	JNE     not575
+	VMOVDQU Y0, Y11
+	VMOVDQU Y0, Y12
+	VMOVDQU Y0, Y13
+	JMP     done566
+
+not575:
+	CMPL    68(AX), $0x09 // RGB.Dst
+	JNE     not576
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y0, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y0, Y13, Y13
+	JMP     done566
+
+not576:
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not577
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	JMP          done566
+
+not577:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not578
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done566
+
+not578:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not579
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	JMP          done566
+
+not579:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not580
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done566
+
+not580:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not581
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited582
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited582:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited583
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited583:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited584
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited584:
+	JMP done566
+
+not581:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not585
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited586
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited586:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited587
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited587:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited588
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited588:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done566
+
+not585:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not589
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited590
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited590:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited591
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited591:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited592
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited592:
+	JMP done566
+
+not589:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not593
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited594
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited594:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited595
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited595:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited596
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited596:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done566
+
+not593:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMINPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y0, Y12, Y12
+	VMINPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y0, Y13, Y13
+	VMINPS  Y7, Y13, Y13
+
+done566:
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x03 // RGB.Op
+	JNE  not599
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y1, Y4, Y8
+	VMINPS Y2, Y5, Y9
+	VMINPS Y3, Y6, Y10
+	JMP    done598
+
+not599:
+	CMPL   72(AX), $0x04 // RGB.Op
+	JNE    not600
+	VMAXPS Y1, Y4, Y8
+	VMAXPS Y2, Y5, Y9
+	VMAXPS Y3, Y6, Y10
+	JMP    done598
+
+not600:
+	VMULPS Y4, Y8, Y8
+	VMULPS Y1, Y11, Y11
+	VMULPS Y5, Y9, Y9
+	VMULPS Y2, Y12, Y12
+	VMULPS Y6, Y10, Y10
+	VMULPS Y3, Y13, Y13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x01 // RGB.Op
+	JNE  not602
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y13, Y10, Y10
+	JMP    done598
+
+not602:
+	CMPL   72(AX), $0x02 // RGB.Op
+	JNE    not603
+	VSUBPS Y8, Y11, Y8
+	VSUBPS Y9, Y12, Y9
+	VSUBPS Y10, Y13, Y10
+	JMP    done598
+
+not603:
+	VADDPS Y11, Y8, Y8
+	VADDPS Y12, Y9, Y9
+	VADDPS Y13, Y10, Y10
+	JMP    done598
+
+done598:
+	// choose does the one that applies and goes on at done
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  not606
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y1
+	JMP     done605
+
+not606:
+	CMPL    80(AX), $0x07 // Alpha.Src
+	JNE     not607
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done605
+
+not607:
+	CMPL    80(AX), $0x01 // Alpha.Src
+	JNE     not608
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done605
+
+not608:
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not609
+	VPXOR X1, X1, X1
+	JMP   done605
+
+not609:
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not610
+	VMOVDQU Y7, Y1
+	JMP     done605
+
+not610:
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not611
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done605
+
+not611:
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not612
+	VMOVDQU Y0, Y1
+	JMP     done605
+
+not612:
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not613
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done605
+
+not613:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not614
+	VMOVDQU Y0, Y1
+	JMP     done605
+
+not614:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not615
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done605
+
+not615:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not616
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done605
+
+not616:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not617
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done605
+
+not617:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not618
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done605
+
+not618:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not619
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done605
+
+not619:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not620
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited621
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited621:
+	JMP done605
+
+not620:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not622
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited623
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y2, Y2
+
+unlimited623:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done605
+
+not622:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not624
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited625
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited625:
+	JMP done605
+
+not624:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not626
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited627
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y2, Y2
+
+unlimited627:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done605
+
+not626:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y1
+
+done605:
+	CMPL 84(AX), $0x06 // Alpha.Dst
+	JNE  not630
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y2
+	JMP     done629
+
+not630:
+	CMPL    84(AX), $0x07 // Alpha.Dst
+	JNE     not631
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	JMP     done629
+
+not631:
+	CMPL    84(AX), $0x01 // Alpha.Dst
+	JNE     not632
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	JMP     done629
+
+not632:
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not633
+	VPXOR X2, X2, X2
+	JMP   done629
+
+not633:
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not634
+	VMOVDQU Y7, Y2
+	JMP     done629
+
+not634:
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not635
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	JMP     done629
+
+not635:
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not636
+	VMOVDQU Y0, Y2
+	JMP     done629
+
+not636:
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not637
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done629
+
+not637:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not638
+	VMOVDQU Y0, Y2
+	JMP     done629
+
+not638:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not639
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done629
+
+not639:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not640
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done629
+
+not640:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not641
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y2, Y2
+	VADDPS       lanesWords0<>+0(SB), Y2, Y2
+	JMP          done629
+
+not641:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not642
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done629
+
+not642:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not643
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y2, Y2
+	VADDPS       lanesWords0<>+0(SB), Y2, Y2
+	JMP          done629
+
+not643:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not644
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited645
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited645:
+	JMP done629
+
+not644:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not646
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited647
+	VCMPPS       $0x07, Y3, Y3, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y3, Y3
+
+unlimited647:
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y3, Y2, Y2
+	JMP     done629
+
+not646:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not648
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited649
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited649:
+	JMP done629
+
+not648:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not650
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited651
+	VCMPPS       $0x07, Y3, Y3, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y3, Y3
+
+unlimited651:
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y3, Y2, Y2
+	JMP     done629
+
+not650:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y2
+
+done629:
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x03 // Alpha.Op
+	JNE  not654
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y0, Y7, Y1
+	JMP    done653
+
+not654:
+	CMPL   88(AX), $0x04 // Alpha.Op
+	JNE    not655
+	VMAXPS Y0, Y7, Y1
+	JMP    done653
+
+not655:
+	VMULPS Y7, Y1, Y1
+	VMULPS Y0, Y2, Y2
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x01 // Alpha.Op
+	JNE  not657
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y2, Y1, Y1
+	JMP    done653
+
+not657:
+	CMPL   88(AX), $0x02 // Alpha.Op
+	JNE    not658
+	VSUBPS Y1, Y2, Y1
+	JMP    done653
+
+not658:
+	VADDPS Y2, Y1, Y1
+	JMP    done653
+
+done653:
+	VCMPPS    $0x03, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
+
+	// unorm16 rounds products of float64, which are exact
+	VPXOR X0, X0, X0
+
+	// of a NaN its second operand
+	VMAXPS Y0, Y8, Y8
+	VMINPS lanesWords0<>+0(SB), Y8, Y8
+
+	// 65535
+	VPBROADCASTQ lanesWords10<>+0(SB), Y0
+	VCVTPS2PD    X8, Y2
+	VMULPD       Y0, Y2, Y2
+	VCVTPD2DQY   Y2, X2
+	VEXTRACTI128 $0x01, Y8, X3
+	VCVTPS2PD    X3, Y3
+	VMULPD       Y0, Y3, Y3
+	VCVTPD2DQY   Y3, X0
+	VINSERTI128  $0x01, X0, Y2, Y8
+	VPXOR        X0, X0, X0
+
+	// of a NaN its second operand
+	VMAXPS Y0, Y9, Y9
+	VMINPS lanesWords0<>+0(SB), Y9, Y9
+
+	// 65535
+	VPBROADCASTQ lanesWords10<>+0(SB), Y0
+	VCVTPS2PD    X9, Y2
+	VMULPD       Y0, Y2, Y2
+	VCVTPD2DQY   Y2, X2
+	VEXTRACTI128 $0x01, Y9, X3
+	VCVTPS2PD    X3, Y3
+	VMULPD       Y0, Y3, Y3
+	VCVTPD2DQY   Y3, X0
+	VINSERTI128  $0x01, X0, Y2, Y9
+	VPXOR        X0, X0, X0
+
+	// of a NaN its second operand
+	VMAXPS Y0, Y10, Y10
+	VMINPS lanesWords0<>+0(SB), Y10, Y10
+
+	// 65535
+	VPBROADCASTQ lanesWords10<>+0(SB), Y0
+	VCVTPS2PD    X10, Y2
+	VMULPD       Y0, Y2, Y2
+	VCVTPD2DQY   Y2, X2
+	VEXTRACTI128 $0x01, Y10, X3
+	VCVTPS2PD    X3, Y3
+	VMULPD       Y0, Y3, Y3
+	VCVTPD2DQY   Y3, X0
+	VINSERTI128  $0x01, X0, Y2, Y10
+	VPXOR        X0, X0, X0
+
+	// of a NaN its second operand
+	VMAXPS Y0, Y1, Y1
+	VMINPS lanesWords0<>+0(SB), Y1, Y1
+
+	// 65535
+	VPBROADCASTQ lanesWords10<>+0(SB), Y0
+	VCVTPS2PD    X1, Y2
+	VMULPD       Y0, Y2, Y2
+	VCVTPD2DQY   Y2, X2
+	VEXTRACTI128 $0x01, Y1, X1
+	VCVTPS2PD    X1, Y1
+	VMULPD       Y0, Y1, Y1
+	VCVTPD2DQY   Y1, X0
+	VINSERTI128  $0x01, X0, Y2, Y1
+
+	// paired is the words of four components of 16 bits
+	VPSLLD       $0x10, Y9, Y9
+	VPOR         Y9, Y8, Y8
+	VPSLLD       $0x10, Y1, Y1
+	VPOR         Y1, Y10, Y10
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y8, Y8
+	VPERMQ     $0xd8, Y10, Y10
+	VPUNPCKLDQ Y10, Y8, Y1
+	VPUNPCKHDQ Y10, Y8, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      64(BX), Y4
+	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VPAND        Y0, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y1, Y1
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, 64(BX)
+	VPBROADCASTQ 152(AX), Y1 // Write
+	VMOVDQU      96(BX), Y3
+	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VPAND        Y0, Y4, Y0
+	VPCMPEQD     Y4, Y0, Y4
+	VPAND        Y1, Y2, Y2
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y2, Y2
+	VPBLENDVB    Y4, Y2, Y3, Y2
+	VMOVDQU      Y2, 96(BX)
+
+next399:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group398
+	JMP  end133
+
+otherKind397:
+	CMPL 124(AX), $0x02 // Kind
+	JNE  otherKind660
+	MOVQ 136(AX), CX    // Groups
+	MOVQ 144(AX), SI    // N
+	XORQ DX, DX
+
+group661:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next662
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x08, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+	VMOVDQU 64(BX), Y2
+	VMOVDQU 96(BX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords11<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ (AX), R8 // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited663
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPXOR        X6, X6, X6
+	VPBLENDVB    Y5, Y4, Y6, Y4
+	VPBROADCASTD 116(AX), Y6    // Low
+	VMAXPS       Y6, Y4, Y4
+	VPBROADCASTD 120(AX), Y6    // High
+	VMINPS       Y6, Y4, Y4
+
+unlimited663:
+	MOVQ         8(AX), R8      // Source+8
+	VMOVDQU      (R8)(DX*1), Y5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited664
+	VCMPPS       $0x07, Y5, Y5, Y6
+	VPXOR        X7, X7, X7
+	VPBLENDVB    Y6, Y5, Y7, Y5
+	VPBROADCASTD 116(AX), Y7    // Low
+	VMAXPS       Y7, Y5, Y5
+	VPBROADCASTD 120(AX), Y7    // High
+	VMINPS       Y7, Y5, Y5
+
+unlimited664:
+	MOVQ         16(AX), R8     // Source+16
+	VMOVDQU      (R8)(DX*1), Y6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited665
+	VCMPPS       $0x07, Y6, Y6, Y7
+	VPXOR        X8, X8, X8
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	VPBROADCASTD 116(AX), Y8    // Low
+	VMAXPS       Y8, Y6, Y6
+	VPBROADCASTD 120(AX), Y8    // High
+	VMINPS       Y8, Y6, Y6
+
+unlimited665:
+	MOVQ         24(AX), R8     // Source+24
+	VMOVDQU      (R8)(DX*1), Y7
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited666
+	VCMPPS       $0x07, Y7, Y7, Y8
+	VPXOR        X9, X9, X9
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VPBROADCASTD 116(AX), Y9    // Low
+	VMAXPS       Y9, Y7, Y7
+	VPBROADCASTD 120(AX), Y9    // High
+	VMINPS       Y9, Y7, Y7
+
+unlimited666:
+	// choose does the one that applies and goes on at done
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  not668
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done667
+
+not668:
+	CMPL    64(AX), $0x07 // RGB.Src
+	JNE     not669
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	JMP     done667
+
+not669:
+	CMPL    64(AX), $0x01 // RGB.Src
+	JNE     not670
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	JMP     done667
+
+not670:
+	CMPL  64(AX), $0x00 // RGB.Src
+	JNE   not671
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done667
+
+not671:
+	CMPL    64(AX), $0x02 // RGB.Src
+	JNE     not672
+	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y9
+	VMOVDQU Y6, Y10
+	JMP     done667
+
+not672:
+	CMPL    64(AX), $0x03 // RGB.Src
+	JNE     not673
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y5, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y6, Y10, Y10
+	JMP     done667
+
+not673:
+	CMPL    64(AX), $0x04 // RGB.Src
+	JNE     not674
+	VMOVDQU Y0, Y8
+	VMOVDQU Y1, Y9
+	VMOVDQU Y2, Y10
+	JMP     done667
+
+not674:
+	CMPL    64(AX), $0x05 // RGB.Src
+	JNE     not675
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y1, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y2, Y10, Y10
+	JMP     done667
+
+not675:
+	CMPL    64(AX), $0x08 // RGB.Src
+	JNE     not676
+	VMOVDQU Y3, Y8
+	VMOVDQU Y3, Y9
+	VMOVDQU Y3, Y10
+	JMP     done667
+
+not676:
+	CMPL    64(AX), $0x09 // RGB.Src
+	JNE     not677
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y3, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y3, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done667
+
+not677:
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not678
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	JMP          done667
+
+not678:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not679
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done667
+
+not679:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not680
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	JMP          done667
+
+not680:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not681
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done667
+
+not681:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not682
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited683
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited683:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited684
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited684:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited685
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited685:
+	JMP done667
+
+not682:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not686
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited687
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited687:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited688
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited688:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited689
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited689:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done667
+
+not686:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not690
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited691
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited691:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited692
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited692:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited693
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited693:
+	JMP done667
+
+not690:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not694
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited695
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited695:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited696
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited696:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited697
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited697:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done667
+
+not694:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y3, Y8, Y8
+	VMINPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y3, Y9, Y9
+	VMINPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	VMINPS  Y7, Y10, Y10
+
+done667:
+	CMPL 68(AX), $0x06 // RGB.Dst
+	JNE  not700
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y11
+	VMOVDQU Y7, Y12
+	VMOVDQU Y7, Y13
+	JMP     done699
+
+not700:
+	CMPL    68(AX), $0x07 // RGB.Dst
+	JNE     not701
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	JMP     done699
+
+not701:
+	CMPL    68(AX), $0x01 // RGB.Dst
+	JNE     not702
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	JMP     done699
+
+not702:
+	CMPL  68(AX), $0x00 // RGB.Dst
+	JNE   not703
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done699
+
+not703:
+	CMPL    68(AX), $0x02 // RGB.Dst
+	JNE     not704
+	VMOVDQU Y4, Y11
+	VMOVDQU Y5, Y12
+	VMOVDQU Y6, Y13
+	JMP     done699
+
+not704:
+	CMPL    68(AX), $0x03 // RGB.Dst
+	JNE     not705
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y4, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y5, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y6, Y13, Y13
+	JMP     done699
+
+not705:
+	CMPL    68(AX), $0x04 // RGB.Dst
+	JNE     not706
+	VMOVDQU Y0, Y11
+	VMOVDQU Y1, Y12
+	VMOVDQU Y2, Y13
+	JMP     done699
+
+not706:
+	CMPL    68(AX), $0x05 // RGB.Dst
+	JNE     not707
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y1, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y2, Y13, Y13
+	JMP     done699
+
+not707:
+	CMPL    68(AX), $0x08 // RGB.Dst
+	JNE     not708
+	VMOVDQU Y3, Y11
+	VMOVDQU Y3, Y12
+	VMOVDQU Y3, Y13
+	JMP     done699
+
+not708:
+	CMPL    68(AX), $0x09 // RGB.Dst
+	JNE     not709
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y3, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done699
+
+not709:
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not710
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	JMP          done699
+
+not710:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not711
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done699
+
+not711:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not712
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	JMP          done699
+
+not712:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not713
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done699
+
+not713:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not714
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited715
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited715:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited716
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited716:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited717
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited717:
+	JMP done699
+
+not714:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not718
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited719
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited719:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited720
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited720:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited721
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited721:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done699
+
+not718:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not722
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited723
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited723:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited724
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited724:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited725
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited725:
+	JMP done699
+
+not722:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not726
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited727
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited727:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited728
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited728:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited729
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited729:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done699
+
+not726:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	VMINPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y3, Y12, Y12
+	VMINPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	VMINPS  Y7, Y13, Y13
+
+done699:
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x03 // RGB.Op
+	JNE  not732
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y0, Y4, Y8
+	VMINPS Y1, Y5, Y9
+	VMINPS Y2, Y6, Y10
+	JMP    done731
+
+not732:
+	CMPL   72(AX), $0x04 // RGB.Op
+	JNE    not733
+	VMAXPS Y0, Y4, Y8
+	VMAXPS Y1, Y5, Y9
+	VMAXPS Y2, Y6, Y10
+	JMP    done731
+
+not733:
+	VMULPS Y4, Y8, Y8
+	VMULPS Y0, Y11, Y11
+	VMULPS Y5, Y9, Y9
+	VMULPS Y1, Y12, Y12
+	VMULPS Y6, Y10, Y10
+	VMULPS Y2, Y13, Y13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x01 // RGB.Op
+	JNE  not735
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y13, Y10, Y10
+	JMP    done731
+
+not735:
+	CMPL   72(AX), $0x02 // RGB.Op
+	JNE    not736
+	VSUBPS Y8, Y11, Y8
+	VSUBPS Y9, Y12, Y9
+	VSUBPS Y10, Y13, Y10
+	JMP    done731
+
+not736:
+	VADDPS Y11, Y8, Y8
+	VADDPS Y12, Y9, Y9
+	VADDPS Y13, Y10, Y10
+	JMP    done731
+
+done731:
+	// choose does the one that applies and goes on at done
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  not739
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y0
+	JMP     done738
+
+not739:
+	CMPL    80(AX), $0x07 // Alpha.Src
+	JNE     not740
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done738
+
+not740:
+	CMPL    80(AX), $0x01 // Alpha.Src
+	JNE     not741
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	JMP     done738
+
+not741:
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not742
+	VPXOR X0, X0, X0
+	JMP   done738
+
+not742:
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not743
+	VMOVDQU Y7, Y0
+	JMP     done738
+
+not743:
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not744
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done738
+
+not744:
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not745
+	VMOVDQU Y3, Y0
+	JMP     done738
+
+not745:
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not746
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done738
+
+not746:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not747
+	VMOVDQU Y3, Y0
+	JMP     done738
+
+not747:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not748
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done738
+
+not748:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not749
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done738
+
+not749:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not750
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done738
+
+not750:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not751
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done738
+
+not751:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not752
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done738
+
+not752:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not753
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited754
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited754:
+	JMP done738
+
+not753:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not755
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited756
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited756:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done738
+
+not755:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not757
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited758
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited758:
+	JMP done738
+
+not757:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not759
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited760
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited760:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done738
+
+not759:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y0
+
+done738:
+	CMPL 84(AX), $0x06 // Alpha.Dst
+	JNE  not763
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y1
+	JMP     done762
+
+not763:
+	CMPL    84(AX), $0x07 // Alpha.Dst
+	JNE     not764
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done762
+
+not764:
+	CMPL    84(AX), $0x01 // Alpha.Dst
+	JNE     not765
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done762
+
+not765:
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not766
+	VPXOR X1, X1, X1
+	JMP   done762
+
+not766:
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not767
+	VMOVDQU Y7, Y1
+	JMP     done762
+
+not767:
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not768
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done762
+
+not768:
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not769
+	VMOVDQU Y3, Y1
+	JMP     done762
+
+not769:
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not770
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done762
+
+not770:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not771
+	VMOVDQU Y3, Y1
+	JMP     done762
+
+not771:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not772
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done762
+
+not772:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not773
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done762
+
+not773:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not774
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done762
+
+not774:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not775
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done762
+
+not775:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not776
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done762
+
+not776:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not777
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited778
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y1, Y4, Y1
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y1, Y1
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y1, Y1
+
+unlimited778:
+	JMP done762
+
+not777:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not779
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited780
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y1, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited780:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done762
+
+not779:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not781
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited782
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y1, Y4, Y1
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y1, Y1
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y1, Y1
+
+unlimited782:
+	JMP done762
+
+not781:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not783
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited784
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y1, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited784:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done762
+
+not783:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y1
+
+done762:
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x03 // Alpha.Op
+	JNE  not787
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y3, Y7, Y0
+	JMP    done786
+
+not787:
+	CMPL   88(AX), $0x04 // Alpha.Op
+	JNE    not788
+	VMAXPS Y3, Y7, Y0
+	JMP    done786
+
+not788:
+	VMULPS Y7, Y0, Y0
+	VMULPS Y3, Y1, Y1
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x01 // Alpha.Op
+	JNE  not790
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y1, Y0, Y0
+	JMP    done786
+
+not790:
+	CMPL   88(AX), $0x02 // Alpha.Op
+	JNE    not791
+	VSUBPS Y0, Y1, Y0
+	JMP    done786
+
+not791:
+	VADDPS Y1, Y0, Y0
+	JMP    done786
+
+done786:
+	VCMPPS       $0x03, Y8, Y8, Y1
+	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS       $0x03, Y9, Y9, Y1
+	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS       $0x03, Y10, Y10, Y1
+	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS       $0x03, Y0, Y0, Y1
+	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y0, Y0
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords12<>+0(SB), Y2
+	VPERMD  Y8, Y2, Y8
+	VPERMD  Y9, Y2, Y9
+	VPERMD  Y10, Y2, Y10
+	VPERMD  Y0, Y2, Y0
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y9, Y8, Y2
+
+	// words 2 and 3
+	VUNPCKHPS Y9, Y8, Y8
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y0, Y10, Y9
+	VUNPCKHPS Y0, Y10, Y0
+	VUNPCKLPD Y0, Y8, Y10
+	VUNPCKHPD Y0, Y8, Y0
+	VUNPCKLPD Y9, Y2, Y8
+	VUNPCKHPD Y9, Y2, Y9
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(AX), Y2 // Write
+	VMOVDQU        (BX), Y3
+	VMOVDQU        lanesWords13<>+0(SB), Y4
+	VPAND          Y1, Y4, Y5
+	VPCMPEQD       Y4, Y5, Y4
+	VPAND          Y2, Y8, Y8
+	VPANDN         Y3, Y2, Y2
+	VPOR           Y2, Y8, Y8
+	VPBLENDVB      Y4, Y8, Y3, Y8
+	VMOVDQU        Y8, (BX)
+	VBROADCASTI128 152(AX), Y2 // Write
+	VMOVDQU        32(BX), Y3
+	VMOVDQU        lanesWords14<>+0(SB), Y4
+	VPAND          Y1, Y4, Y5
+	VPCMPEQD       Y4, Y5, Y4
+	VPAND          Y2, Y9, Y9
+	VPANDN         Y3, Y2, Y2
+	VPOR           Y2, Y9, Y9
+	VPBLENDVB      Y4, Y9, Y3, Y9
+	VMOVDQU        Y9, 32(BX)
+	VBROADCASTI128 152(AX), Y2 // Write
+	VMOVDQU        64(BX), Y3
+	VMOVDQU        lanesWords15<>+0(SB), Y4
+	VPAND          Y1, Y4, Y5
+	VPCMPEQD       Y4, Y5, Y4
+	VPAND          Y2, Y10, Y10
+	VPANDN         Y3, Y2, Y2
+	VPOR           Y2, Y10, Y10
+	VPBLENDVB      Y4, Y10, Y3, Y10
+	VMOVDQU        Y10, 64(BX)
+	VBROADCASTI128 152(AX), Y2 // Write
+	VMOVDQU        96(BX), Y3
+	VMOVDQU        lanesWords16<>+0(SB), Y4
+	VPAND          Y1, Y4, Y1
+	VPCMPEQD       Y4, Y1, Y4
+	VPAND          Y2, Y0, Y0
+	VPANDN         Y3, Y2, Y2
+	VPOR           Y2, Y0, Y0
+	VPBLENDVB      Y4, Y0, Y3, Y0
+	VMOVDQU        Y0, 96(BX)
+
+	// apart is the words of half h of the block
+	VMOVDQU 128(BX), Y0
+	VMOVDQU 160(BX), Y1
+	VMOVDQU 192(BX), Y2
+	VMOVDQU 224(BX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords11<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ (AX), R8 // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited793
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPXOR        X6, X6, X6
+	VPBLENDVB    Y5, Y4, Y6, Y4
+	VPBROADCASTD 116(AX), Y6    // Low
+	VMAXPS       Y6, Y4, Y4
+	VPBROADCASTD 120(AX), Y6    // High
+	VMINPS       Y6, Y4, Y4
+
+unlimited793:
+	MOVQ         8(AX), R8      // Source+8
+	VMOVDQU      32(R8)(DX*1), Y5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited794
+	VCMPPS       $0x07, Y5, Y5, Y6
+	VPXOR        X7, X7, X7
+	VPBLENDVB    Y6, Y5, Y7, Y5
+	VPBROADCASTD 116(AX), Y7    // Low
+	VMAXPS       Y7, Y5, Y5
+	VPBROADCASTD 120(AX), Y7    // High
+	VMINPS       Y7, Y5, Y5
+
+unlimited794:
+	MOVQ         16(AX), R8     // Source+16
+	VMOVDQU      32(R8)(DX*1), Y6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited795
+	VCMPPS       $0x07, Y6, Y6, Y7
+	VPXOR        X8, X8, X8
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	VPBROADCASTD 116(AX), Y8    // Low
+	VMAXPS       Y8, Y6, Y6
+	VPBROADCASTD 120(AX), Y8    // High
+	VMINPS       Y8, Y6, Y6
+
+unlimited795:
+	MOVQ         24(AX), R8     // Source+24
+	VMOVDQU      32(R8)(DX*1), Y7
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited796
+	VCMPPS       $0x07, Y7, Y7, Y8
+	VPXOR        X9, X9, X9
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VPBROADCASTD 116(AX), Y9    // Low
+	VMAXPS       Y9, Y7, Y7
+	VPBROADCASTD 120(AX), Y9    // High
+	VMINPS       Y9, Y7, Y7
+
+unlimited796:
+	// choose does the one that applies and goes on at done
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  not798
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done797
+
+not798:
+	CMPL    64(AX), $0x07 // RGB.Src
+	JNE     not799
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	JMP     done797
+
+not799:
+	CMPL    64(AX), $0x01 // RGB.Src
+	JNE     not800
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	JMP     done797
+
+not800:
+	CMPL  64(AX), $0x00 // RGB.Src
+	JNE   not801
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done797
+
+not801:
+	CMPL    64(AX), $0x02 // RGB.Src
+	JNE     not802
+	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y9
+	VMOVDQU Y6, Y10
+	JMP     done797
+
+not802:
+	CMPL    64(AX), $0x03 // RGB.Src
+	JNE     not803
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y5, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y6, Y10, Y10
+	JMP     done797
+
+not803:
+	CMPL    64(AX), $0x04 // RGB.Src
+	JNE     not804
+	VMOVDQU Y0, Y8
+	VMOVDQU Y1, Y9
+	VMOVDQU Y2, Y10
+	JMP     done797
+
+not804:
+	CMPL    64(AX), $0x05 // RGB.Src
+	JNE     not805
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y1, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y2, Y10, Y10
+	JMP     done797
+
+not805:
+	CMPL    64(AX), $0x08 // RGB.Src
+	JNE     not806
+	VMOVDQU Y3, Y8
+	VMOVDQU Y3, Y9
+	VMOVDQU Y3, Y10
+	JMP     done797
+
+not806:
+	CMPL    64(AX), $0x09 // RGB.Src
+	JNE     not807
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y3, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y3, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done797
+
+not807:
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not808
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	JMP          done797
+
+not808:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not809
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done797
+
+not809:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not810
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	JMP          done797
+
+not810:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not811
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done797
+
+not811:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not812
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited813
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited813:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited814
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited814:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited815
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited815:
+	JMP done797
+
+not812:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not816
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited817
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited817:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited818
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited818:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited819
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited819:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done797
+
+not816:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not820
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited821
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited821:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited822
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited822:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited823
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited823:
+	JMP done797
+
+not820:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not824
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited825
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited825:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited826
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited826:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited827
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited827:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done797
+
+not824:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y3, Y8, Y8
+	VMINPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y3, Y9, Y9
+	VMINPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	VMINPS  Y7, Y10, Y10
+
+done797:
+	CMPL 68(AX), $0x06 // RGB.Dst
+	JNE  not830
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y11
+	VMOVDQU Y7, Y12
+	VMOVDQU Y7, Y13
+	JMP     done829
+
+not830:
+	CMPL    68(AX), $0x07 // RGB.Dst
+	JNE     not831
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	JMP     done829
+
+not831:
+	CMPL    68(AX), $0x01 // RGB.Dst
+	JNE     not832
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	JMP     done829
+
+not832:
+	CMPL  68(AX), $0x00 // RGB.Dst
+	JNE   not833
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done829
+
+not833:
+	CMPL    68(AX), $0x02 // RGB.Dst
+	JNE     not834
+	VMOVDQU Y4, Y11
+	VMOVDQU Y5, Y12
+	VMOVDQU Y6, Y13
+	JMP     done829
+
+not834:
+	CMPL    68(AX), $0x03 // RGB.Dst
+	JNE     not835
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y4, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y5, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y6, Y13, Y13
+	JMP     done829
+
+not835:
+	CMPL    68(AX), $0x04 // RGB.Dst
+	JNE     not836
+	VMOVDQU Y0, Y11
+	VMOVDQU Y1, Y12
+	VMOVDQU Y2, Y13
+	JMP     done829
+
+not836:
+	CMPL    68(AX), $0x05 // RGB.Dst
+	JNE     not837
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y1, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y2, Y13, Y13
+	JMP     done829
+
+not837:
+	CMPL    68(AX), $0x08 // RGB.Dst
+	JNE     not838
+	VMOVDQU Y3, Y11
+	VMOVDQU Y3, Y12
+	VMOVDQU Y3, Y13
+	JMP     done829
+
+not838:
+	CMPL    68(AX), $0x09 // RGB.Dst
+	JNE     not839
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y3, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done829
+
+not839:
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not840
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	JMP          done829
+
+not840:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not841
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done829
+
+not841:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not842
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	JMP          done829
+
+not842:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not843
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done829
+
+not843:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not844
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited845
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited845:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited846
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited846:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited847
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited847:
+	JMP done829
+
+not844:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not848
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited849
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited849:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited850
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited850:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited851
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited851:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done829
+
+not848:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not852
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited853
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited853:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited854
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited854:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited855
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited855:
+	JMP done829
+
+not852:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not856
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited857
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited857:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited858
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited858:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited859
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited859:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done829
+
+not856:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	VMINPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y3, Y12, Y12
+	VMINPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	VMINPS  Y7, Y13, Y13
+
+done829:
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x03 // RGB.Op
+	JNE  not862
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y0, Y4, Y8
+	VMINPS Y1, Y5, Y9
+	VMINPS Y2, Y6, Y10
+	JMP    done861
+
+not862:
+	CMPL   72(AX), $0x04 // RGB.Op
+	JNE    not863
+	VMAXPS Y0, Y4, Y8
+	VMAXPS Y1, Y5, Y9
+	VMAXPS Y2, Y6, Y10
+	JMP    done861
+
+not863:
+	VMULPS Y4, Y8, Y8
+	VMULPS Y0, Y11, Y11
+	VMULPS Y5, Y9, Y9
+	VMULPS Y1, Y12, Y12
+	VMULPS Y6, Y10, Y10
+	VMULPS Y2, Y13, Y13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x01 // RGB.Op
+	JNE  not865
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y13, Y10, Y10
+	JMP    done861
+
+not865:
+	CMPL   72(AX), $0x02 // RGB.Op
+	JNE    not866
+	VSUBPS Y8, Y11, Y8
+	VSUBPS Y9, Y12, Y9
+	VSUBPS Y10, Y13, Y10
+	JMP    done861
+
+not866:
+	VADDPS Y11, Y8, Y8
+	VADDPS Y12, Y9, Y9
+	VADDPS Y13, Y10, Y10
+	JMP    done861
+
+done861:
+	// choose does the one that applies and goes on at done
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  not869
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y0
+	JMP     done868
+
+not869:
+	CMPL    80(AX), $0x07 // Alpha.Src
+	JNE     not870
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done868
+
+not870:
+	CMPL    80(AX), $0x01 // Alpha.Src
+	JNE     not871
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	JMP     done868
+
+not871:
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not872
+	VPXOR X0, X0, X0
+	JMP   done868
+
+not872:
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not873
+	VMOVDQU Y7, Y0
+	JMP     done868
+
+not873:
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not874
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done868
+
+not874:
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not875
+	VMOVDQU Y3, Y0
+	JMP     done868
+
+not875:
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not876
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done868
+
+not876:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not877
+	VMOVDQU Y3, Y0
+	JMP     done868
+
+not877:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not878
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done868
+
+not878:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not879
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done868
+
+not879:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not880
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done868
+
+not880:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not881
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done868
+
+not881:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not882
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done868
+
+not882:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not883
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited884
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited884:
+	JMP done868
+
+not883:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not885
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited886
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited886:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done868
+
+not885:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not887
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited888
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited888:
+	JMP done868
+
+not887:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not889
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited890
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited890:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done868
+
+not889:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y0
+
+done868:
+	CMPL 84(AX), $0x06 // Alpha.Dst
+	JNE  not893
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y1
+	JMP     done892
+
+not893:
+	CMPL    84(AX), $0x07 // Alpha.Dst
+	JNE     not894
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done892
+
+not894:
+	CMPL    84(AX), $0x01 // Alpha.Dst
+	JNE     not895
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done892
+
+not895:
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not896
+	VPXOR X1, X1, X1
+	JMP   done892
+
+not896:
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not897
+	VMOVDQU Y7, Y1
+	JMP     done892
+
+not897:
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not898
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done892
+
+not898:
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not899
+	VMOVDQU Y3, Y1
+	JMP     done892
+
+not899:
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not900
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done892
+
+not900:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not901
+	VMOVDQU Y3, Y1
+	JMP     done892
+
+not901:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not902
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done892
+
+not902:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not903
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done892
+
+not903:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not904
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done892
+
+not904:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not905
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done892
+
+not905:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not906
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done892
+
+not906:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not907
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited908
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y1, Y4, Y1
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y1, Y1
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y1, Y1
+
+unlimited908:
+	JMP done892
+
+not907:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not909
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited910
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y1, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited910:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done892
+
+not909:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not911
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited912
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y1, Y4, Y1
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y1, Y1
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y1, Y1
+
+unlimited912:
+	JMP done892
+
+not911:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not913
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited914
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y1, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited914:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done892
+
+not913:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y1
+
+done892:
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x03 // Alpha.Op
+	JNE  not917
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y3, Y7, Y0
+	JMP    done916
+
+not917:
+	CMPL   88(AX), $0x04 // Alpha.Op
+	JNE    not918
+	VMAXPS Y3, Y7, Y0
+	JMP    done916
+
+not918:
+	VMULPS Y7, Y0, Y0
+	VMULPS Y3, Y1, Y1
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x01 // Alpha.Op
+	JNE  not920
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y1, Y0, Y0
+	JMP    done916
+
+not920:
+	CMPL   88(AX), $0x02 // Alpha.Op
+	JNE    not921
+	VSUBPS Y0, Y1, Y0
+	JMP    done916
+
+not921:
+	VADDPS Y1, Y0, Y0
+	JMP    done916
+
+done916:
+	VCMPPS       $0x03, Y8, Y8, Y1
+	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS       $0x03, Y9, Y9, Y1
+	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS       $0x03, Y10, Y10, Y1
+	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS       $0x03, Y0, Y0, Y1
+	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y0, Y0
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords12<>+0(SB), Y2
+	VPERMD  Y8, Y2, Y8
+	VPERMD  Y9, Y2, Y9
+	VPERMD  Y10, Y2, Y10
+	VPERMD  Y0, Y2, Y0
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y9, Y8, Y2
+
+	// words 2 and 3
+	VUNPCKHPS Y9, Y8, Y8
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y0, Y10, Y9
+	VUNPCKHPS Y0, Y10, Y0
+	VUNPCKLPD Y0, Y8, Y10
+	VUNPCKHPD Y0, Y8, Y0
+	VUNPCKLPD Y9, Y2, Y8
+	VUNPCKHPD Y9, Y2, Y9
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(AX), Y2 // Write
+	VMOVDQU        128(BX), Y3
+	VMOVDQU        lanesWords17<>+0(SB), Y4
+	VPAND          Y1, Y4, Y5
+	VPCMPEQD       Y4, Y5, Y4
+	VPAND          Y2, Y8, Y8
+	VPANDN         Y3, Y2, Y2
+	VPOR           Y2, Y8, Y8
+	VPBLENDVB      Y4, Y8, Y3, Y8
+	VMOVDQU        Y8, 128(BX)
+	VBROADCASTI128 152(AX), Y2 // Write
+	VMOVDQU        160(BX), Y3
+	VMOVDQU        lanesWords18<>+0(SB), Y4
+	VPAND          Y1, Y4, Y5
+	VPCMPEQD       Y4, Y5, Y4
+	VPAND          Y2, Y9, Y9
+	VPANDN         Y3, Y2, Y2
+	VPOR           Y2, Y9, Y9
+	VPBLENDVB      Y4, Y9, Y3, Y9
+	VMOVDQU        Y9, 160(BX)
+	VBROADCASTI128 152(AX), Y2 // Write
+	VMOVDQU        192(BX), Y3
+	VMOVDQU        lanesWords19<>+0(SB), Y4
+	VPAND          Y1, Y4, Y5
+	VPCMPEQD       Y4, Y5, Y4
+	VPAND          Y2, Y10, Y10
+	VPANDN         Y3, Y2, Y2
+	VPOR           Y2, Y10, Y10
+	VPBLENDVB      Y4, Y10, Y3, Y10
+	VMOVDQU        Y10, 192(BX)
+	VBROADCASTI128 152(AX), Y2 // Write
+	VMOVDQU        224(BX), Y3
+	VMOVDQU        lanesWords20<>+0(SB), Y4
+	VPAND          Y1, Y4, Y1
+	VPCMPEQD       Y4, Y1, Y4
+	VPAND          Y2, Y0, Y0
+	VPANDN         Y3, Y2, Y2
+	VPOR           Y2, Y0, Y0
+	VPBLENDVB      Y4, Y0, Y3, Y0
+	VMOVDQU        Y0, 224(BX)
+
+next662:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group661
+	JMP  end133
+
+otherKind660:
+end133:
+	VZEROUPPER
+	RET
+
+DATA lanesWords3<>+0(SB)/4, $0x0000ffff
+DATA lanesWords3<>+4(SB)/4, $0x0000ffff
+DATA lanesWords3<>+8(SB)/4, $0x0000ffff
+DATA lanesWords3<>+12(SB)/4, $0x0000ffff
+DATA lanesWords3<>+16(SB)/4, $0x0000ffff
+DATA lanesWords3<>+20(SB)/4, $0x0000ffff
+DATA lanesWords3<>+24(SB)/4, $0x0000ffff
+DATA lanesWords3<>+28(SB)/4, $0x0000ffff
+DATA lanesWords3<>+32(SB)/4, $0x0000ffff
+DATA lanesWords3<>+36(SB)/4, $0x0000ffff
+DATA lanesWords3<>+40(SB)/4, $0x0000ffff
+DATA lanesWords3<>+44(SB)/4, $0x0000ffff
+DATA lanesWords3<>+48(SB)/4, $0x0000ffff
+DATA lanesWords3<>+52(SB)/4, $0x0000ffff
+DATA lanesWords3<>+56(SB)/4, $0x0000ffff
+DATA lanesWords3<>+60(SB)/4, $0x0000ffff
+GLOBL lanesWords3<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords4<>+0(SB)/4, $0x00000001
+DATA lanesWords4<>+4(SB)/4, $0x00000001
+DATA lanesWords4<>+8(SB)/4, $0x00000002
+DATA lanesWords4<>+12(SB)/4, $0x00000002
+DATA lanesWords4<>+16(SB)/4, $0x00000004
+DATA lanesWords4<>+20(SB)/4, $0x00000004
+DATA lanesWords4<>+24(SB)/4, $0x00000008
+DATA lanesWords4<>+28(SB)/4, $0x00000008
+DATA lanesWords4<>+32(SB)/4, $0x00000010
+DATA lanesWords4<>+36(SB)/4, $0x00000010
+DATA lanesWords4<>+40(SB)/4, $0x00000020
+DATA lanesWords4<>+44(SB)/4, $0x00000020
+DATA lanesWords4<>+48(SB)/4, $0x00000040
+DATA lanesWords4<>+52(SB)/4, $0x00000040
+DATA lanesWords4<>+56(SB)/4, $0x00000080
+DATA lanesWords4<>+60(SB)/4, $0x00000080
+GLOBL lanesWords4<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords5<>+0(SB)/4, $0x00000010
+DATA lanesWords5<>+4(SB)/4, $0x00000010
+DATA lanesWords5<>+8(SB)/4, $0x00000020
+DATA lanesWords5<>+12(SB)/4, $0x00000020
+DATA lanesWords5<>+16(SB)/4, $0x00000040
+DATA lanesWords5<>+20(SB)/4, $0x00000040
+DATA lanesWords5<>+24(SB)/4, $0x00000080
+DATA lanesWords5<>+28(SB)/4, $0x00000080
+DATA lanesWords5<>+32(SB)/4, $0x00000100
+DATA lanesWords5<>+36(SB)/4, $0x00000100
+DATA lanesWords5<>+40(SB)/4, $0x00000200
+DATA lanesWords5<>+44(SB)/4, $0x00000200
+DATA lanesWords5<>+48(SB)/4, $0x00000400
+DATA lanesWords5<>+52(SB)/4, $0x00000400
+DATA lanesWords5<>+56(SB)/4, $0x00000800
+DATA lanesWords5<>+60(SB)/4, $0x00000800
+GLOBL lanesWords5<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords6<>+0(SB)/4, $0x00000100
+DATA lanesWords6<>+4(SB)/4, $0x00000100
+DATA lanesWords6<>+8(SB)/4, $0x00000200
+DATA lanesWords6<>+12(SB)/4, $0x00000200
+DATA lanesWords6<>+16(SB)/4, $0x00000400
+DATA lanesWords6<>+20(SB)/4, $0x00000400
+DATA lanesWords6<>+24(SB)/4, $0x00000800
+DATA lanesWords6<>+28(SB)/4, $0x00000800
+DATA lanesWords6<>+32(SB)/4, $0x00001000
+DATA lanesWords6<>+36(SB)/4, $0x00001000
+DATA lanesWords6<>+40(SB)/4, $0x00002000
+DATA lanesWords6<>+44(SB)/4, $0x00002000
+DATA lanesWords6<>+48(SB)/4, $0x00004000
+DATA lanesWords6<>+52(SB)/4, $0x00004000
+DATA lanesWords6<>+56(SB)/4, $0x00008000
+DATA lanesWords6<>+60(SB)/4, $0x00008000
+GLOBL lanesWords6<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords7<>+0(SB)/4, $0x00001000
+DATA lanesWords7<>+4(SB)/4, $0x00001000
+DATA lanesWords7<>+8(SB)/4, $0x00002000
+DATA lanesWords7<>+12(SB)/4, $0x00002000
+DATA lanesWords7<>+16(SB)/4, $0x00004000
+DATA lanesWords7<>+20(SB)/4, $0x00004000
+DATA lanesWords7<>+24(SB)/4, $0x00008000
+DATA lanesWords7<>+28(SB)/4, $0x00008000
+DATA lanesWords7<>+32(SB)/4, $0x00000000
+DATA lanesWords7<>+36(SB)/4, $0x00000000
+DATA lanesWords7<>+40(SB)/4, $0x00000000
+DATA lanesWords7<>+44(SB)/4, $0x00000000
+DATA lanesWords7<>+48(SB)/4, $0x00000000
+DATA lanesWords7<>+52(SB)/4, $0x00000000
+DATA lanesWords7<>+56(SB)/4, $0x00000000
+DATA lanesWords7<>+60(SB)/4, $0x00000000
+GLOBL lanesWords7<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords8<>+0(SB)/4, $0x37800000
+DATA lanesWords8<>+4(SB)/4, $0x37800000
+DATA lanesWords8<>+8(SB)/4, $0x37800000
+DATA lanesWords8<>+12(SB)/4, $0x37800000
+DATA lanesWords8<>+16(SB)/4, $0x37800000
+DATA lanesWords8<>+20(SB)/4, $0x37800000
+DATA lanesWords8<>+24(SB)/4, $0x37800000
+DATA lanesWords8<>+28(SB)/4, $0x37800000
+DATA lanesWords8<>+32(SB)/4, $0x37800000
+DATA lanesWords8<>+36(SB)/4, $0x37800000
+DATA lanesWords8<>+40(SB)/4, $0x37800000
+DATA lanesWords8<>+44(SB)/4, $0x37800000
+DATA lanesWords8<>+48(SB)/4, $0x37800000
+DATA lanesWords8<>+52(SB)/4, $0x37800000
+DATA lanesWords8<>+56(SB)/4, $0x37800000
+DATA lanesWords8<>+60(SB)/4, $0x37800000
+GLOBL lanesWords8<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords9<>+0(SB)/4, $0x37800080
+DATA lanesWords9<>+4(SB)/4, $0x37800080
+DATA lanesWords9<>+8(SB)/4, $0x37800080
+DATA lanesWords9<>+12(SB)/4, $0x37800080
+DATA lanesWords9<>+16(SB)/4, $0x37800080
+DATA lanesWords9<>+20(SB)/4, $0x37800080
+DATA lanesWords9<>+24(SB)/4, $0x37800080
+DATA lanesWords9<>+28(SB)/4, $0x37800080
+DATA lanesWords9<>+32(SB)/4, $0x37800080
+DATA lanesWords9<>+36(SB)/4, $0x37800080
+DATA lanesWords9<>+40(SB)/4, $0x37800080
+DATA lanesWords9<>+44(SB)/4, $0x37800080
+DATA lanesWords9<>+48(SB)/4, $0x37800080
+DATA lanesWords9<>+52(SB)/4, $0x37800080
+DATA lanesWords9<>+56(SB)/4, $0x37800080
+DATA lanesWords9<>+60(SB)/4, $0x37800080
+GLOBL lanesWords9<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords10<>+0(SB)/4, $0x00000000
+DATA lanesWords10<>+4(SB)/4, $0x40efffe0
+GLOBL lanesWords10<>(SB), RODATA|NOPTR, $8
+
+DATA lanesWords11<>+0(SB)/4, $0x00000000
+DATA lanesWords11<>+4(SB)/4, $0x00000004
+DATA lanesWords11<>+8(SB)/4, $0x00000001
+DATA lanesWords11<>+12(SB)/4, $0x00000005
+DATA lanesWords11<>+16(SB)/4, $0x00000002
+DATA lanesWords11<>+20(SB)/4, $0x00000006
+DATA lanesWords11<>+24(SB)/4, $0x00000003
+DATA lanesWords11<>+28(SB)/4, $0x00000007
+DATA lanesWords11<>+32(SB)/4, $0x00000000
+DATA lanesWords11<>+36(SB)/4, $0x00000004
+DATA lanesWords11<>+40(SB)/4, $0x00000001
+DATA lanesWords11<>+44(SB)/4, $0x00000005
+DATA lanesWords11<>+48(SB)/4, $0x00000002
+DATA lanesWords11<>+52(SB)/4, $0x00000006
+DATA lanesWords11<>+56(SB)/4, $0x00000003
+DATA lanesWords11<>+60(SB)/4, $0x00000007
+GLOBL lanesWords11<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords12<>+0(SB)/4, $0x00000000
+DATA lanesWords12<>+4(SB)/4, $0x00000002
+DATA lanesWords12<>+8(SB)/4, $0x00000004
+DATA lanesWords12<>+12(SB)/4, $0x00000006
+DATA lanesWords12<>+16(SB)/4, $0x00000001
+DATA lanesWords12<>+20(SB)/4, $0x00000003
+DATA lanesWords12<>+24(SB)/4, $0x00000005
+DATA lanesWords12<>+28(SB)/4, $0x00000007
+DATA lanesWords12<>+32(SB)/4, $0x00000000
+DATA lanesWords12<>+36(SB)/4, $0x00000002
+DATA lanesWords12<>+40(SB)/4, $0x00000004
+DATA lanesWords12<>+44(SB)/4, $0x00000006
+DATA lanesWords12<>+48(SB)/4, $0x00000001
+DATA lanesWords12<>+52(SB)/4, $0x00000003
+DATA lanesWords12<>+56(SB)/4, $0x00000005
+DATA lanesWords12<>+60(SB)/4, $0x00000007
+GLOBL lanesWords12<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords13<>+0(SB)/4, $0x00000001
+DATA lanesWords13<>+4(SB)/4, $0x00000001
+DATA lanesWords13<>+8(SB)/4, $0x00000001
+DATA lanesWords13<>+12(SB)/4, $0x00000001
+DATA lanesWords13<>+16(SB)/4, $0x00000002
+DATA lanesWords13<>+20(SB)/4, $0x00000002
+DATA lanesWords13<>+24(SB)/4, $0x00000002
+DATA lanesWords13<>+28(SB)/4, $0x00000002
+DATA lanesWords13<>+32(SB)/4, $0x00000004
+DATA lanesWords13<>+36(SB)/4, $0x00000004
+DATA lanesWords13<>+40(SB)/4, $0x00000004
+DATA lanesWords13<>+44(SB)/4, $0x00000004
+DATA lanesWords13<>+48(SB)/4, $0x00000008
+DATA lanesWords13<>+52(SB)/4, $0x00000008
+DATA lanesWords13<>+56(SB)/4, $0x00000008
+DATA lanesWords13<>+60(SB)/4, $0x00000008
+GLOBL lanesWords13<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords14<>+0(SB)/4, $0x00000004
+DATA lanesWords14<>+4(SB)/4, $0x00000004
+DATA lanesWords14<>+8(SB)/4, $0x00000004
+DATA lanesWords14<>+12(SB)/4, $0x00000004
+DATA lanesWords14<>+16(SB)/4, $0x00000008
+DATA lanesWords14<>+20(SB)/4, $0x00000008
+DATA lanesWords14<>+24(SB)/4, $0x00000008
+DATA lanesWords14<>+28(SB)/4, $0x00000008
+DATA lanesWords14<>+32(SB)/4, $0x00000010
+DATA lanesWords14<>+36(SB)/4, $0x00000010
+DATA lanesWords14<>+40(SB)/4, $0x00000010
+DATA lanesWords14<>+44(SB)/4, $0x00000010
+DATA lanesWords14<>+48(SB)/4, $0x00000020
+DATA lanesWords14<>+52(SB)/4, $0x00000020
+DATA lanesWords14<>+56(SB)/4, $0x00000020
+DATA lanesWords14<>+60(SB)/4, $0x00000020
+GLOBL lanesWords14<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords15<>+0(SB)/4, $0x00000010
+DATA lanesWords15<>+4(SB)/4, $0x00000010
+DATA lanesWords15<>+8(SB)/4, $0x00000010
+DATA lanesWords15<>+12(SB)/4, $0x00000010
+DATA lanesWords15<>+16(SB)/4, $0x00000020
+DATA lanesWords15<>+20(SB)/4, $0x00000020
+DATA lanesWords15<>+24(SB)/4, $0x00000020
+DATA lanesWords15<>+28(SB)/4, $0x00000020
+DATA lanesWords15<>+32(SB)/4, $0x00000040
+DATA lanesWords15<>+36(SB)/4, $0x00000040
+DATA lanesWords15<>+40(SB)/4, $0x00000040
+DATA lanesWords15<>+44(SB)/4, $0x00000040
+DATA lanesWords15<>+48(SB)/4, $0x00000080
+DATA lanesWords15<>+52(SB)/4, $0x00000080
+DATA lanesWords15<>+56(SB)/4, $0x00000080
+DATA lanesWords15<>+60(SB)/4, $0x00000080
+GLOBL lanesWords15<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords16<>+0(SB)/4, $0x00000040
+DATA lanesWords16<>+4(SB)/4, $0x00000040
+DATA lanesWords16<>+8(SB)/4, $0x00000040
+DATA lanesWords16<>+12(SB)/4, $0x00000040
+DATA lanesWords16<>+16(SB)/4, $0x00000080
+DATA lanesWords16<>+20(SB)/4, $0x00000080
+DATA lanesWords16<>+24(SB)/4, $0x00000080
+DATA lanesWords16<>+28(SB)/4, $0x00000080
+DATA lanesWords16<>+32(SB)/4, $0x00000100
+DATA lanesWords16<>+36(SB)/4, $0x00000100
+DATA lanesWords16<>+40(SB)/4, $0x00000100
+DATA lanesWords16<>+44(SB)/4, $0x00000100
+DATA lanesWords16<>+48(SB)/4, $0x00000200
+DATA lanesWords16<>+52(SB)/4, $0x00000200
+DATA lanesWords16<>+56(SB)/4, $0x00000200
+DATA lanesWords16<>+60(SB)/4, $0x00000200
+GLOBL lanesWords16<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords17<>+0(SB)/4, $0x00000100
+DATA lanesWords17<>+4(SB)/4, $0x00000100
+DATA lanesWords17<>+8(SB)/4, $0x00000100
+DATA lanesWords17<>+12(SB)/4, $0x00000100
+DATA lanesWords17<>+16(SB)/4, $0x00000200
+DATA lanesWords17<>+20(SB)/4, $0x00000200
+DATA lanesWords17<>+24(SB)/4, $0x00000200
+DATA lanesWords17<>+28(SB)/4, $0x00000200
+DATA lanesWords17<>+32(SB)/4, $0x00000400
+DATA lanesWords17<>+36(SB)/4, $0x00000400
+DATA lanesWords17<>+40(SB)/4, $0x00000400
+DATA lanesWords17<>+44(SB)/4, $0x00000400
+DATA lanesWords17<>+48(SB)/4, $0x00000800
+DATA lanesWords17<>+52(SB)/4, $0x00000800
+DATA lanesWords17<>+56(SB)/4, $0x00000800
+DATA lanesWords17<>+60(SB)/4, $0x00000800
+GLOBL lanesWords17<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords18<>+0(SB)/4, $0x00000400
+DATA lanesWords18<>+4(SB)/4, $0x00000400
+DATA lanesWords18<>+8(SB)/4, $0x00000400
+DATA lanesWords18<>+12(SB)/4, $0x00000400
+DATA lanesWords18<>+16(SB)/4, $0x00000800
+DATA lanesWords18<>+20(SB)/4, $0x00000800
+DATA lanesWords18<>+24(SB)/4, $0x00000800
+DATA lanesWords18<>+28(SB)/4, $0x00000800
+DATA lanesWords18<>+32(SB)/4, $0x00001000
+DATA lanesWords18<>+36(SB)/4, $0x00001000
+DATA lanesWords18<>+40(SB)/4, $0x00001000
+DATA lanesWords18<>+44(SB)/4, $0x00001000
+DATA lanesWords18<>+48(SB)/4, $0x00002000
+DATA lanesWords18<>+52(SB)/4, $0x00002000
+DATA lanesWords18<>+56(SB)/4, $0x00002000
+DATA lanesWords18<>+60(SB)/4, $0x00002000
+GLOBL lanesWords18<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords19<>+0(SB)/4, $0x00001000
+DATA lanesWords19<>+4(SB)/4, $0x00001000
+DATA lanesWords19<>+8(SB)/4, $0x00001000
+DATA lanesWords19<>+12(SB)/4, $0x00001000
+DATA lanesWords19<>+16(SB)/4, $0x00002000
+DATA lanesWords19<>+20(SB)/4, $0x00002000
+DATA lanesWords19<>+24(SB)/4, $0x00002000
+DATA lanesWords19<>+28(SB)/4, $0x00002000
+DATA lanesWords19<>+32(SB)/4, $0x00004000
+DATA lanesWords19<>+36(SB)/4, $0x00004000
+DATA lanesWords19<>+40(SB)/4, $0x00004000
+DATA lanesWords19<>+44(SB)/4, $0x00004000
+DATA lanesWords19<>+48(SB)/4, $0x00008000
+DATA lanesWords19<>+52(SB)/4, $0x00008000
+DATA lanesWords19<>+56(SB)/4, $0x00008000
+DATA lanesWords19<>+60(SB)/4, $0x00008000
+GLOBL lanesWords19<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords20<>+0(SB)/4, $0x00004000
+DATA lanesWords20<>+4(SB)/4, $0x00004000
+DATA lanesWords20<>+8(SB)/4, $0x00004000
+DATA lanesWords20<>+12(SB)/4, $0x00004000
+DATA lanesWords20<>+16(SB)/4, $0x00008000
+DATA lanesWords20<>+20(SB)/4, $0x00008000
+DATA lanesWords20<>+24(SB)/4, $0x00008000
+DATA lanesWords20<>+28(SB)/4, $0x00008000
+DATA lanesWords20<>+32(SB)/4, $0x00000000
+DATA lanesWords20<>+36(SB)/4, $0x00000000
+DATA lanesWords20<>+40(SB)/4, $0x00000000
+DATA lanesWords20<>+44(SB)/4, $0x00000000
+DATA lanesWords20<>+48(SB)/4, $0x00000000
+DATA lanesWords20<>+52(SB)/4, $0x00000000
+DATA lanesWords20<>+56(SB)/4, $0x00000000
+DATA lanesWords20<>+60(SB)/4, $0x00000000
+GLOBL lanesWords20<>(SB), RODATA|NOPTR, $64
+
 // func encodeUnormAVX2(a *UnormArgs)
 TEXT ·encodeUnormAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX signed · DX i · Y0 v · Y1 zero · Y2 least
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords3<>+0(SB), Y0
+	VPBROADCASTD lanesWords21<>+0(SB), Y0
 	VPXOR        X1, X1, X1
 	VPXOR        X2, X2, X2
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JZ           unsigned133
-	VPBROADCASTD lanesWords4<>+0(SB), Y2
+	JZ           unsigned923
+	VPBROADCASTD lanesWords22<>+0(SB), Y2
 
-unsigned133:
+unsigned923:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop134:
+loop924:
 	CMPQ DX, 40(AX) // N
-	JGE  end135
+	JGE  end925
 
 	// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places
 	VPXOR X3, X3, X3
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing136
+	JEQ   missing926
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX   // Lanes
@@ -1449,23 +10111,23 @@ loop134:
 	VMOVD        64(AX), X5 // Shift
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole137
+	JZ           whole927
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y6 // Scale
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords5<>+0(SB), Y7
+	VPBROADCASTD lanesWords23<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole137:
+whole927:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing136:
+missing926:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing138
+	JEQ  missing928
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX  // Lanes+8
@@ -1486,23 +10148,23 @@ missing136:
 	VMOVD        68(AX), X5 // Shift+4
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole139
+	JZ           whole929
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y6 // Scale+4
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords5<>+0(SB), Y7
+	VPBROADCASTD lanesWords23<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole139:
+whole929:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing138:
+missing928:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing140
+	JEQ  missing930
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX // Lanes+16
@@ -1523,23 +10185,23 @@ missing138:
 	VMOVD        72(AX), X5 // Shift+8
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole141
+	JZ           whole931
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y6 // Scale+8
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords5<>+0(SB), Y7
+	VPBROADCASTD lanesWords23<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole141:
+whole931:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing140:
+missing930:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing142
+	JEQ  missing932
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         24(AX), BX // Lanes+24
@@ -1560,38 +10222,38 @@ missing140:
 	VMOVD        76(AX), X5 // Shift+12
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole143
+	JZ           whole933
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y6 // Scale+12
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords5<>+0(SB), Y7
+	VPBROADCASTD lanesWords23<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole143:
+whole933:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing142:
+missing932:
 	MOVQ    32(AX), BX // Words
 	VMOVDQU Y3, (BX)(DX*4)
 	ADDQ    $0x08, DX
-	JMP     loop134
+	JMP     loop924
 
-end135:
+end925:
 	VZEROUPPER
 	RET
 
-DATA lanesWords3<>+0(SB)/4, $0x3f800000
-GLOBL lanesWords3<>(SB), RODATA|NOPTR, $4
+DATA lanesWords21<>+0(SB)/4, $0x3f800000
+GLOBL lanesWords21<>(SB), RODATA|NOPTR, $4
 
-DATA lanesWords4<>+0(SB)/4, $0xbf800000
-GLOBL lanesWords4<>(SB), RODATA|NOPTR, $4
+DATA lanesWords22<>+0(SB)/4, $0xbf800000
+GLOBL lanesWords22<>(SB), RODATA|NOPTR, $4
 
-DATA lanesWords5<>+0(SB)/4, $0x00000001
-GLOBL lanesWords5<>(SB), RODATA|NOPTR, $4
+DATA lanesWords23<>+0(SB)/4, $0x00000001
+GLOBL lanesWords23<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX2(a *UnormArgs)
 TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8
@@ -1601,213 +10263,213 @@ TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop144:
+loop934:
 	CMPQ         CX, 40(AX)    // N
-	JGE          end145
+	JGE          end935
 	MOVQ         32(AX), DX    // Words
 	VMOVDQU      (DX)(CX*4), Y0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing146
+	JEQ          missing936
 	VPBROADCASTD 48(AX), Y2    // Scale
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned149
+	JEQ          unsigned939
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y3 // Scale
 	VCVTTPS2DQ   Y3, Y3
-	VPBROADCASTD lanesWords5<>+0(SB), Y4
+	VPBROADCASTD lanesWords23<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y4
 	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y1, Y1
 	VPXOR        Y4, Y1, Y1
 	VPSUBD       Y4, Y1, Y1
-	JMP          number148
+	JMP          number938
 
-unsigned149:
+unsigned939:
 	VPAND Y3, Y1, Y1
 
-number148:
+number938:
 	VCVTDQ2PS Y1, Y1
 	VDIVPS    Y2, Y1, Y1
-	VMAXPS    lanesWords6<>+0(SB), Y1, Y1
-	JMP       done147
+	VMAXPS    lanesWords24<>+0(SB), Y1, Y1
+	JMP       done937
 
-missing146:
-	VMOVDQU lanesWords7<>+0(SB), Y1
+missing936:
+	VMOVDQU lanesWords25<>+0(SB), Y1
 
-done147:
+done937:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), DX      // Lanes
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing150
+	JEQ          missing940
 	VPBROADCASTD 52(AX), Y2    // Scale+4
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned153
+	JEQ          unsigned943
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y3 // Scale+4
 	VCVTTPS2DQ   Y3, Y3
-	VPBROADCASTD lanesWords5<>+0(SB), Y4
+	VPBROADCASTD lanesWords23<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y4
 	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y1, Y1
 	VPXOR        Y4, Y1, Y1
 	VPSUBD       Y4, Y1, Y1
-	JMP          number152
+	JMP          number942
 
-unsigned153:
+unsigned943:
 	VPAND Y3, Y1, Y1
 
-number152:
+number942:
 	VCVTDQ2PS Y1, Y1
 	VDIVPS    Y2, Y1, Y1
-	VMAXPS    lanesWords6<>+0(SB), Y1, Y1
-	JMP       done151
+	VMAXPS    lanesWords24<>+0(SB), Y1, Y1
+	JMP       done941
 
-missing150:
-	VMOVDQU lanesWords7<>+0(SB), Y1
+missing940:
+	VMOVDQU lanesWords25<>+0(SB), Y1
 
-done151:
+done941:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), DX     // Lanes+8
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing154
+	JEQ          missing944
 	VPBROADCASTD 56(AX), Y2    // Scale+8
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned157
+	JEQ          unsigned947
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y3 // Scale+8
 	VCVTTPS2DQ   Y3, Y3
-	VPBROADCASTD lanesWords5<>+0(SB), Y4
+	VPBROADCASTD lanesWords23<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y4
 	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y1, Y1
 	VPXOR        Y4, Y1, Y1
 	VPSUBD       Y4, Y1, Y1
-	JMP          number156
+	JMP          number946
 
-unsigned157:
+unsigned947:
 	VPAND Y3, Y1, Y1
 
-number156:
+number946:
 	VCVTDQ2PS Y1, Y1
 	VDIVPS    Y2, Y1, Y1
-	VMAXPS    lanesWords6<>+0(SB), Y1, Y1
-	JMP       done155
+	VMAXPS    lanesWords24<>+0(SB), Y1, Y1
+	JMP       done945
 
-missing154:
-	VMOVDQU lanesWords7<>+0(SB), Y1
+missing944:
+	VMOVDQU lanesWords25<>+0(SB), Y1
 
-done155:
+done945:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), DX    // Lanes+16
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing158
+	JEQ          missing948
 	VPBROADCASTD 60(AX), Y1    // Scale+12
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        76(AX), X3    // Shift+12
 	VPSRLD       X3, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned161
+	JEQ          unsigned951
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y2 // Scale+12
 	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords5<>+0(SB), Y3
+	VPBROADCASTD lanesWords23<>+0(SB), Y3
 	VPADDD       Y3, Y2, Y3
 	VPADDD       Y3, Y2, Y2
 	VPAND        Y2, Y0, Y0
 	VPXOR        Y3, Y0, Y0
 	VPSUBD       Y3, Y0, Y0
-	JMP          number160
+	JMP          number950
 
-unsigned161:
+unsigned951:
 	VPAND Y2, Y0, Y0
 
-number160:
+number950:
 	VCVTDQ2PS Y0, Y0
 	VDIVPS    Y1, Y0, Y0
-	VMAXPS    lanesWords6<>+0(SB), Y0, Y0
-	JMP       done159
+	VMAXPS    lanesWords24<>+0(SB), Y0, Y0
+	JMP       done949
 
-missing158:
+missing948:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done159:
+done949:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y0, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop144
+	JMP     loop934
 
-end145:
+end935:
 	VZEROUPPER
 	RET
 
-DATA lanesWords6<>+0(SB)/4, $0xbf800000
-DATA lanesWords6<>+4(SB)/4, $0xbf800000
-DATA lanesWords6<>+8(SB)/4, $0xbf800000
-DATA lanesWords6<>+12(SB)/4, $0xbf800000
-DATA lanesWords6<>+16(SB)/4, $0xbf800000
-DATA lanesWords6<>+20(SB)/4, $0xbf800000
-DATA lanesWords6<>+24(SB)/4, $0xbf800000
-DATA lanesWords6<>+28(SB)/4, $0xbf800000
-DATA lanesWords6<>+32(SB)/4, $0xbf800000
-DATA lanesWords6<>+36(SB)/4, $0xbf800000
-DATA lanesWords6<>+40(SB)/4, $0xbf800000
-DATA lanesWords6<>+44(SB)/4, $0xbf800000
-DATA lanesWords6<>+48(SB)/4, $0xbf800000
-DATA lanesWords6<>+52(SB)/4, $0xbf800000
-DATA lanesWords6<>+56(SB)/4, $0xbf800000
-DATA lanesWords6<>+60(SB)/4, $0xbf800000
-GLOBL lanesWords6<>(SB), RODATA|NOPTR, $64
+DATA lanesWords24<>+0(SB)/4, $0xbf800000
+DATA lanesWords24<>+4(SB)/4, $0xbf800000
+DATA lanesWords24<>+8(SB)/4, $0xbf800000
+DATA lanesWords24<>+12(SB)/4, $0xbf800000
+DATA lanesWords24<>+16(SB)/4, $0xbf800000
+DATA lanesWords24<>+20(SB)/4, $0xbf800000
+DATA lanesWords24<>+24(SB)/4, $0xbf800000
+DATA lanesWords24<>+28(SB)/4, $0xbf800000
+DATA lanesWords24<>+32(SB)/4, $0xbf800000
+DATA lanesWords24<>+36(SB)/4, $0xbf800000
+DATA lanesWords24<>+40(SB)/4, $0xbf800000
+DATA lanesWords24<>+44(SB)/4, $0xbf800000
+DATA lanesWords24<>+48(SB)/4, $0xbf800000
+DATA lanesWords24<>+52(SB)/4, $0xbf800000
+DATA lanesWords24<>+56(SB)/4, $0xbf800000
+DATA lanesWords24<>+60(SB)/4, $0xbf800000
+GLOBL lanesWords24<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords7<>+0(SB)/4, $0x00000000
-DATA lanesWords7<>+4(SB)/4, $0x00000000
-DATA lanesWords7<>+8(SB)/4, $0x00000000
-DATA lanesWords7<>+12(SB)/4, $0x00000000
-DATA lanesWords7<>+16(SB)/4, $0x00000000
-DATA lanesWords7<>+20(SB)/4, $0x00000000
-DATA lanesWords7<>+24(SB)/4, $0x00000000
-DATA lanesWords7<>+28(SB)/4, $0x00000000
-DATA lanesWords7<>+32(SB)/4, $0x00000000
-DATA lanesWords7<>+36(SB)/4, $0x00000000
-DATA lanesWords7<>+40(SB)/4, $0x00000000
-DATA lanesWords7<>+44(SB)/4, $0x00000000
-DATA lanesWords7<>+48(SB)/4, $0x00000000
-DATA lanesWords7<>+52(SB)/4, $0x00000000
-DATA lanesWords7<>+56(SB)/4, $0x00000000
-DATA lanesWords7<>+60(SB)/4, $0x00000000
-GLOBL lanesWords7<>(SB), RODATA|NOPTR, $64
+DATA lanesWords25<>+0(SB)/4, $0x00000000
+DATA lanesWords25<>+4(SB)/4, $0x00000000
+DATA lanesWords25<>+8(SB)/4, $0x00000000
+DATA lanesWords25<>+12(SB)/4, $0x00000000
+DATA lanesWords25<>+16(SB)/4, $0x00000000
+DATA lanesWords25<>+20(SB)/4, $0x00000000
+DATA lanesWords25<>+24(SB)/4, $0x00000000
+DATA lanesWords25<>+28(SB)/4, $0x00000000
+DATA lanesWords25<>+32(SB)/4, $0x00000000
+DATA lanesWords25<>+36(SB)/4, $0x00000000
+DATA lanesWords25<>+40(SB)/4, $0x00000000
+DATA lanesWords25<>+44(SB)/4, $0x00000000
+DATA lanesWords25<>+48(SB)/4, $0x00000000
+DATA lanesWords25<>+52(SB)/4, $0x00000000
+DATA lanesWords25<>+56(SB)/4, $0x00000000
+DATA lanesWords25<>+60(SB)/4, $0x00000000
+GLOBL lanesWords25<>(SB), RODATA|NOPTR, $64
 
 // func encodeHalfAVX2(a *HalfArgs)
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Y0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords8<>+0(SB), Y0
+	VPBROADCASTD lanesWords26<>+0(SB), Y0
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop162:
+loop952:
 	CMPQ  CX, 48(AX) // N
-	JGE   end163
+	JGE   end953
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none164
+	JZ    none954
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -1826,10 +10488,10 @@ loop162:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none164:
+none954:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none165
+	JZ        none955
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -1846,16 +10508,16 @@ none164:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none165:
+none955:
 	ADDQ $0x08, CX
-	JMP  loop162
+	JMP  loop952
 
-end163:
+end953:
 	VZEROUPPER
 	RET
 
-DATA lanesWords8<>+0(SB)/4, $0x7fc00000
-GLOBL lanesWords8<>(SB), RODATA|NOPTR, $4
+DATA lanesWords26<>+0(SB)/4, $0x7fc00000
+GLOBL lanesWords26<>(SB), RODATA|NOPTR, $4
 
 // func encodeUfloatAVX2(a *HalfArgs)
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
@@ -1865,330 +10527,330 @@ TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop166:
+loop956:
 	CMPQ CX, 48(AX) // N
-	JGE  end167
+	JGE  end957
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU   (DX)(CX*4), Y0
 	VPSRLD    $0x11, Y0, Y1
-	VPAND     lanesWords9<>+0(SB), Y1, Y1
+	VPAND     lanesWords27<>+0(SB), Y1, Y1
 	VPADDD    Y1, Y0, Y1
-	VPADDD    lanesWords10<>+0(SB), Y1, Y1
+	VPADDD    lanesWords28<>+0(SB), Y1, Y1
 	VPSRLD    $0x11, Y1, Y1
-	VPMINUD   lanesWords11<>+0(SB), Y1, Y1
-	VMOVDQU   lanesWords12<>+0(SB), Y2
+	VPMINUD   lanesWords29<>+0(SB), Y1, Y1
+	VMOVDQU   lanesWords30<>+0(SB), Y2
 	VADDPS    Y2, Y0, Y2
-	VPSUBD    lanesWords12<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords13<>+0(SB), Y3
+	VPSUBD    lanesWords30<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords31<>+0(SB), Y3
 	VPCMPGTD  Y0, Y3, Y3
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VPXOR     X2, X2, X2
 	VPCMPGTD  Y0, Y2, Y3
 	VPBLENDVB Y3, Y2, Y1, Y1
-	VMOVDQU   lanesWords14<>+0(SB), Y2
+	VMOVDQU   lanesWords32<>+0(SB), Y2
 	VPCMPEQD  Y0, Y2, Y3
-	VMOVDQU   lanesWords15<>+0(SB), Y2
+	VMOVDQU   lanesWords33<>+0(SB), Y2
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VCMPPS    $0x03, Y0, Y0, Y3
-	VMOVDQU   lanesWords16<>+0(SB), Y2
+	VMOVDQU   lanesWords34<>+0(SB), Y2
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VMOVDQU   Y1, Y0
 	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU   (DX)(CX*4), Y1
 	VPSRLD    $0x11, Y1, Y2
-	VPAND     lanesWords9<>+0(SB), Y2, Y2
+	VPAND     lanesWords27<>+0(SB), Y2, Y2
 	VPADDD    Y2, Y1, Y2
-	VPADDD    lanesWords10<>+0(SB), Y2, Y2
+	VPADDD    lanesWords28<>+0(SB), Y2, Y2
 	VPSRLD    $0x11, Y2, Y2
-	VPMINUD   lanesWords11<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords12<>+0(SB), Y3
+	VPMINUD   lanesWords29<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords30<>+0(SB), Y3
 	VADDPS    Y3, Y1, Y3
-	VPSUBD    lanesWords12<>+0(SB), Y3, Y3
-	VMOVDQU   lanesWords13<>+0(SB), Y4
+	VPSUBD    lanesWords30<>+0(SB), Y3, Y3
+	VMOVDQU   lanesWords31<>+0(SB), Y4
 	VPCMPGTD  Y1, Y4, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPXOR     X3, X3, X3
 	VPCMPGTD  Y1, Y3, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
-	VMOVDQU   lanesWords14<>+0(SB), Y3
+	VMOVDQU   lanesWords32<>+0(SB), Y3
 	VPCMPEQD  Y1, Y3, Y4
-	VMOVDQU   lanesWords15<>+0(SB), Y3
+	VMOVDQU   lanesWords33<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   lanesWords16<>+0(SB), Y3
+	VMOVDQU   lanesWords34<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x0b, Y2, Y2
 	VPOR      Y2, Y0, Y0
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU   (DX)(CX*4), Y1
 	VPSRLD    $0x12, Y1, Y2
-	VPAND     lanesWords9<>+0(SB), Y2, Y2
+	VPAND     lanesWords27<>+0(SB), Y2, Y2
 	VPADDD    Y2, Y1, Y2
-	VPADDD    lanesWords17<>+0(SB), Y2, Y2
+	VPADDD    lanesWords35<>+0(SB), Y2, Y2
 	VPSRLD    $0x12, Y2, Y2
-	VPMINUD   lanesWords18<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords19<>+0(SB), Y3
+	VPMINUD   lanesWords36<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords37<>+0(SB), Y3
 	VADDPS    Y3, Y1, Y3
-	VPSUBD    lanesWords19<>+0(SB), Y3, Y3
-	VMOVDQU   lanesWords13<>+0(SB), Y4
+	VPSUBD    lanesWords37<>+0(SB), Y3, Y3
+	VMOVDQU   lanesWords31<>+0(SB), Y4
 	VPCMPGTD  Y1, Y4, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPXOR     X3, X3, X3
 	VPCMPGTD  Y1, Y3, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
-	VMOVDQU   lanesWords14<>+0(SB), Y3
+	VMOVDQU   lanesWords32<>+0(SB), Y3
 	VPCMPEQD  Y1, Y3, Y4
-	VMOVDQU   lanesWords20<>+0(SB), Y3
+	VMOVDQU   lanesWords38<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   lanesWords21<>+0(SB), Y3
+	VMOVDQU   lanesWords39<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x16, Y2, Y2
 	VPOR      Y2, Y0, Y0
 	MOVQ      32(AX), DX // Words
 	VMOVDQU   Y0, (DX)(CX*4)
 	ADDQ      $0x08, CX
-	JMP       loop166
+	JMP       loop956
 
-end167:
+end957:
 	VZEROUPPER
 	RET
 
-DATA lanesWords9<>+0(SB)/4, $0x00000001
-DATA lanesWords9<>+4(SB)/4, $0x00000001
-DATA lanesWords9<>+8(SB)/4, $0x00000001
-DATA lanesWords9<>+12(SB)/4, $0x00000001
-DATA lanesWords9<>+16(SB)/4, $0x00000001
-DATA lanesWords9<>+20(SB)/4, $0x00000001
-DATA lanesWords9<>+24(SB)/4, $0x00000001
-DATA lanesWords9<>+28(SB)/4, $0x00000001
-DATA lanesWords9<>+32(SB)/4, $0x00000001
-DATA lanesWords9<>+36(SB)/4, $0x00000001
-DATA lanesWords9<>+40(SB)/4, $0x00000001
-DATA lanesWords9<>+44(SB)/4, $0x00000001
-DATA lanesWords9<>+48(SB)/4, $0x00000001
-DATA lanesWords9<>+52(SB)/4, $0x00000001
-DATA lanesWords9<>+56(SB)/4, $0x00000001
-DATA lanesWords9<>+60(SB)/4, $0x00000001
-GLOBL lanesWords9<>(SB), RODATA|NOPTR, $64
+DATA lanesWords27<>+0(SB)/4, $0x00000001
+DATA lanesWords27<>+4(SB)/4, $0x00000001
+DATA lanesWords27<>+8(SB)/4, $0x00000001
+DATA lanesWords27<>+12(SB)/4, $0x00000001
+DATA lanesWords27<>+16(SB)/4, $0x00000001
+DATA lanesWords27<>+20(SB)/4, $0x00000001
+DATA lanesWords27<>+24(SB)/4, $0x00000001
+DATA lanesWords27<>+28(SB)/4, $0x00000001
+DATA lanesWords27<>+32(SB)/4, $0x00000001
+DATA lanesWords27<>+36(SB)/4, $0x00000001
+DATA lanesWords27<>+40(SB)/4, $0x00000001
+DATA lanesWords27<>+44(SB)/4, $0x00000001
+DATA lanesWords27<>+48(SB)/4, $0x00000001
+DATA lanesWords27<>+52(SB)/4, $0x00000001
+DATA lanesWords27<>+56(SB)/4, $0x00000001
+DATA lanesWords27<>+60(SB)/4, $0x00000001
+GLOBL lanesWords27<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords10<>+0(SB)/4, $0xc800ffff
-DATA lanesWords10<>+4(SB)/4, $0xc800ffff
-DATA lanesWords10<>+8(SB)/4, $0xc800ffff
-DATA lanesWords10<>+12(SB)/4, $0xc800ffff
-DATA lanesWords10<>+16(SB)/4, $0xc800ffff
-DATA lanesWords10<>+20(SB)/4, $0xc800ffff
-DATA lanesWords10<>+24(SB)/4, $0xc800ffff
-DATA lanesWords10<>+28(SB)/4, $0xc800ffff
-DATA lanesWords10<>+32(SB)/4, $0xc800ffff
-DATA lanesWords10<>+36(SB)/4, $0xc800ffff
-DATA lanesWords10<>+40(SB)/4, $0xc800ffff
-DATA lanesWords10<>+44(SB)/4, $0xc800ffff
-DATA lanesWords10<>+48(SB)/4, $0xc800ffff
-DATA lanesWords10<>+52(SB)/4, $0xc800ffff
-DATA lanesWords10<>+56(SB)/4, $0xc800ffff
-DATA lanesWords10<>+60(SB)/4, $0xc800ffff
-GLOBL lanesWords10<>(SB), RODATA|NOPTR, $64
+DATA lanesWords28<>+0(SB)/4, $0xc800ffff
+DATA lanesWords28<>+4(SB)/4, $0xc800ffff
+DATA lanesWords28<>+8(SB)/4, $0xc800ffff
+DATA lanesWords28<>+12(SB)/4, $0xc800ffff
+DATA lanesWords28<>+16(SB)/4, $0xc800ffff
+DATA lanesWords28<>+20(SB)/4, $0xc800ffff
+DATA lanesWords28<>+24(SB)/4, $0xc800ffff
+DATA lanesWords28<>+28(SB)/4, $0xc800ffff
+DATA lanesWords28<>+32(SB)/4, $0xc800ffff
+DATA lanesWords28<>+36(SB)/4, $0xc800ffff
+DATA lanesWords28<>+40(SB)/4, $0xc800ffff
+DATA lanesWords28<>+44(SB)/4, $0xc800ffff
+DATA lanesWords28<>+48(SB)/4, $0xc800ffff
+DATA lanesWords28<>+52(SB)/4, $0xc800ffff
+DATA lanesWords28<>+56(SB)/4, $0xc800ffff
+DATA lanesWords28<>+60(SB)/4, $0xc800ffff
+GLOBL lanesWords28<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords11<>+0(SB)/4, $0x000007bf
-DATA lanesWords11<>+4(SB)/4, $0x000007bf
-DATA lanesWords11<>+8(SB)/4, $0x000007bf
-DATA lanesWords11<>+12(SB)/4, $0x000007bf
-DATA lanesWords11<>+16(SB)/4, $0x000007bf
-DATA lanesWords11<>+20(SB)/4, $0x000007bf
-DATA lanesWords11<>+24(SB)/4, $0x000007bf
-DATA lanesWords11<>+28(SB)/4, $0x000007bf
-DATA lanesWords11<>+32(SB)/4, $0x000007bf
-DATA lanesWords11<>+36(SB)/4, $0x000007bf
-DATA lanesWords11<>+40(SB)/4, $0x000007bf
-DATA lanesWords11<>+44(SB)/4, $0x000007bf
-DATA lanesWords11<>+48(SB)/4, $0x000007bf
-DATA lanesWords11<>+52(SB)/4, $0x000007bf
-DATA lanesWords11<>+56(SB)/4, $0x000007bf
-DATA lanesWords11<>+60(SB)/4, $0x000007bf
-GLOBL lanesWords11<>(SB), RODATA|NOPTR, $64
+DATA lanesWords29<>+0(SB)/4, $0x000007bf
+DATA lanesWords29<>+4(SB)/4, $0x000007bf
+DATA lanesWords29<>+8(SB)/4, $0x000007bf
+DATA lanesWords29<>+12(SB)/4, $0x000007bf
+DATA lanesWords29<>+16(SB)/4, $0x000007bf
+DATA lanesWords29<>+20(SB)/4, $0x000007bf
+DATA lanesWords29<>+24(SB)/4, $0x000007bf
+DATA lanesWords29<>+28(SB)/4, $0x000007bf
+DATA lanesWords29<>+32(SB)/4, $0x000007bf
+DATA lanesWords29<>+36(SB)/4, $0x000007bf
+DATA lanesWords29<>+40(SB)/4, $0x000007bf
+DATA lanesWords29<>+44(SB)/4, $0x000007bf
+DATA lanesWords29<>+48(SB)/4, $0x000007bf
+DATA lanesWords29<>+52(SB)/4, $0x000007bf
+DATA lanesWords29<>+56(SB)/4, $0x000007bf
+DATA lanesWords29<>+60(SB)/4, $0x000007bf
+GLOBL lanesWords29<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords12<>+0(SB)/4, $0x41000000
-DATA lanesWords12<>+4(SB)/4, $0x41000000
-DATA lanesWords12<>+8(SB)/4, $0x41000000
-DATA lanesWords12<>+12(SB)/4, $0x41000000
-DATA lanesWords12<>+16(SB)/4, $0x41000000
-DATA lanesWords12<>+20(SB)/4, $0x41000000
-DATA lanesWords12<>+24(SB)/4, $0x41000000
-DATA lanesWords12<>+28(SB)/4, $0x41000000
-DATA lanesWords12<>+32(SB)/4, $0x41000000
-DATA lanesWords12<>+36(SB)/4, $0x41000000
-DATA lanesWords12<>+40(SB)/4, $0x41000000
-DATA lanesWords12<>+44(SB)/4, $0x41000000
-DATA lanesWords12<>+48(SB)/4, $0x41000000
-DATA lanesWords12<>+52(SB)/4, $0x41000000
-DATA lanesWords12<>+56(SB)/4, $0x41000000
-DATA lanesWords12<>+60(SB)/4, $0x41000000
-GLOBL lanesWords12<>(SB), RODATA|NOPTR, $64
+DATA lanesWords30<>+0(SB)/4, $0x41000000
+DATA lanesWords30<>+4(SB)/4, $0x41000000
+DATA lanesWords30<>+8(SB)/4, $0x41000000
+DATA lanesWords30<>+12(SB)/4, $0x41000000
+DATA lanesWords30<>+16(SB)/4, $0x41000000
+DATA lanesWords30<>+20(SB)/4, $0x41000000
+DATA lanesWords30<>+24(SB)/4, $0x41000000
+DATA lanesWords30<>+28(SB)/4, $0x41000000
+DATA lanesWords30<>+32(SB)/4, $0x41000000
+DATA lanesWords30<>+36(SB)/4, $0x41000000
+DATA lanesWords30<>+40(SB)/4, $0x41000000
+DATA lanesWords30<>+44(SB)/4, $0x41000000
+DATA lanesWords30<>+48(SB)/4, $0x41000000
+DATA lanesWords30<>+52(SB)/4, $0x41000000
+DATA lanesWords30<>+56(SB)/4, $0x41000000
+DATA lanesWords30<>+60(SB)/4, $0x41000000
+GLOBL lanesWords30<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords13<>+0(SB)/4, $0x38800000
-DATA lanesWords13<>+4(SB)/4, $0x38800000
-DATA lanesWords13<>+8(SB)/4, $0x38800000
-DATA lanesWords13<>+12(SB)/4, $0x38800000
-DATA lanesWords13<>+16(SB)/4, $0x38800000
-DATA lanesWords13<>+20(SB)/4, $0x38800000
-DATA lanesWords13<>+24(SB)/4, $0x38800000
-DATA lanesWords13<>+28(SB)/4, $0x38800000
-DATA lanesWords13<>+32(SB)/4, $0x38800000
-DATA lanesWords13<>+36(SB)/4, $0x38800000
-DATA lanesWords13<>+40(SB)/4, $0x38800000
-DATA lanesWords13<>+44(SB)/4, $0x38800000
-DATA lanesWords13<>+48(SB)/4, $0x38800000
-DATA lanesWords13<>+52(SB)/4, $0x38800000
-DATA lanesWords13<>+56(SB)/4, $0x38800000
-DATA lanesWords13<>+60(SB)/4, $0x38800000
-GLOBL lanesWords13<>(SB), RODATA|NOPTR, $64
+DATA lanesWords31<>+0(SB)/4, $0x38800000
+DATA lanesWords31<>+4(SB)/4, $0x38800000
+DATA lanesWords31<>+8(SB)/4, $0x38800000
+DATA lanesWords31<>+12(SB)/4, $0x38800000
+DATA lanesWords31<>+16(SB)/4, $0x38800000
+DATA lanesWords31<>+20(SB)/4, $0x38800000
+DATA lanesWords31<>+24(SB)/4, $0x38800000
+DATA lanesWords31<>+28(SB)/4, $0x38800000
+DATA lanesWords31<>+32(SB)/4, $0x38800000
+DATA lanesWords31<>+36(SB)/4, $0x38800000
+DATA lanesWords31<>+40(SB)/4, $0x38800000
+DATA lanesWords31<>+44(SB)/4, $0x38800000
+DATA lanesWords31<>+48(SB)/4, $0x38800000
+DATA lanesWords31<>+52(SB)/4, $0x38800000
+DATA lanesWords31<>+56(SB)/4, $0x38800000
+DATA lanesWords31<>+60(SB)/4, $0x38800000
+GLOBL lanesWords31<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords14<>+0(SB)/4, $0x7f800000
-DATA lanesWords14<>+4(SB)/4, $0x7f800000
-DATA lanesWords14<>+8(SB)/4, $0x7f800000
-DATA lanesWords14<>+12(SB)/4, $0x7f800000
-DATA lanesWords14<>+16(SB)/4, $0x7f800000
-DATA lanesWords14<>+20(SB)/4, $0x7f800000
-DATA lanesWords14<>+24(SB)/4, $0x7f800000
-DATA lanesWords14<>+28(SB)/4, $0x7f800000
-DATA lanesWords14<>+32(SB)/4, $0x7f800000
-DATA lanesWords14<>+36(SB)/4, $0x7f800000
-DATA lanesWords14<>+40(SB)/4, $0x7f800000
-DATA lanesWords14<>+44(SB)/4, $0x7f800000
-DATA lanesWords14<>+48(SB)/4, $0x7f800000
-DATA lanesWords14<>+52(SB)/4, $0x7f800000
-DATA lanesWords14<>+56(SB)/4, $0x7f800000
-DATA lanesWords14<>+60(SB)/4, $0x7f800000
-GLOBL lanesWords14<>(SB), RODATA|NOPTR, $64
+DATA lanesWords32<>+0(SB)/4, $0x7f800000
+DATA lanesWords32<>+4(SB)/4, $0x7f800000
+DATA lanesWords32<>+8(SB)/4, $0x7f800000
+DATA lanesWords32<>+12(SB)/4, $0x7f800000
+DATA lanesWords32<>+16(SB)/4, $0x7f800000
+DATA lanesWords32<>+20(SB)/4, $0x7f800000
+DATA lanesWords32<>+24(SB)/4, $0x7f800000
+DATA lanesWords32<>+28(SB)/4, $0x7f800000
+DATA lanesWords32<>+32(SB)/4, $0x7f800000
+DATA lanesWords32<>+36(SB)/4, $0x7f800000
+DATA lanesWords32<>+40(SB)/4, $0x7f800000
+DATA lanesWords32<>+44(SB)/4, $0x7f800000
+DATA lanesWords32<>+48(SB)/4, $0x7f800000
+DATA lanesWords32<>+52(SB)/4, $0x7f800000
+DATA lanesWords32<>+56(SB)/4, $0x7f800000
+DATA lanesWords32<>+60(SB)/4, $0x7f800000
+GLOBL lanesWords32<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords15<>+0(SB)/4, $0x000007c0
-DATA lanesWords15<>+4(SB)/4, $0x000007c0
-DATA lanesWords15<>+8(SB)/4, $0x000007c0
-DATA lanesWords15<>+12(SB)/4, $0x000007c0
-DATA lanesWords15<>+16(SB)/4, $0x000007c0
-DATA lanesWords15<>+20(SB)/4, $0x000007c0
-DATA lanesWords15<>+24(SB)/4, $0x000007c0
-DATA lanesWords15<>+28(SB)/4, $0x000007c0
-DATA lanesWords15<>+32(SB)/4, $0x000007c0
-DATA lanesWords15<>+36(SB)/4, $0x000007c0
-DATA lanesWords15<>+40(SB)/4, $0x000007c0
-DATA lanesWords15<>+44(SB)/4, $0x000007c0
-DATA lanesWords15<>+48(SB)/4, $0x000007c0
-DATA lanesWords15<>+52(SB)/4, $0x000007c0
-DATA lanesWords15<>+56(SB)/4, $0x000007c0
-DATA lanesWords15<>+60(SB)/4, $0x000007c0
-GLOBL lanesWords15<>(SB), RODATA|NOPTR, $64
+DATA lanesWords33<>+0(SB)/4, $0x000007c0
+DATA lanesWords33<>+4(SB)/4, $0x000007c0
+DATA lanesWords33<>+8(SB)/4, $0x000007c0
+DATA lanesWords33<>+12(SB)/4, $0x000007c0
+DATA lanesWords33<>+16(SB)/4, $0x000007c0
+DATA lanesWords33<>+20(SB)/4, $0x000007c0
+DATA lanesWords33<>+24(SB)/4, $0x000007c0
+DATA lanesWords33<>+28(SB)/4, $0x000007c0
+DATA lanesWords33<>+32(SB)/4, $0x000007c0
+DATA lanesWords33<>+36(SB)/4, $0x000007c0
+DATA lanesWords33<>+40(SB)/4, $0x000007c0
+DATA lanesWords33<>+44(SB)/4, $0x000007c0
+DATA lanesWords33<>+48(SB)/4, $0x000007c0
+DATA lanesWords33<>+52(SB)/4, $0x000007c0
+DATA lanesWords33<>+56(SB)/4, $0x000007c0
+DATA lanesWords33<>+60(SB)/4, $0x000007c0
+GLOBL lanesWords33<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords16<>+0(SB)/4, $0x000007e0
-DATA lanesWords16<>+4(SB)/4, $0x000007e0
-DATA lanesWords16<>+8(SB)/4, $0x000007e0
-DATA lanesWords16<>+12(SB)/4, $0x000007e0
-DATA lanesWords16<>+16(SB)/4, $0x000007e0
-DATA lanesWords16<>+20(SB)/4, $0x000007e0
-DATA lanesWords16<>+24(SB)/4, $0x000007e0
-DATA lanesWords16<>+28(SB)/4, $0x000007e0
-DATA lanesWords16<>+32(SB)/4, $0x000007e0
-DATA lanesWords16<>+36(SB)/4, $0x000007e0
-DATA lanesWords16<>+40(SB)/4, $0x000007e0
-DATA lanesWords16<>+44(SB)/4, $0x000007e0
-DATA lanesWords16<>+48(SB)/4, $0x000007e0
-DATA lanesWords16<>+52(SB)/4, $0x000007e0
-DATA lanesWords16<>+56(SB)/4, $0x000007e0
-DATA lanesWords16<>+60(SB)/4, $0x000007e0
-GLOBL lanesWords16<>(SB), RODATA|NOPTR, $64
+DATA lanesWords34<>+0(SB)/4, $0x000007e0
+DATA lanesWords34<>+4(SB)/4, $0x000007e0
+DATA lanesWords34<>+8(SB)/4, $0x000007e0
+DATA lanesWords34<>+12(SB)/4, $0x000007e0
+DATA lanesWords34<>+16(SB)/4, $0x000007e0
+DATA lanesWords34<>+20(SB)/4, $0x000007e0
+DATA lanesWords34<>+24(SB)/4, $0x000007e0
+DATA lanesWords34<>+28(SB)/4, $0x000007e0
+DATA lanesWords34<>+32(SB)/4, $0x000007e0
+DATA lanesWords34<>+36(SB)/4, $0x000007e0
+DATA lanesWords34<>+40(SB)/4, $0x000007e0
+DATA lanesWords34<>+44(SB)/4, $0x000007e0
+DATA lanesWords34<>+48(SB)/4, $0x000007e0
+DATA lanesWords34<>+52(SB)/4, $0x000007e0
+DATA lanesWords34<>+56(SB)/4, $0x000007e0
+DATA lanesWords34<>+60(SB)/4, $0x000007e0
+GLOBL lanesWords34<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords17<>+0(SB)/4, $0xc801ffff
-DATA lanesWords17<>+4(SB)/4, $0xc801ffff
-DATA lanesWords17<>+8(SB)/4, $0xc801ffff
-DATA lanesWords17<>+12(SB)/4, $0xc801ffff
-DATA lanesWords17<>+16(SB)/4, $0xc801ffff
-DATA lanesWords17<>+20(SB)/4, $0xc801ffff
-DATA lanesWords17<>+24(SB)/4, $0xc801ffff
-DATA lanesWords17<>+28(SB)/4, $0xc801ffff
-DATA lanesWords17<>+32(SB)/4, $0xc801ffff
-DATA lanesWords17<>+36(SB)/4, $0xc801ffff
-DATA lanesWords17<>+40(SB)/4, $0xc801ffff
-DATA lanesWords17<>+44(SB)/4, $0xc801ffff
-DATA lanesWords17<>+48(SB)/4, $0xc801ffff
-DATA lanesWords17<>+52(SB)/4, $0xc801ffff
-DATA lanesWords17<>+56(SB)/4, $0xc801ffff
-DATA lanesWords17<>+60(SB)/4, $0xc801ffff
-GLOBL lanesWords17<>(SB), RODATA|NOPTR, $64
+DATA lanesWords35<>+0(SB)/4, $0xc801ffff
+DATA lanesWords35<>+4(SB)/4, $0xc801ffff
+DATA lanesWords35<>+8(SB)/4, $0xc801ffff
+DATA lanesWords35<>+12(SB)/4, $0xc801ffff
+DATA lanesWords35<>+16(SB)/4, $0xc801ffff
+DATA lanesWords35<>+20(SB)/4, $0xc801ffff
+DATA lanesWords35<>+24(SB)/4, $0xc801ffff
+DATA lanesWords35<>+28(SB)/4, $0xc801ffff
+DATA lanesWords35<>+32(SB)/4, $0xc801ffff
+DATA lanesWords35<>+36(SB)/4, $0xc801ffff
+DATA lanesWords35<>+40(SB)/4, $0xc801ffff
+DATA lanesWords35<>+44(SB)/4, $0xc801ffff
+DATA lanesWords35<>+48(SB)/4, $0xc801ffff
+DATA lanesWords35<>+52(SB)/4, $0xc801ffff
+DATA lanesWords35<>+56(SB)/4, $0xc801ffff
+DATA lanesWords35<>+60(SB)/4, $0xc801ffff
+GLOBL lanesWords35<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords18<>+0(SB)/4, $0x000003df
-DATA lanesWords18<>+4(SB)/4, $0x000003df
-DATA lanesWords18<>+8(SB)/4, $0x000003df
-DATA lanesWords18<>+12(SB)/4, $0x000003df
-DATA lanesWords18<>+16(SB)/4, $0x000003df
-DATA lanesWords18<>+20(SB)/4, $0x000003df
-DATA lanesWords18<>+24(SB)/4, $0x000003df
-DATA lanesWords18<>+28(SB)/4, $0x000003df
-DATA lanesWords18<>+32(SB)/4, $0x000003df
-DATA lanesWords18<>+36(SB)/4, $0x000003df
-DATA lanesWords18<>+40(SB)/4, $0x000003df
-DATA lanesWords18<>+44(SB)/4, $0x000003df
-DATA lanesWords18<>+48(SB)/4, $0x000003df
-DATA lanesWords18<>+52(SB)/4, $0x000003df
-DATA lanesWords18<>+56(SB)/4, $0x000003df
-DATA lanesWords18<>+60(SB)/4, $0x000003df
-GLOBL lanesWords18<>(SB), RODATA|NOPTR, $64
+DATA lanesWords36<>+0(SB)/4, $0x000003df
+DATA lanesWords36<>+4(SB)/4, $0x000003df
+DATA lanesWords36<>+8(SB)/4, $0x000003df
+DATA lanesWords36<>+12(SB)/4, $0x000003df
+DATA lanesWords36<>+16(SB)/4, $0x000003df
+DATA lanesWords36<>+20(SB)/4, $0x000003df
+DATA lanesWords36<>+24(SB)/4, $0x000003df
+DATA lanesWords36<>+28(SB)/4, $0x000003df
+DATA lanesWords36<>+32(SB)/4, $0x000003df
+DATA lanesWords36<>+36(SB)/4, $0x000003df
+DATA lanesWords36<>+40(SB)/4, $0x000003df
+DATA lanesWords36<>+44(SB)/4, $0x000003df
+DATA lanesWords36<>+48(SB)/4, $0x000003df
+DATA lanesWords36<>+52(SB)/4, $0x000003df
+DATA lanesWords36<>+56(SB)/4, $0x000003df
+DATA lanesWords36<>+60(SB)/4, $0x000003df
+GLOBL lanesWords36<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords19<>+0(SB)/4, $0x41800000
-DATA lanesWords19<>+4(SB)/4, $0x41800000
-DATA lanesWords19<>+8(SB)/4, $0x41800000
-DATA lanesWords19<>+12(SB)/4, $0x41800000
-DATA lanesWords19<>+16(SB)/4, $0x41800000
-DATA lanesWords19<>+20(SB)/4, $0x41800000
-DATA lanesWords19<>+24(SB)/4, $0x41800000
-DATA lanesWords19<>+28(SB)/4, $0x41800000
-DATA lanesWords19<>+32(SB)/4, $0x41800000
-DATA lanesWords19<>+36(SB)/4, $0x41800000
-DATA lanesWords19<>+40(SB)/4, $0x41800000
-DATA lanesWords19<>+44(SB)/4, $0x41800000
-DATA lanesWords19<>+48(SB)/4, $0x41800000
-DATA lanesWords19<>+52(SB)/4, $0x41800000
-DATA lanesWords19<>+56(SB)/4, $0x41800000
-DATA lanesWords19<>+60(SB)/4, $0x41800000
-GLOBL lanesWords19<>(SB), RODATA|NOPTR, $64
+DATA lanesWords37<>+0(SB)/4, $0x41800000
+DATA lanesWords37<>+4(SB)/4, $0x41800000
+DATA lanesWords37<>+8(SB)/4, $0x41800000
+DATA lanesWords37<>+12(SB)/4, $0x41800000
+DATA lanesWords37<>+16(SB)/4, $0x41800000
+DATA lanesWords37<>+20(SB)/4, $0x41800000
+DATA lanesWords37<>+24(SB)/4, $0x41800000
+DATA lanesWords37<>+28(SB)/4, $0x41800000
+DATA lanesWords37<>+32(SB)/4, $0x41800000
+DATA lanesWords37<>+36(SB)/4, $0x41800000
+DATA lanesWords37<>+40(SB)/4, $0x41800000
+DATA lanesWords37<>+44(SB)/4, $0x41800000
+DATA lanesWords37<>+48(SB)/4, $0x41800000
+DATA lanesWords37<>+52(SB)/4, $0x41800000
+DATA lanesWords37<>+56(SB)/4, $0x41800000
+DATA lanesWords37<>+60(SB)/4, $0x41800000
+GLOBL lanesWords37<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords20<>+0(SB)/4, $0x000003e0
-DATA lanesWords20<>+4(SB)/4, $0x000003e0
-DATA lanesWords20<>+8(SB)/4, $0x000003e0
-DATA lanesWords20<>+12(SB)/4, $0x000003e0
-DATA lanesWords20<>+16(SB)/4, $0x000003e0
-DATA lanesWords20<>+20(SB)/4, $0x000003e0
-DATA lanesWords20<>+24(SB)/4, $0x000003e0
-DATA lanesWords20<>+28(SB)/4, $0x000003e0
-DATA lanesWords20<>+32(SB)/4, $0x000003e0
-DATA lanesWords20<>+36(SB)/4, $0x000003e0
-DATA lanesWords20<>+40(SB)/4, $0x000003e0
-DATA lanesWords20<>+44(SB)/4, $0x000003e0
-DATA lanesWords20<>+48(SB)/4, $0x000003e0
-DATA lanesWords20<>+52(SB)/4, $0x000003e0
-DATA lanesWords20<>+56(SB)/4, $0x000003e0
-DATA lanesWords20<>+60(SB)/4, $0x000003e0
-GLOBL lanesWords20<>(SB), RODATA|NOPTR, $64
+DATA lanesWords38<>+0(SB)/4, $0x000003e0
+DATA lanesWords38<>+4(SB)/4, $0x000003e0
+DATA lanesWords38<>+8(SB)/4, $0x000003e0
+DATA lanesWords38<>+12(SB)/4, $0x000003e0
+DATA lanesWords38<>+16(SB)/4, $0x000003e0
+DATA lanesWords38<>+20(SB)/4, $0x000003e0
+DATA lanesWords38<>+24(SB)/4, $0x000003e0
+DATA lanesWords38<>+28(SB)/4, $0x000003e0
+DATA lanesWords38<>+32(SB)/4, $0x000003e0
+DATA lanesWords38<>+36(SB)/4, $0x000003e0
+DATA lanesWords38<>+40(SB)/4, $0x000003e0
+DATA lanesWords38<>+44(SB)/4, $0x000003e0
+DATA lanesWords38<>+48(SB)/4, $0x000003e0
+DATA lanesWords38<>+52(SB)/4, $0x000003e0
+DATA lanesWords38<>+56(SB)/4, $0x000003e0
+DATA lanesWords38<>+60(SB)/4, $0x000003e0
+GLOBL lanesWords38<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords21<>+0(SB)/4, $0x000003f0
-DATA lanesWords21<>+4(SB)/4, $0x000003f0
-DATA lanesWords21<>+8(SB)/4, $0x000003f0
-DATA lanesWords21<>+12(SB)/4, $0x000003f0
-DATA lanesWords21<>+16(SB)/4, $0x000003f0
-DATA lanesWords21<>+20(SB)/4, $0x000003f0
-DATA lanesWords21<>+24(SB)/4, $0x000003f0
-DATA lanesWords21<>+28(SB)/4, $0x000003f0
-DATA lanesWords21<>+32(SB)/4, $0x000003f0
-DATA lanesWords21<>+36(SB)/4, $0x000003f0
-DATA lanesWords21<>+40(SB)/4, $0x000003f0
-DATA lanesWords21<>+44(SB)/4, $0x000003f0
-DATA lanesWords21<>+48(SB)/4, $0x000003f0
-DATA lanesWords21<>+52(SB)/4, $0x000003f0
-DATA lanesWords21<>+56(SB)/4, $0x000003f0
-DATA lanesWords21<>+60(SB)/4, $0x000003f0
-GLOBL lanesWords21<>(SB), RODATA|NOPTR, $64
+DATA lanesWords39<>+0(SB)/4, $0x000003f0
+DATA lanesWords39<>+4(SB)/4, $0x000003f0
+DATA lanesWords39<>+8(SB)/4, $0x000003f0
+DATA lanesWords39<>+12(SB)/4, $0x000003f0
+DATA lanesWords39<>+16(SB)/4, $0x000003f0
+DATA lanesWords39<>+20(SB)/4, $0x000003f0
+DATA lanesWords39<>+24(SB)/4, $0x000003f0
+DATA lanesWords39<>+28(SB)/4, $0x000003f0
+DATA lanesWords39<>+32(SB)/4, $0x000003f0
+DATA lanesWords39<>+36(SB)/4, $0x000003f0
+DATA lanesWords39<>+40(SB)/4, $0x000003f0
+DATA lanesWords39<>+44(SB)/4, $0x000003f0
+DATA lanesWords39<>+48(SB)/4, $0x000003f0
+DATA lanesWords39<>+52(SB)/4, $0x000003f0
+DATA lanesWords39<>+56(SB)/4, $0x000003f0
+DATA lanesWords39<>+60(SB)/4, $0x000003f0
+GLOBL lanesWords39<>(SB), RODATA|NOPTR, $64
 
 // func decodeHalfAVX2(a *HalfArgs)
 TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
@@ -2198,33 +10860,33 @@ TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop168:
+loop958:
 	CMPQ    CX, 48(AX) // N
-	JGE     end169
+	JGE     end959
 	MOVQ    32(AX), DX // Words
 	TESTQ   DX, DX
-	JZ      none170
+	JZ      none960
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords22<>+0(SB), Y1, Y0
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
 	VMOVDQA   X0, X0
 	VCVTPH2PS X0, Y0
 	VPSRLD    $0x10, Y1, Y1
-	VPAND     lanesWords22<>+0(SB), Y1, Y1
+	VPAND     lanesWords3<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done171
+	JMP       done961
 
-none170:
-	VMOVDQU lanesWords7<>+0(SB), Y0
-	VMOVDQU lanesWords7<>+0(SB), Y1
+none960:
+	VMOVDQU lanesWords25<>+0(SB), Y0
+	VMOVDQU lanesWords25<>+0(SB), Y1
 
-done171:
+done961:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    (AX), DX   // Lanes
 	VMOVDQU Y0, (DX)(CX*4)
@@ -2232,57 +10894,39 @@ done171:
 	VMOVDQU Y1, (DX)(CX*4)
 	MOVQ    40(AX), DX // Words+8
 	TESTQ   DX, DX
-	JZ      none172
+	JZ      none962
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords22<>+0(SB), Y1, Y0
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
 	VMOVDQA   X0, X0
 	VCVTPH2PS X0, Y0
 	VPSRLD    $0x10, Y1, Y1
-	VPAND     lanesWords22<>+0(SB), Y1, Y1
+	VPAND     lanesWords3<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done173
+	JMP       done963
 
-none172:
-	VMOVDQU lanesWords7<>+0(SB), Y0
+none962:
+	VMOVDQU lanesWords25<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done173:
+done963:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    16(AX), DX // Lanes+16
 	VMOVDQU Y0, (DX)(CX*4)
 	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y1, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop168
+	JMP     loop958
 
-end169:
+end959:
 	VZEROUPPER
 	RET
-
-DATA lanesWords22<>+0(SB)/4, $0x0000ffff
-DATA lanesWords22<>+4(SB)/4, $0x0000ffff
-DATA lanesWords22<>+8(SB)/4, $0x0000ffff
-DATA lanesWords22<>+12(SB)/4, $0x0000ffff
-DATA lanesWords22<>+16(SB)/4, $0x0000ffff
-DATA lanesWords22<>+20(SB)/4, $0x0000ffff
-DATA lanesWords22<>+24(SB)/4, $0x0000ffff
-DATA lanesWords22<>+28(SB)/4, $0x0000ffff
-DATA lanesWords22<>+32(SB)/4, $0x0000ffff
-DATA lanesWords22<>+36(SB)/4, $0x0000ffff
-DATA lanesWords22<>+40(SB)/4, $0x0000ffff
-DATA lanesWords22<>+44(SB)/4, $0x0000ffff
-DATA lanesWords22<>+48(SB)/4, $0x0000ffff
-DATA lanesWords22<>+52(SB)/4, $0x0000ffff
-DATA lanesWords22<>+56(SB)/4, $0x0000ffff
-DATA lanesWords22<>+60(SB)/4, $0x0000ffff
-GLOBL lanesWords22<>(SB), RODATA|NOPTR, $64
 
 // func blendLanesAVX512(a *BlendLanesArgs)
 TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
@@ -2290,14 +10934,14 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords3<>+0(SB), Z7
+	VPBROADCASTD lanesWords21<>+0(SB), Z7
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop174:
+loop964:
 	CMPQ CX, 128(AX) // N
-	JGE  end175
+	JGE  end965
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ (AX), DX // Source
@@ -2305,7 +10949,7 @@ loop174:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z8
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited176
+	JEQ          unlimited966
 	VCMPPS       $0x07, Z8, Z8, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z8, Z0, K1, Z8
@@ -2314,7 +10958,7 @@ loop174:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z8, Z8
 
-unlimited176:
+unlimited966:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      64(AX), DX // Dest
 	VMOVDQU32 (DX)(CX*4), Z9
@@ -2323,7 +10967,7 @@ unlimited176:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z10
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited177
+	JEQ          unlimited967
 	VCMPPS       $0x07, Z10, Z10, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z10, Z0, K1, Z10
@@ -2332,7 +10976,7 @@ unlimited176:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z10, Z10
 
-unlimited177:
+unlimited967:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      72(AX), DX // Dest+8
 	VMOVDQU32 (DX)(CX*4), Z11
@@ -2341,7 +10985,7 @@ unlimited177:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z12
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited178
+	JEQ          unlimited968
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -2350,7 +10994,7 @@ unlimited177:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z12, Z12
 
-unlimited178:
+unlimited968:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      80(AX), DX // Dest+16
 	VMOVDQU32 (DX)(CX*4), Z13
@@ -2359,7 +11003,7 @@ unlimited178:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z14
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited179
+	JEQ          unlimited969
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -2368,116 +11012,116 @@ unlimited178:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z14, Z14
 
-unlimited179:
+unlimited969:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      88(AX), DX // Dest+24
 	VMOVDQU32 (DX)(CX*4), Z15
 
 	// choose does the one that applies and goes on at done
 	CMPL 136(AX), $0x06 // RGB.Src
-	JNE  not181
+	JNE  not971
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z0
 	VMOVDQU32 Z14, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done180
+	JMP       done970
 
-not181:
+not971:
 	CMPL      136(AX), $0x07 // RGB.Src
-	JNE       not182
+	JNE       not972
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z14, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z14, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done180
+	JMP       done970
 
-not182:
+not972:
 	CMPL      136(AX), $0x01 // RGB.Src
-	JNE       not183
+	JNE       not973
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done180
+	JMP       done970
 
-not183:
+not973:
 	CMPL  136(AX), $0x00 // RGB.Src
-	JNE   not184
+	JNE   not974
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done180
+	JMP   done970
 
-not184:
+not974:
 	CMPL      136(AX), $0x02 // RGB.Src
-	JNE       not185
+	JNE       not975
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z10, Z1
 	VMOVDQU32 Z12, Z2
-	JMP       done180
+	JMP       done970
 
-not185:
+not975:
 	CMPL      136(AX), $0x03 // RGB.Src
-	JNE       not186
+	JNE       not976
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z10, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z12, Z2, Z2
-	JMP       done180
+	JMP       done970
 
-not186:
+not976:
 	CMPL      136(AX), $0x04 // RGB.Src
-	JNE       not187
+	JNE       not977
 	VMOVDQU32 Z9, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z13, Z2
-	JMP       done180
+	JMP       done970
 
-not187:
+not977:
 	CMPL      136(AX), $0x05 // RGB.Src
-	JNE       not188
+	JNE       not978
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z9, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z13, Z2, Z2
-	JMP       done180
+	JMP       done970
 
-not188:
+not978:
 	CMPL      136(AX), $0x08 // RGB.Src
-	JNE       not189
+	JNE       not979
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done180
+	JMP       done970
 
-not189:
+not979:
 	CMPL      136(AX), $0x09 // RGB.Src
-	JNE       not190
+	JNE       not980
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done180
+	JMP       done970
 
-not190:
+not980:
 	CMPL         136(AX), $0x0a // RGB.Src
-	JNE          not191
+	JNE          not981
 	VPBROADCASTD 168(AX), Z0    // Constants
 	VPBROADCASTD 172(AX), Z1    // Constants+4
 	VPBROADCASTD 176(AX), Z2    // Constants+8
-	JMP          done180
+	JMP          done970
 
-not191:
+not981:
 	CMPL         136(AX), $0x0b // RGB.Src
-	JNE          not192
+	JNE          not982
 	VPBROADCASTD 168(AX), Z0    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -2487,19 +11131,19 @@ not191:
 	VPBROADCASTD 176(AX), Z2    // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done180
+	JMP          done970
 
-not192:
+not982:
 	CMPL         136(AX), $0x0c // RGB.Src
-	JNE          not193
+	JNE          not983
 	VPBROADCASTD 180(AX), Z0    // Constants+12
 	VPBROADCASTD 180(AX), Z1    // Constants+12
 	VPBROADCASTD 180(AX), Z2    // Constants+12
-	JMP          done180
+	JMP          done970
 
-not193:
+not983:
 	CMPL         136(AX), $0x0d // RGB.Src
-	JNE          not194
+	JNE          not984
 	VPBROADCASTD 180(AX), Z0    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -2509,11 +11153,11 @@ not193:
 	VPBROADCASTD 180(AX), Z2    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done180
+	JMP          done970
 
-not194:
+not984:
 	CMPL 136(AX), $0x0f // RGB.Src
-	JNE  not195
+	JNE  not985
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -2521,7 +11165,7 @@ not194:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited196
+	JEQ          unlimited986
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -2530,14 +11174,14 @@ not194:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited196:
+unlimited986:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 40(AX), DX // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited197
+	JEQ          unlimited987
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -2546,14 +11190,14 @@ unlimited196:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited197:
+unlimited987:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 48(AX), DX // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited198
+	JEQ          unlimited988
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -2562,12 +11206,12 @@ unlimited197:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited198:
-	JMP done180
+unlimited988:
+	JMP done970
 
-not195:
+not985:
 	CMPL 136(AX), $0x10 // RGB.Src
-	JNE  not199
+	JNE  not989
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -2575,7 +11219,7 @@ not195:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited200
+	JEQ          unlimited990
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -2584,7 +11228,7 @@ not195:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited200:
+unlimited990:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
@@ -2594,7 +11238,7 @@ unlimited200:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited201
+	JEQ          unlimited991
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -2603,7 +11247,7 @@ unlimited200:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited201:
+unlimited991:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
@@ -2613,7 +11257,7 @@ unlimited201:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited202
+	JEQ          unlimited992
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -2622,14 +11266,14 @@ unlimited201:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited202:
+unlimited992:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done180
+	JMP       done970
 
-not199:
+not989:
 	CMPL 136(AX), $0x11 // RGB.Src
-	JNE  not203
+	JNE  not993
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -2637,7 +11281,7 @@ not199:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited204
+	JEQ          unlimited994
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -2646,14 +11290,14 @@ not199:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited204:
+unlimited994:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited205
+	JEQ          unlimited995
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -2662,14 +11306,14 @@ unlimited204:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited205:
+unlimited995:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited206
+	JEQ          unlimited996
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -2678,12 +11322,12 @@ unlimited205:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited206:
-	JMP done180
+unlimited996:
+	JMP done970
 
-not203:
+not993:
 	CMPL 136(AX), $0x12 // RGB.Src
-	JNE  not207
+	JNE  not997
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -2691,7 +11335,7 @@ not203:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited208
+	JEQ          unlimited998
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -2700,7 +11344,7 @@ not203:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited208:
+unlimited998:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
@@ -2710,7 +11354,7 @@ unlimited208:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited209
+	JEQ          unlimited999
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -2719,7 +11363,7 @@ unlimited208:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited209:
+unlimited999:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
@@ -2729,7 +11373,7 @@ unlimited209:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited210
+	JEQ          unlimited1000
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -2738,12 +11382,12 @@ unlimited209:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited210:
+unlimited1000:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done180
+	JMP       done970
 
-not207:
+not997:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
@@ -2755,111 +11399,111 @@ not207:
 	VSUBPS    Z15, Z2, Z2
 	VMINPS    Z14, Z2, Z2
 
-done180:
+done970:
 	CMPL 140(AX), $0x06 // RGB.Dst
-	JNE  not213
+	JNE  not1003
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z3
 	VMOVDQU32 Z14, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done212
+	JMP       done1002
 
-not213:
+not1003:
 	CMPL      140(AX), $0x07 // RGB.Dst
-	JNE       not214
+	JNE       not1004
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done212
+	JMP       done1002
 
-not214:
+not1004:
 	CMPL      140(AX), $0x01 // RGB.Dst
-	JNE       not215
+	JNE       not1005
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done212
+	JMP       done1002
 
-not215:
+not1005:
 	CMPL  140(AX), $0x00 // RGB.Dst
-	JNE   not216
+	JNE   not1006
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done212
+	JMP   done1002
 
-not216:
+not1006:
 	CMPL      140(AX), $0x02 // RGB.Dst
-	JNE       not217
+	JNE       not1007
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z10, Z4
 	VMOVDQU32 Z12, Z5
-	JMP       done212
+	JMP       done1002
 
-not217:
+not1007:
 	CMPL      140(AX), $0x03 // RGB.Dst
-	JNE       not218
+	JNE       not1008
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z10, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z12, Z5, Z5
-	JMP       done212
+	JMP       done1002
 
-not218:
+not1008:
 	CMPL      140(AX), $0x04 // RGB.Dst
-	JNE       not219
+	JNE       not1009
 	VMOVDQU32 Z9, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z13, Z5
-	JMP       done212
+	JMP       done1002
 
-not219:
+not1009:
 	CMPL      140(AX), $0x05 // RGB.Dst
-	JNE       not220
+	JNE       not1010
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z9, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z13, Z5, Z5
-	JMP       done212
+	JMP       done1002
 
-not220:
+not1010:
 	CMPL      140(AX), $0x08 // RGB.Dst
-	JNE       not221
+	JNE       not1011
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done212
+	JMP       done1002
 
-not221:
+not1011:
 	CMPL      140(AX), $0x09 // RGB.Dst
-	JNE       not222
+	JNE       not1012
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done212
+	JMP       done1002
 
-not222:
+not1012:
 	CMPL         140(AX), $0x0a // RGB.Dst
-	JNE          not223
+	JNE          not1013
 	VPBROADCASTD 168(AX), Z3    // Constants
 	VPBROADCASTD 172(AX), Z4    // Constants+4
 	VPBROADCASTD 176(AX), Z5    // Constants+8
-	JMP          done212
+	JMP          done1002
 
-not223:
+not1013:
 	CMPL         140(AX), $0x0b // RGB.Dst
-	JNE          not224
+	JNE          not1014
 	VPBROADCASTD 168(AX), Z3    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -2869,19 +11513,19 @@ not223:
 	VPBROADCASTD 176(AX), Z5    // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done212
+	JMP          done1002
 
-not224:
+not1014:
 	CMPL         140(AX), $0x0c // RGB.Dst
-	JNE          not225
+	JNE          not1015
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPBROADCASTD 180(AX), Z5    // Constants+12
-	JMP          done212
+	JMP          done1002
 
-not225:
+not1015:
 	CMPL         140(AX), $0x0d // RGB.Dst
-	JNE          not226
+	JNE          not1016
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -2891,11 +11535,11 @@ not225:
 	VPBROADCASTD 180(AX), Z5    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done212
+	JMP          done1002
 
-not226:
+not1016:
 	CMPL 140(AX), $0x0f // RGB.Dst
-	JNE  not227
+	JNE  not1017
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -2903,7 +11547,7 @@ not226:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited228
+	JEQ          unlimited1018
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -2912,14 +11556,14 @@ not226:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited228:
+unlimited1018:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 40(AX), DX // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited229
+	JEQ          unlimited1019
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -2928,14 +11572,14 @@ unlimited228:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited229:
+unlimited1019:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 48(AX), DX // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited230
+	JEQ          unlimited1020
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -2944,12 +11588,12 @@ unlimited229:
 	VPBROADCASTD 192(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited230:
-	JMP done212
+unlimited1020:
+	JMP done1002
 
-not227:
+not1017:
 	CMPL 140(AX), $0x10 // RGB.Dst
-	JNE  not231
+	JNE  not1021
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -2957,7 +11601,7 @@ not227:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited232
+	JEQ          unlimited1022
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -2966,7 +11610,7 @@ not227:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited232:
+unlimited1022:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
@@ -2976,7 +11620,7 @@ unlimited232:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited233
+	JEQ          unlimited1023
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -2985,7 +11629,7 @@ unlimited232:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited233:
+unlimited1023:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
@@ -2995,7 +11639,7 @@ unlimited233:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z6
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited234
+	JEQ          unlimited1024
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -3004,14 +11648,14 @@ unlimited233:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited234:
+unlimited1024:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done212
+	JMP       done1002
 
-not231:
+not1021:
 	CMPL 140(AX), $0x11 // RGB.Dst
-	JNE  not235
+	JNE  not1025
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -3019,7 +11663,7 @@ not231:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited236
+	JEQ          unlimited1026
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -3028,14 +11672,14 @@ not231:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited236:
+unlimited1026:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited237
+	JEQ          unlimited1027
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -3044,14 +11688,14 @@ unlimited236:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited237:
+unlimited1027:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited238
+	JEQ          unlimited1028
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -3060,12 +11704,12 @@ unlimited237:
 	VPBROADCASTD 192(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited238:
-	JMP done212
+unlimited1028:
+	JMP done1002
 
-not235:
+not1025:
 	CMPL 140(AX), $0x12 // RGB.Dst
-	JNE  not239
+	JNE  not1029
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -3073,7 +11717,7 @@ not235:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited240
+	JEQ          unlimited1030
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -3082,7 +11726,7 @@ not235:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited240:
+unlimited1030:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
@@ -3092,7 +11736,7 @@ unlimited240:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited241
+	JEQ          unlimited1031
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -3101,7 +11745,7 @@ unlimited240:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited241:
+unlimited1031:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
@@ -3111,7 +11755,7 @@ unlimited241:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z6
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited242
+	JEQ          unlimited1032
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -3120,12 +11764,12 @@ unlimited241:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited242:
+unlimited1032:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done212
+	JMP       done1002
 
-not239:
+not1029:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
@@ -3137,26 +11781,26 @@ not239:
 	VSUBPS    Z15, Z5, Z5
 	VMINPS    Z14, Z5, Z5
 
-done212:
+done1002:
 	// choose does the one that applies and goes on at done
 	CMPL 144(AX), $0x03 // RGB.Op
-	JNE  not245
+	JNE  not1035
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z9, Z8, Z0
 	VMINPS Z11, Z10, Z1
 	VMINPS Z13, Z12, Z2
-	JMP    done244
+	JMP    done1034
 
-not245:
+not1035:
 	CMPL   144(AX), $0x04 // RGB.Op
-	JNE    not246
+	JNE    not1036
 	VMAXPS Z9, Z8, Z0
 	VMAXPS Z11, Z10, Z1
 	VMAXPS Z13, Z12, Z2
-	JMP    done244
+	JMP    done1034
 
-not246:
+not1036:
 	VMULPS Z8, Z0, Z0
 	VMULPS Z9, Z3, Z3
 	VMULPS Z10, Z1, Z1
@@ -3166,126 +11810,126 @@ not246:
 
 	// choose does the one that applies and goes on at done
 	CMPL 144(AX), $0x01 // RGB.Op
-	JNE  not248
+	JNE  not1038
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done244
+	JMP    done1034
 
-not248:
+not1038:
 	CMPL   144(AX), $0x02 // RGB.Op
-	JNE    not249
+	JNE    not1039
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done244
+	JMP    done1034
 
-not249:
+not1039:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done244
+	JMP    done1034
 
-done244:
+done1034:
 	// choose does the one that applies and goes on at done
 	CMPL 152(AX), $0x06 // Alpha.Src
-	JNE  not252
+	JNE  not1042
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z3
-	JMP       done251
+	JMP       done1041
 
-not252:
+not1042:
 	CMPL      152(AX), $0x07 // Alpha.Src
-	JNE       not253
+	JNE       not1043
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
-	JMP       done251
+	JMP       done1041
 
-not253:
+not1043:
 	CMPL      152(AX), $0x01 // Alpha.Src
-	JNE       not254
+	JNE       not1044
 	VMOVDQU32 Z7, Z3
-	JMP       done251
+	JMP       done1041
 
-not254:
+not1044:
 	CMPL  152(AX), $0x00 // Alpha.Src
-	JNE   not255
+	JNE   not1045
 	VPXOR X3, X3, X3
-	JMP   done251
+	JMP   done1041
 
-not255:
+not1045:
 	CMPL      152(AX), $0x02 // Alpha.Src
-	JNE       not256
+	JNE       not1046
 	VMOVDQU32 Z14, Z3
-	JMP       done251
+	JMP       done1041
 
-not256:
+not1046:
 	CMPL      152(AX), $0x03 // Alpha.Src
-	JNE       not257
+	JNE       not1047
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
-	JMP       done251
+	JMP       done1041
 
-not257:
+not1047:
 	CMPL      152(AX), $0x04 // Alpha.Src
-	JNE       not258
+	JNE       not1048
 	VMOVDQU32 Z15, Z3
-	JMP       done251
+	JMP       done1041
 
-not258:
+not1048:
 	CMPL      152(AX), $0x05 // Alpha.Src
-	JNE       not259
+	JNE       not1049
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done251
+	JMP       done1041
 
-not259:
+not1049:
 	CMPL      152(AX), $0x08 // Alpha.Src
-	JNE       not260
+	JNE       not1050
 	VMOVDQU32 Z15, Z3
-	JMP       done251
+	JMP       done1041
 
-not260:
+not1050:
 	CMPL      152(AX), $0x09 // Alpha.Src
-	JNE       not261
+	JNE       not1051
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done251
+	JMP       done1041
 
-not261:
+not1051:
 	CMPL         152(AX), $0x0a // Alpha.Src
-	JNE          not262
+	JNE          not1052
 	VPBROADCASTD 180(AX), Z3    // Constants+12
-	JMP          done251
+	JMP          done1041
 
-not262:
+not1052:
 	CMPL         152(AX), $0x0b // Alpha.Src
-	JNE          not263
+	JNE          not1053
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done251
+	JMP          done1041
 
-not263:
+not1053:
 	CMPL         152(AX), $0x0c // Alpha.Src
-	JNE          not264
+	JNE          not1054
 	VPBROADCASTD 180(AX), Z3    // Constants+12
-	JMP          done251
+	JMP          done1041
 
-not264:
+not1054:
 	CMPL         152(AX), $0x0d // Alpha.Src
-	JNE          not265
+	JNE          not1055
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done251
+	JMP          done1041
 
-not265:
+not1055:
 	CMPL 152(AX), $0x0f // Alpha.Src
-	JNE  not266
+	JNE  not1056
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -3293,7 +11937,7 @@ not265:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited267
+	JEQ          unlimited1057
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -3302,12 +11946,12 @@ not265:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited267:
-	JMP done251
+unlimited1057:
+	JMP done1041
 
-not266:
+not1056:
 	CMPL 152(AX), $0x10 // Alpha.Src
-	JNE  not268
+	JNE  not1058
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -3315,7 +11959,7 @@ not266:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited269
+	JEQ          unlimited1059
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -3324,14 +11968,14 @@ not266:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited269:
+unlimited1059:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done251
+	JMP       done1041
 
-not268:
+not1058:
 	CMPL 152(AX), $0x11 // Alpha.Src
-	JNE  not270
+	JNE  not1060
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -3339,7 +11983,7 @@ not268:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited271
+	JEQ          unlimited1061
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -3348,12 +11992,12 @@ not268:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited271:
-	JMP done251
+unlimited1061:
+	JMP done1041
 
-not270:
+not1060:
 	CMPL 152(AX), $0x12 // Alpha.Src
-	JNE  not272
+	JNE  not1062
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -3361,7 +12005,7 @@ not270:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited273
+	JEQ          unlimited1063
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -3370,112 +12014,112 @@ not270:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited273:
+unlimited1063:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done251
+	JMP       done1041
 
-not272:
+not1062:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
-done251:
+done1041:
 	CMPL 156(AX), $0x06 // Alpha.Dst
-	JNE  not276
+	JNE  not1066
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z4
-	JMP       done275
+	JMP       done1065
 
-not276:
+not1066:
 	CMPL      156(AX), $0x07 // Alpha.Dst
-	JNE       not277
+	JNE       not1067
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
-	JMP       done275
+	JMP       done1065
 
-not277:
+not1067:
 	CMPL      156(AX), $0x01 // Alpha.Dst
-	JNE       not278
+	JNE       not1068
 	VMOVDQU32 Z7, Z4
-	JMP       done275
+	JMP       done1065
 
-not278:
+not1068:
 	CMPL  156(AX), $0x00 // Alpha.Dst
-	JNE   not279
+	JNE   not1069
 	VPXOR X4, X4, X4
-	JMP   done275
+	JMP   done1065
 
-not279:
+not1069:
 	CMPL      156(AX), $0x02 // Alpha.Dst
-	JNE       not280
+	JNE       not1070
 	VMOVDQU32 Z14, Z4
-	JMP       done275
+	JMP       done1065
 
-not280:
+not1070:
 	CMPL      156(AX), $0x03 // Alpha.Dst
-	JNE       not281
+	JNE       not1071
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
-	JMP       done275
+	JMP       done1065
 
-not281:
+not1071:
 	CMPL      156(AX), $0x04 // Alpha.Dst
-	JNE       not282
+	JNE       not1072
 	VMOVDQU32 Z15, Z4
-	JMP       done275
+	JMP       done1065
 
-not282:
+not1072:
 	CMPL      156(AX), $0x05 // Alpha.Dst
-	JNE       not283
+	JNE       not1073
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done275
+	JMP       done1065
 
-not283:
+not1073:
 	CMPL      156(AX), $0x08 // Alpha.Dst
-	JNE       not284
+	JNE       not1074
 	VMOVDQU32 Z15, Z4
-	JMP       done275
+	JMP       done1065
 
-not284:
+not1074:
 	CMPL      156(AX), $0x09 // Alpha.Dst
-	JNE       not285
+	JNE       not1075
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done275
+	JMP       done1065
 
-not285:
+not1075:
 	CMPL         156(AX), $0x0a // Alpha.Dst
-	JNE          not286
+	JNE          not1076
 	VPBROADCASTD 180(AX), Z4    // Constants+12
-	JMP          done275
+	JMP          done1065
 
-not286:
+not1076:
 	CMPL         156(AX), $0x0b // Alpha.Dst
-	JNE          not287
+	JNE          not1077
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done275
+	JMP          done1065
 
-not287:
+not1077:
 	CMPL         156(AX), $0x0c // Alpha.Dst
-	JNE          not288
+	JNE          not1078
 	VPBROADCASTD 180(AX), Z4    // Constants+12
-	JMP          done275
+	JMP          done1065
 
-not288:
+not1078:
 	CMPL         156(AX), $0x0d // Alpha.Dst
-	JNE          not289
+	JNE          not1079
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done275
+	JMP          done1065
 
-not289:
+not1079:
 	CMPL 156(AX), $0x0f // Alpha.Dst
-	JNE  not290
+	JNE  not1080
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -3483,7 +12127,7 @@ not289:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited291
+	JEQ          unlimited1081
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -3492,12 +12136,12 @@ not289:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited291:
-	JMP done275
+unlimited1081:
+	JMP done1065
 
-not290:
+not1080:
 	CMPL 156(AX), $0x10 // Alpha.Dst
-	JNE  not292
+	JNE  not1082
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -3505,7 +12149,7 @@ not290:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited293
+	JEQ          unlimited1083
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -3514,14 +12158,14 @@ not290:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited293:
+unlimited1083:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done275
+	JMP       done1065
 
-not292:
+not1082:
 	CMPL 156(AX), $0x11 // Alpha.Dst
-	JNE  not294
+	JNE  not1084
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -3529,7 +12173,7 @@ not292:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited295
+	JEQ          unlimited1085
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -3538,12 +12182,12 @@ not292:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited295:
-	JMP done275
+unlimited1085:
+	JMP done1065
 
-not294:
+not1084:
 	CMPL 156(AX), $0x12 // Alpha.Dst
-	JNE  not296
+	JNE  not1086
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -3551,7 +12195,7 @@ not294:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited297
+	JEQ          unlimited1087
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -3560,53 +12204,53 @@ not294:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited297:
+unlimited1087:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done275
+	JMP       done1065
 
-not296:
+not1086:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done275:
+done1065:
 	// choose does the one that applies and goes on at done
 	CMPL 160(AX), $0x03 // Alpha.Op
-	JNE  not300
+	JNE  not1090
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z15, Z14, Z3
-	JMP    done299
+	JMP    done1089
 
-not300:
+not1090:
 	CMPL   160(AX), $0x04 // Alpha.Op
-	JNE    not301
+	JNE    not1091
 	VMAXPS Z15, Z14, Z3
-	JMP    done299
+	JMP    done1089
 
-not301:
+not1091:
 	VMULPS Z14, Z3, Z3
 	VMULPS Z15, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 160(AX), $0x01 // Alpha.Op
-	JNE  not303
+	JNE  not1093
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
-	JMP    done299
+	JMP    done1089
 
-not303:
+not1093:
 	CMPL   160(AX), $0x02 // Alpha.Op
-	JNE    not304
+	JNE    not1094
 	VSUBPS Z3, Z4, Z3
-	JMP    done299
+	JMP    done1089
 
-not304:
+not1094:
 	VADDPS Z4, Z3, Z3
-	JMP    done299
+	JMP    done1089
 
-done299:
+done1089:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
 
@@ -3626,11 +12270,4245 @@ done299:
 	MOVQ      120(AX), DX // Out+24
 	VMOVDQU32 Z3, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop174
+	JMP       loop964
 
-end175:
+end965:
 	VZEROUPPER
 	RET
+
+// func blendTexelsAVX512(a *BlendTexelsArgs)
+TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX group · DX at · SI left · Z7 v
+	MOVQ a+0(FP), AX
+
+	// splatted is a float32 in all lanes of a new register
+	VPBROADCASTD lanesWords21<>+0(SB), Z7
+	CMPQ         144(AX), $0x00 // N
+	JEQ          end1096
+	CMPL         124(AX), $0x00 // Kind
+	JNE          otherKind1097
+	MOVQ         136(AX), CX    // Groups
+	MOVQ         144(AX), SI    // N
+	XORQ         DX, DX
+
+group1098:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1099
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 64(BX), Z2
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Z2, Z0, Z1
+	VSHUFPS $0xdd, Z2, Z0, Z0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VMOVDQU32 lanesWords40<>+0(SB), Z2
+	VPERMQ    Z1, Z2, Z1
+	VPERMQ    Z0, Z2, Z0
+
+	// lowWords packs the low 16 bits of each lane
+	VPMOVDW   Z1, Y2
+	VCVTPH2PS Y2, Z8
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Z1, Z1
+
+	// lowWords packs the low 16 bits of each lane
+	VPMOVDW   Z1, Y1
+	VCVTPH2PS Y1, Z9
+	VPMOVDW   Z0, Y1
+	VCVTPH2PS Y1, Z10
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Z0, Z0
+
+	// lowWords packs the low 16 bits of each lane
+	VPMOVDW   Z0, Y0
+	VCVTPH2PS Y0, Z11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ (AX), R8 // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1100
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z12, Z0, K1, Z12
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z12, Z12
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z12, Z12
+
+unlimited1100:
+	MOVQ         8(AX), R8      // Source+8
+	VMOVDQU32    (R8)(DX*1), Z13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1101
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z13, Z0, K1, Z13
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z13, Z13
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z13, Z13
+
+unlimited1101:
+	MOVQ         16(AX), R8     // Source+16
+	VMOVDQU32    (R8)(DX*1), Z14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1102
+	VCMPPS       $0x07, Z14, Z14, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z14, Z0, K1, Z14
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z14, Z14
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z14, Z14
+
+unlimited1102:
+	MOVQ         24(AX), R8     // Source+24
+	VMOVDQU32    (R8)(DX*1), Z15
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1103
+	VCMPPS       $0x07, Z15, Z15, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z15, Z0, K1, Z15
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z15, Z15
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z15, Z15
+
+unlimited1103:
+	// choose does the one that applies and goes on at done
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  not1105
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z0
+	VMOVDQU32 Z15, Z1
+	VMOVDQU32 Z15, Z2
+	JMP       done1104
+
+not1105:
+	CMPL      64(AX), $0x07 // RGB.Src
+	JNE       not1106
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z15, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z15, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z15, Z2, Z2
+	JMP       done1104
+
+not1106:
+	CMPL      64(AX), $0x01 // RGB.Src
+	JNE       not1107
+	VMOVDQU32 Z7, Z0
+	VMOVDQU32 Z7, Z1
+	VMOVDQU32 Z7, Z2
+	JMP       done1104
+
+not1107:
+	CMPL  64(AX), $0x00 // RGB.Src
+	JNE   not1108
+	VPXOR X0, X0, X0
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	JMP   done1104
+
+not1108:
+	CMPL      64(AX), $0x02 // RGB.Src
+	JNE       not1109
+	VMOVDQU32 Z12, Z0
+	VMOVDQU32 Z13, Z1
+	VMOVDQU32 Z14, Z2
+	JMP       done1104
+
+not1109:
+	CMPL      64(AX), $0x03 // RGB.Src
+	JNE       not1110
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z12, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z13, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z14, Z2, Z2
+	JMP       done1104
+
+not1110:
+	CMPL      64(AX), $0x04 // RGB.Src
+	JNE       not1111
+	VMOVDQU32 Z8, Z0
+	VMOVDQU32 Z9, Z1
+	VMOVDQU32 Z10, Z2
+	JMP       done1104
+
+not1111:
+	CMPL      64(AX), $0x05 // RGB.Src
+	JNE       not1112
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z8, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z9, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z10, Z2, Z2
+	JMP       done1104
+
+not1112:
+	CMPL      64(AX), $0x08 // RGB.Src
+	JNE       not1113
+	VMOVDQU32 Z11, Z0
+	VMOVDQU32 Z11, Z1
+	VMOVDQU32 Z11, Z2
+	JMP       done1104
+
+not1113:
+	CMPL      64(AX), $0x09 // RGB.Src
+	JNE       not1114
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z11, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z11, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z11, Z2, Z2
+	JMP       done1104
+
+not1114:
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not1115
+	VPBROADCASTD 96(AX), Z0    // Constants
+	VPBROADCASTD 100(AX), Z1   // Constants+4
+	VPBROADCASTD 104(AX), Z2   // Constants+8
+	JMP          done1104
+
+not1115:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not1116
+	VPBROADCASTD 96(AX), Z0    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 100(AX), Z1   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 104(AX), Z2   // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1104
+
+not1116:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not1117
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	JMP          done1104
+
+not1117:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not1118
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1104
+
+not1118:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not1119
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1120
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited1120:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1121
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1121:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1122
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited1122:
+	JMP done1104
+
+not1119:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not1123
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1124
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited1124:
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1125
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z2, Z2
+
+unlimited1125:
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1126
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z3, Z3
+
+unlimited1126:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done1104
+
+not1123:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not1127
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1128
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited1128:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1129
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1129:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1130
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited1130:
+	JMP done1104
+
+not1127:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not1131
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1132
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited1132:
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1133
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z2, Z2
+
+unlimited1133:
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1134
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z3, Z3
+
+unlimited1134:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done1104
+
+not1131:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z11, Z0, Z0
+	VMINPS    Z15, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z11, Z1, Z1
+	VMINPS    Z15, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z11, Z2, Z2
+	VMINPS    Z15, Z2, Z2
+
+done1104:
+	CMPL 68(AX), $0x06 // RGB.Dst
+	JNE  not1137
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z3
+	VMOVDQU32 Z15, Z4
+	VMOVDQU32 Z15, Z5
+	JMP       done1136
+
+not1137:
+	CMPL      68(AX), $0x07 // RGB.Dst
+	JNE       not1138
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z15, Z5, Z5
+	JMP       done1136
+
+not1138:
+	CMPL      68(AX), $0x01 // RGB.Dst
+	JNE       not1139
+	VMOVDQU32 Z7, Z3
+	VMOVDQU32 Z7, Z4
+	VMOVDQU32 Z7, Z5
+	JMP       done1136
+
+not1139:
+	CMPL  68(AX), $0x00 // RGB.Dst
+	JNE   not1140
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	VPXOR X5, X5, X5
+	JMP   done1136
+
+not1140:
+	CMPL      68(AX), $0x02 // RGB.Dst
+	JNE       not1141
+	VMOVDQU32 Z12, Z3
+	VMOVDQU32 Z13, Z4
+	VMOVDQU32 Z14, Z5
+	JMP       done1136
+
+not1141:
+	CMPL      68(AX), $0x03 // RGB.Dst
+	JNE       not1142
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z12, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z13, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z14, Z5, Z5
+	JMP       done1136
+
+not1142:
+	CMPL      68(AX), $0x04 // RGB.Dst
+	JNE       not1143
+	VMOVDQU32 Z8, Z3
+	VMOVDQU32 Z9, Z4
+	VMOVDQU32 Z10, Z5
+	JMP       done1136
+
+not1143:
+	CMPL      68(AX), $0x05 // RGB.Dst
+	JNE       not1144
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z8, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z9, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z10, Z5, Z5
+	JMP       done1136
+
+not1144:
+	CMPL      68(AX), $0x08 // RGB.Dst
+	JNE       not1145
+	VMOVDQU32 Z11, Z3
+	VMOVDQU32 Z11, Z4
+	VMOVDQU32 Z11, Z5
+	JMP       done1136
+
+not1145:
+	CMPL      68(AX), $0x09 // RGB.Dst
+	JNE       not1146
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z11, Z5, Z5
+	JMP       done1136
+
+not1146:
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not1147
+	VPBROADCASTD 96(AX), Z3    // Constants
+	VPBROADCASTD 100(AX), Z4   // Constants+4
+	VPBROADCASTD 104(AX), Z5   // Constants+8
+	JMP          done1136
+
+not1147:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not1148
+	VPBROADCASTD 96(AX), Z3    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 100(AX), Z4   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 104(AX), Z5   // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1136
+
+not1148:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not1149
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	JMP          done1136
+
+not1149:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not1150
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1136
+
+not1150:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not1151
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1152
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1152:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1153
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1153:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1154
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 116(AX), Z6    // Low
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 120(AX), Z6    // High
+	VMINPS       Z6, Z5, Z5
+
+unlimited1154:
+	JMP done1136
+
+not1151:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not1155
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1156
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1156:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1157
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1157:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1158
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z6, Z6
+
+unlimited1158:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done1136
+
+not1155:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not1159
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1160
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1160:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1161
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1161:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1162
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 116(AX), Z6    // Low
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 120(AX), Z6    // High
+	VMINPS       Z6, Z5, Z5
+
+unlimited1162:
+	JMP done1136
+
+not1159:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not1163
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1164
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1164:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1165
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1165:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1166
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z6, Z6
+
+unlimited1166:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done1136
+
+not1163:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	VMINPS    Z15, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	VMINPS    Z15, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z11, Z5, Z5
+	VMINPS    Z15, Z5, Z5
+
+done1136:
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x03 // RGB.Op
+	JNE  not1169
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Z8, Z12, Z0
+	VMINPS Z9, Z13, Z1
+	VMINPS Z10, Z14, Z2
+	JMP    done1168
+
+not1169:
+	CMPL   72(AX), $0x04 // RGB.Op
+	JNE    not1170
+	VMAXPS Z8, Z12, Z0
+	VMAXPS Z9, Z13, Z1
+	VMAXPS Z10, Z14, Z2
+	JMP    done1168
+
+not1170:
+	VMULPS Z12, Z0, Z0
+	VMULPS Z8, Z3, Z3
+	VMULPS Z13, Z1, Z1
+	VMULPS Z9, Z4, Z4
+	VMULPS Z14, Z2, Z2
+	VMULPS Z10, Z5, Z5
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x01 // RGB.Op
+	JNE  not1172
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Z3, Z0, Z0
+	VSUBPS Z4, Z1, Z1
+	VSUBPS Z5, Z2, Z2
+	JMP    done1168
+
+not1172:
+	CMPL   72(AX), $0x02 // RGB.Op
+	JNE    not1173
+	VSUBPS Z0, Z3, Z0
+	VSUBPS Z1, Z4, Z1
+	VSUBPS Z2, Z5, Z2
+	JMP    done1168
+
+not1173:
+	VADDPS Z3, Z0, Z0
+	VADDPS Z4, Z1, Z1
+	VADDPS Z5, Z2, Z2
+	JMP    done1168
+
+done1168:
+	// choose does the one that applies and goes on at done
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  not1176
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z3
+	JMP       done1175
+
+not1176:
+	CMPL      80(AX), $0x07 // Alpha.Src
+	JNE       not1177
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1175
+
+not1177:
+	CMPL      80(AX), $0x01 // Alpha.Src
+	JNE       not1178
+	VMOVDQU32 Z7, Z3
+	JMP       done1175
+
+not1178:
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not1179
+	VPXOR X3, X3, X3
+	JMP   done1175
+
+not1179:
+	CMPL      80(AX), $0x02 // Alpha.Src
+	JNE       not1180
+	VMOVDQU32 Z15, Z3
+	JMP       done1175
+
+not1180:
+	CMPL      80(AX), $0x03 // Alpha.Src
+	JNE       not1181
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1175
+
+not1181:
+	CMPL      80(AX), $0x04 // Alpha.Src
+	JNE       not1182
+	VMOVDQU32 Z11, Z3
+	JMP       done1175
+
+not1182:
+	CMPL      80(AX), $0x05 // Alpha.Src
+	JNE       not1183
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	JMP       done1175
+
+not1183:
+	CMPL      80(AX), $0x08 // Alpha.Src
+	JNE       not1184
+	VMOVDQU32 Z11, Z3
+	JMP       done1175
+
+not1184:
+	CMPL      80(AX), $0x09 // Alpha.Src
+	JNE       not1185
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	JMP       done1175
+
+not1185:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not1186
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1175
+
+not1186:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not1187
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done1175
+
+not1187:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not1188
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1175
+
+not1188:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not1189
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done1175
+
+not1189:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not1190
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1191
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1191:
+	JMP done1175
+
+not1190:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not1192
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1193
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1193:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1175
+
+not1192:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not1194
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1195
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1195:
+	JMP done1175
+
+not1194:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not1196
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1197
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1197:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1175
+
+not1196:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z3
+
+done1175:
+	CMPL 84(AX), $0x06 // Alpha.Dst
+	JNE  not1200
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z4
+	JMP       done1199
+
+not1200:
+	CMPL      84(AX), $0x07 // Alpha.Dst
+	JNE       not1201
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1199
+
+not1201:
+	CMPL      84(AX), $0x01 // Alpha.Dst
+	JNE       not1202
+	VMOVDQU32 Z7, Z4
+	JMP       done1199
+
+not1202:
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not1203
+	VPXOR X4, X4, X4
+	JMP   done1199
+
+not1203:
+	CMPL      84(AX), $0x02 // Alpha.Dst
+	JNE       not1204
+	VMOVDQU32 Z15, Z4
+	JMP       done1199
+
+not1204:
+	CMPL      84(AX), $0x03 // Alpha.Dst
+	JNE       not1205
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1199
+
+not1205:
+	CMPL      84(AX), $0x04 // Alpha.Dst
+	JNE       not1206
+	VMOVDQU32 Z11, Z4
+	JMP       done1199
+
+not1206:
+	CMPL      84(AX), $0x05 // Alpha.Dst
+	JNE       not1207
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	JMP       done1199
+
+not1207:
+	CMPL      84(AX), $0x08 // Alpha.Dst
+	JNE       not1208
+	VMOVDQU32 Z11, Z4
+	JMP       done1199
+
+not1208:
+	CMPL      84(AX), $0x09 // Alpha.Dst
+	JNE       not1209
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	JMP       done1199
+
+not1209:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not1210
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1199
+
+not1210:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not1211
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done1199
+
+not1211:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not1212
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1199
+
+not1212:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not1213
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done1199
+
+not1213:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not1214
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1215
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1215:
+	JMP done1199
+
+not1214:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not1216
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1217
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1217:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1199
+
+not1216:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not1218
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1219
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1219:
+	JMP done1199
+
+not1218:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not1220
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1221
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1221:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1199
+
+not1220:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z4
+
+done1199:
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x03 // Alpha.Op
+	JNE  not1224
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Z11, Z15, Z3
+	JMP    done1223
+
+not1224:
+	CMPL   88(AX), $0x04 // Alpha.Op
+	JNE    not1225
+	VMAXPS Z11, Z15, Z3
+	JMP    done1223
+
+not1225:
+	VMULPS Z15, Z3, Z3
+	VMULPS Z11, Z4, Z4
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x01 // Alpha.Op
+	JNE  not1227
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Z4, Z3, Z3
+	JMP    done1223
+
+not1227:
+	CMPL   88(AX), $0x02 // Alpha.Op
+	JNE    not1228
+	VSUBPS Z3, Z4, Z3
+	JMP    done1223
+
+not1228:
+	VADDPS Z4, Z3, Z3
+	JMP    done1223
+
+done1223:
+	VCMPPS    $0x03, Z0, Z0, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
+	VCMPPS    $0x03, Z1, Z1, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z1, K1, Z1
+	VCMPPS    $0x03, Z2, Z2, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
+	VCMPPS    $0x03, Z3, Z3, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
+	VCVTPS2PH $0x00, Z0, Y0
+	VPMOVZXWD Y0, Z0
+	VCVTPS2PH $0x00, Z1, Y1
+	VPMOVZXWD Y1, Z1
+	VCVTPS2PH $0x00, Z2, Y2
+	VPMOVZXWD Y2, Z2
+	VCVTPS2PH $0x00, Z3, Y3
+	VPMOVZXWD Y3, Z3
+
+	// paired is the words of four components of 16 bits
+	VPSLLD       $0x10, Z1, Z1
+	VPORD        Z1, Z0, Z0
+	VPSLLD       $0x10, Z3, Z3
+	VPORD        Z3, Z2, Z2
+	VPBROADCASTD DI, Z1
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VMOVDQU32  lanesWords41<>+0(SB), Z3
+	VPERMQ     Z0, Z3, Z0
+	VPERMQ     Z2, Z3, Z2
+	VPUNPCKLDQ Z2, Z0, Z3
+	VPUNPCKHDQ Z2, Z0, Z0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    (BX), Z4
+	VPTESTMD     lanesWords4<>+0(SB), Z1, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z2, Z4, Z3
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VMOVDQU32    Z3, (BX)
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    64(BX), Z3
+	VPTESTMD     lanesWords6<>+0(SB), Z1, K1
+	VPTERNLOGD   $0xe4, Z2, Z3, Z0
+	VPBLENDMD    Z0, Z3, K1, Z0
+	VMOVDQU32    Z0, 64(BX)
+
+next1099:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1098
+	JMP  end1096
+
+otherKind1097:
+	CMPL 124(AX), $0x01 // Kind
+	JNE  otherKind1230
+	MOVQ 136(AX), CX    // Groups
+	MOVQ 144(AX), SI    // N
+	XORQ DX, DX
+
+group1231:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1232
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 64(BX), Z2
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Z2, Z0, Z1
+	VSHUFPS $0xdd, Z2, Z0, Z0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VMOVDQU32 lanesWords40<>+0(SB), Z2
+	VPERMQ    Z1, Z2, Z1
+	VPERMQ    Z0, Z2, Z0
+
+	// ofUnorm16 divides by 65535 as Kernels.Normalize does
+	VPANDD    lanesWords3<>+0(SB), Z1, Z8
+	VCVTDQ2PS Z8, Z8
+	VMULPS    lanesWords8<>+0(SB), Z8, Z8
+	VMULPS    lanesWords9<>+0(SB), Z8, Z2
+	VADDPS    Z2, Z8, Z8
+	VPSRLD    $0x10, Z1, Z9
+	VCVTDQ2PS Z9, Z9
+	VMULPS    lanesWords8<>+0(SB), Z9, Z9
+	VMULPS    lanesWords9<>+0(SB), Z9, Z1
+	VADDPS    Z1, Z9, Z9
+	VPANDD    lanesWords3<>+0(SB), Z0, Z10
+	VCVTDQ2PS Z10, Z10
+	VMULPS    lanesWords8<>+0(SB), Z10, Z10
+	VMULPS    lanesWords9<>+0(SB), Z10, Z1
+	VADDPS    Z1, Z10, Z10
+	VPSRLD    $0x10, Z0, Z11
+	VCVTDQ2PS Z11, Z11
+	VMULPS    lanesWords8<>+0(SB), Z11, Z11
+	VMULPS    lanesWords9<>+0(SB), Z11, Z0
+	VADDPS    Z0, Z11, Z11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ (AX), R8 // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1233
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z12, Z0, K1, Z12
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z12, Z12
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z12, Z12
+
+unlimited1233:
+	MOVQ         8(AX), R8      // Source+8
+	VMOVDQU32    (R8)(DX*1), Z13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1234
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z13, Z0, K1, Z13
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z13, Z13
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z13, Z13
+
+unlimited1234:
+	MOVQ         16(AX), R8     // Source+16
+	VMOVDQU32    (R8)(DX*1), Z14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1235
+	VCMPPS       $0x07, Z14, Z14, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z14, Z0, K1, Z14
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z14, Z14
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z14, Z14
+
+unlimited1235:
+	MOVQ         24(AX), R8     // Source+24
+	VMOVDQU32    (R8)(DX*1), Z15
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1236
+	VCMPPS       $0x07, Z15, Z15, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z15, Z0, K1, Z15
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z15, Z15
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z15, Z15
+
+unlimited1236:
+	// choose does the one that applies and goes on at done
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  not1238
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z0
+	VMOVDQU32 Z15, Z1
+	VMOVDQU32 Z15, Z2
+	JMP       done1237
+
+not1238:
+	CMPL      64(AX), $0x07 // RGB.Src
+	JNE       not1239
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z15, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z15, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z15, Z2, Z2
+	JMP       done1237
+
+not1239:
+	CMPL      64(AX), $0x01 // RGB.Src
+	JNE       not1240
+	VMOVDQU32 Z7, Z0
+	VMOVDQU32 Z7, Z1
+	VMOVDQU32 Z7, Z2
+	JMP       done1237
+
+not1240:
+	CMPL  64(AX), $0x00 // RGB.Src
+	JNE   not1241
+	VPXOR X0, X0, X0
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	JMP   done1237
+
+not1241:
+	CMPL      64(AX), $0x02 // RGB.Src
+	JNE       not1242
+	VMOVDQU32 Z12, Z0
+	VMOVDQU32 Z13, Z1
+	VMOVDQU32 Z14, Z2
+	JMP       done1237
+
+not1242:
+	CMPL      64(AX), $0x03 // RGB.Src
+	JNE       not1243
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z12, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z13, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z14, Z2, Z2
+	JMP       done1237
+
+not1243:
+	CMPL      64(AX), $0x04 // RGB.Src
+	JNE       not1244
+	VMOVDQU32 Z8, Z0
+	VMOVDQU32 Z9, Z1
+	VMOVDQU32 Z10, Z2
+	JMP       done1237
+
+not1244:
+	CMPL      64(AX), $0x05 // RGB.Src
+	JNE       not1245
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z8, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z9, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z10, Z2, Z2
+	JMP       done1237
+
+not1245:
+	CMPL      64(AX), $0x08 // RGB.Src
+	JNE       not1246
+	VMOVDQU32 Z11, Z0
+	VMOVDQU32 Z11, Z1
+	VMOVDQU32 Z11, Z2
+	JMP       done1237
+
+not1246:
+	CMPL      64(AX), $0x09 // RGB.Src
+	JNE       not1247
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z11, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z11, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z11, Z2, Z2
+	JMP       done1237
+
+not1247:
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not1248
+	VPBROADCASTD 96(AX), Z0    // Constants
+	VPBROADCASTD 100(AX), Z1   // Constants+4
+	VPBROADCASTD 104(AX), Z2   // Constants+8
+	JMP          done1237
+
+not1248:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not1249
+	VPBROADCASTD 96(AX), Z0    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 100(AX), Z1   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 104(AX), Z2   // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1237
+
+not1249:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not1250
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	JMP          done1237
+
+not1250:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not1251
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1237
+
+not1251:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not1252
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1253
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited1253:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1254
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1254:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1255
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited1255:
+	JMP done1237
+
+not1252:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not1256
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1257
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited1257:
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1258
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z2, Z2
+
+unlimited1258:
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1259
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z3, Z3
+
+unlimited1259:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done1237
+
+not1256:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not1260
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1261
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited1261:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1262
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1262:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1263
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited1263:
+	JMP done1237
+
+not1260:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not1264
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1265
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited1265:
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1266
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z2, Z2
+
+unlimited1266:
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1267
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z3, Z3
+
+unlimited1267:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done1237
+
+not1264:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z11, Z0, Z0
+	VMINPS    Z15, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z11, Z1, Z1
+	VMINPS    Z15, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z11, Z2, Z2
+	VMINPS    Z15, Z2, Z2
+
+done1237:
+	CMPL 68(AX), $0x06 // RGB.Dst
+	JNE  not1270
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z3
+	VMOVDQU32 Z15, Z4
+	VMOVDQU32 Z15, Z5
+	JMP       done1269
+
+not1270:
+	CMPL      68(AX), $0x07 // RGB.Dst
+	JNE       not1271
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z15, Z5, Z5
+	JMP       done1269
+
+not1271:
+	CMPL      68(AX), $0x01 // RGB.Dst
+	JNE       not1272
+	VMOVDQU32 Z7, Z3
+	VMOVDQU32 Z7, Z4
+	VMOVDQU32 Z7, Z5
+	JMP       done1269
+
+not1272:
+	CMPL  68(AX), $0x00 // RGB.Dst
+	JNE   not1273
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	VPXOR X5, X5, X5
+	JMP   done1269
+
+not1273:
+	CMPL      68(AX), $0x02 // RGB.Dst
+	JNE       not1274
+	VMOVDQU32 Z12, Z3
+	VMOVDQU32 Z13, Z4
+	VMOVDQU32 Z14, Z5
+	JMP       done1269
+
+not1274:
+	CMPL      68(AX), $0x03 // RGB.Dst
+	JNE       not1275
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z12, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z13, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z14, Z5, Z5
+	JMP       done1269
+
+not1275:
+	CMPL      68(AX), $0x04 // RGB.Dst
+	JNE       not1276
+	VMOVDQU32 Z8, Z3
+	VMOVDQU32 Z9, Z4
+	VMOVDQU32 Z10, Z5
+	JMP       done1269
+
+not1276:
+	CMPL      68(AX), $0x05 // RGB.Dst
+	JNE       not1277
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z8, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z9, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z10, Z5, Z5
+	JMP       done1269
+
+not1277:
+	CMPL      68(AX), $0x08 // RGB.Dst
+	JNE       not1278
+	VMOVDQU32 Z11, Z3
+	VMOVDQU32 Z11, Z4
+	VMOVDQU32 Z11, Z5
+	JMP       done1269
+
+not1278:
+	CMPL      68(AX), $0x09 // RGB.Dst
+	JNE       not1279
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z11, Z5, Z5
+	JMP       done1269
+
+not1279:
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not1280
+	VPBROADCASTD 96(AX), Z3    // Constants
+	VPBROADCASTD 100(AX), Z4   // Constants+4
+	VPBROADCASTD 104(AX), Z5   // Constants+8
+	JMP          done1269
+
+not1280:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not1281
+	VPBROADCASTD 96(AX), Z3    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 100(AX), Z4   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 104(AX), Z5   // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1269
+
+not1281:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not1282
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	JMP          done1269
+
+not1282:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not1283
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1269
+
+not1283:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not1284
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1285
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1285:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1286
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1286:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1287
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 116(AX), Z6    // Low
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 120(AX), Z6    // High
+	VMINPS       Z6, Z5, Z5
+
+unlimited1287:
+	JMP done1269
+
+not1284:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not1288
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1289
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1289:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1290
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1290:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1291
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z6, Z6
+
+unlimited1291:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done1269
+
+not1288:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not1292
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1293
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1293:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1294
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1294:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1295
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 116(AX), Z6    // Low
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 120(AX), Z6    // High
+	VMINPS       Z6, Z5, Z5
+
+unlimited1295:
+	JMP done1269
+
+not1292:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not1296
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1297
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1297:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1298
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1298:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1299
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z6, Z6
+
+unlimited1299:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done1269
+
+not1296:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	VMINPS    Z15, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	VMINPS    Z15, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z11, Z5, Z5
+	VMINPS    Z15, Z5, Z5
+
+done1269:
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x03 // RGB.Op
+	JNE  not1302
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Z8, Z12, Z0
+	VMINPS Z9, Z13, Z1
+	VMINPS Z10, Z14, Z2
+	JMP    done1301
+
+not1302:
+	CMPL   72(AX), $0x04 // RGB.Op
+	JNE    not1303
+	VMAXPS Z8, Z12, Z0
+	VMAXPS Z9, Z13, Z1
+	VMAXPS Z10, Z14, Z2
+	JMP    done1301
+
+not1303:
+	VMULPS Z12, Z0, Z0
+	VMULPS Z8, Z3, Z3
+	VMULPS Z13, Z1, Z1
+	VMULPS Z9, Z4, Z4
+	VMULPS Z14, Z2, Z2
+	VMULPS Z10, Z5, Z5
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x01 // RGB.Op
+	JNE  not1305
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Z3, Z0, Z0
+	VSUBPS Z4, Z1, Z1
+	VSUBPS Z5, Z2, Z2
+	JMP    done1301
+
+not1305:
+	CMPL   72(AX), $0x02 // RGB.Op
+	JNE    not1306
+	VSUBPS Z0, Z3, Z0
+	VSUBPS Z1, Z4, Z1
+	VSUBPS Z2, Z5, Z2
+	JMP    done1301
+
+not1306:
+	VADDPS Z3, Z0, Z0
+	VADDPS Z4, Z1, Z1
+	VADDPS Z5, Z2, Z2
+	JMP    done1301
+
+done1301:
+	// choose does the one that applies and goes on at done
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  not1309
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z3
+	JMP       done1308
+
+not1309:
+	CMPL      80(AX), $0x07 // Alpha.Src
+	JNE       not1310
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1308
+
+not1310:
+	CMPL      80(AX), $0x01 // Alpha.Src
+	JNE       not1311
+	VMOVDQU32 Z7, Z3
+	JMP       done1308
+
+not1311:
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not1312
+	VPXOR X3, X3, X3
+	JMP   done1308
+
+not1312:
+	CMPL      80(AX), $0x02 // Alpha.Src
+	JNE       not1313
+	VMOVDQU32 Z15, Z3
+	JMP       done1308
+
+not1313:
+	CMPL      80(AX), $0x03 // Alpha.Src
+	JNE       not1314
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1308
+
+not1314:
+	CMPL      80(AX), $0x04 // Alpha.Src
+	JNE       not1315
+	VMOVDQU32 Z11, Z3
+	JMP       done1308
+
+not1315:
+	CMPL      80(AX), $0x05 // Alpha.Src
+	JNE       not1316
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	JMP       done1308
+
+not1316:
+	CMPL      80(AX), $0x08 // Alpha.Src
+	JNE       not1317
+	VMOVDQU32 Z11, Z3
+	JMP       done1308
+
+not1317:
+	CMPL      80(AX), $0x09 // Alpha.Src
+	JNE       not1318
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	JMP       done1308
+
+not1318:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not1319
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1308
+
+not1319:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not1320
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done1308
+
+not1320:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not1321
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1308
+
+not1321:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not1322
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done1308
+
+not1322:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not1323
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1324
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1324:
+	JMP done1308
+
+not1323:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not1325
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1326
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1326:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1308
+
+not1325:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not1327
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1328
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1328:
+	JMP done1308
+
+not1327:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not1329
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1330
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1330:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1308
+
+not1329:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z3
+
+done1308:
+	CMPL 84(AX), $0x06 // Alpha.Dst
+	JNE  not1333
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z4
+	JMP       done1332
+
+not1333:
+	CMPL      84(AX), $0x07 // Alpha.Dst
+	JNE       not1334
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1332
+
+not1334:
+	CMPL      84(AX), $0x01 // Alpha.Dst
+	JNE       not1335
+	VMOVDQU32 Z7, Z4
+	JMP       done1332
+
+not1335:
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not1336
+	VPXOR X4, X4, X4
+	JMP   done1332
+
+not1336:
+	CMPL      84(AX), $0x02 // Alpha.Dst
+	JNE       not1337
+	VMOVDQU32 Z15, Z4
+	JMP       done1332
+
+not1337:
+	CMPL      84(AX), $0x03 // Alpha.Dst
+	JNE       not1338
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1332
+
+not1338:
+	CMPL      84(AX), $0x04 // Alpha.Dst
+	JNE       not1339
+	VMOVDQU32 Z11, Z4
+	JMP       done1332
+
+not1339:
+	CMPL      84(AX), $0x05 // Alpha.Dst
+	JNE       not1340
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	JMP       done1332
+
+not1340:
+	CMPL      84(AX), $0x08 // Alpha.Dst
+	JNE       not1341
+	VMOVDQU32 Z11, Z4
+	JMP       done1332
+
+not1341:
+	CMPL      84(AX), $0x09 // Alpha.Dst
+	JNE       not1342
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	JMP       done1332
+
+not1342:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not1343
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1332
+
+not1343:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not1344
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done1332
+
+not1344:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not1345
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1332
+
+not1345:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not1346
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done1332
+
+not1346:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not1347
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1348
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1348:
+	JMP done1332
+
+not1347:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not1349
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1350
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1350:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1332
+
+not1349:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not1351
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1352
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1352:
+	JMP done1332
+
+not1351:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not1353
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1354
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1354:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1332
+
+not1353:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z4
+
+done1332:
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x03 // Alpha.Op
+	JNE  not1357
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Z11, Z15, Z3
+	JMP    done1356
+
+not1357:
+	CMPL   88(AX), $0x04 // Alpha.Op
+	JNE    not1358
+	VMAXPS Z11, Z15, Z3
+	JMP    done1356
+
+not1358:
+	VMULPS Z15, Z3, Z3
+	VMULPS Z11, Z4, Z4
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x01 // Alpha.Op
+	JNE  not1360
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Z4, Z3, Z3
+	JMP    done1356
+
+not1360:
+	CMPL   88(AX), $0x02 // Alpha.Op
+	JNE    not1361
+	VSUBPS Z3, Z4, Z3
+	JMP    done1356
+
+not1361:
+	VADDPS Z4, Z3, Z3
+	JMP    done1356
+
+done1356:
+	VCMPPS    $0x03, Z0, Z0, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
+	VCMPPS    $0x03, Z1, Z1, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z1, K1, Z1
+	VCMPPS    $0x03, Z2, Z2, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
+	VCMPPS    $0x03, Z3, Z3, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
+
+	// unorm16 rounds products of float64, which are exact
+	VPXOR X4, X4, X4
+
+	// of a NaN its second operand
+	VMAXPS Z4, Z0, Z0
+	VMINPS lanesWords0<>+0(SB), Z0, Z0
+
+	// 65535
+	VPBROADCASTQ  lanesWords10<>+0(SB), Z4
+	VCVTPS2PD     Y0, Z5
+	VMULPD        Z4, Z5, Z5
+	VCVTPD2DQ     Z5, Y5
+	VEXTRACTI64X4 $0x01, Z0, Y0
+	VCVTPS2PD     Y0, Z0
+	VMULPD        Z4, Z0, Z0
+	VCVTPD2DQ     Z0, Y0
+	VINSERTI64X4  $0x01, Y0, Z5, Z0
+	VPXOR         X4, X4, X4
+
+	// of a NaN its second operand
+	VMAXPS Z4, Z1, Z1
+	VMINPS lanesWords0<>+0(SB), Z1, Z1
+
+	// 65535
+	VPBROADCASTQ  lanesWords10<>+0(SB), Z4
+	VCVTPS2PD     Y1, Z5
+	VMULPD        Z4, Z5, Z5
+	VCVTPD2DQ     Z5, Y5
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VCVTPS2PD     Y1, Z1
+	VMULPD        Z4, Z1, Z1
+	VCVTPD2DQ     Z1, Y1
+	VINSERTI64X4  $0x01, Y1, Z5, Z1
+	VPXOR         X4, X4, X4
+
+	// of a NaN its second operand
+	VMAXPS Z4, Z2, Z2
+	VMINPS lanesWords0<>+0(SB), Z2, Z2
+
+	// 65535
+	VPBROADCASTQ  lanesWords10<>+0(SB), Z4
+	VCVTPS2PD     Y2, Z5
+	VMULPD        Z4, Z5, Z5
+	VCVTPD2DQ     Z5, Y5
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VCVTPS2PD     Y2, Z2
+	VMULPD        Z4, Z2, Z2
+	VCVTPD2DQ     Z2, Y2
+	VINSERTI64X4  $0x01, Y2, Z5, Z2
+	VPXOR         X4, X4, X4
+
+	// of a NaN its second operand
+	VMAXPS Z4, Z3, Z3
+	VMINPS lanesWords0<>+0(SB), Z3, Z3
+
+	// 65535
+	VPBROADCASTQ  lanesWords10<>+0(SB), Z4
+	VCVTPS2PD     Y3, Z5
+	VMULPD        Z4, Z5, Z5
+	VCVTPD2DQ     Z5, Y5
+	VEXTRACTI64X4 $0x01, Z3, Y3
+	VCVTPS2PD     Y3, Z3
+	VMULPD        Z4, Z3, Z3
+	VCVTPD2DQ     Z3, Y3
+	VINSERTI64X4  $0x01, Y3, Z5, Z3
+
+	// paired is the words of four components of 16 bits
+	VPSLLD       $0x10, Z1, Z1
+	VPORD        Z1, Z0, Z0
+	VPSLLD       $0x10, Z3, Z3
+	VPORD        Z3, Z2, Z2
+	VPBROADCASTD DI, Z1
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VMOVDQU32  lanesWords41<>+0(SB), Z3
+	VPERMQ     Z0, Z3, Z0
+	VPERMQ     Z2, Z3, Z2
+	VPUNPCKLDQ Z2, Z0, Z3
+	VPUNPCKHDQ Z2, Z0, Z0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    (BX), Z4
+	VPTESTMD     lanesWords4<>+0(SB), Z1, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z2, Z4, Z3
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VMOVDQU32    Z3, (BX)
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    64(BX), Z3
+	VPTESTMD     lanesWords6<>+0(SB), Z1, K1
+	VPTERNLOGD   $0xe4, Z2, Z3, Z0
+	VPBLENDMD    Z0, Z3, K1, Z0
+	VMOVDQU32    Z0, 64(BX)
+
+next1232:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1231
+	JMP  end1096
+
+otherKind1230:
+	CMPL 124(AX), $0x02 // Kind
+	JNE  otherKind1363
+	MOVQ 136(AX), CX    // Groups
+	MOVQ 144(AX), SI    // N
+	XORQ DX, DX
+
+group1364:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1365
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x08, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (BX), Z8
+	VMOVDQU32 64(BX), Z9
+	VMOVDQU32 128(BX), Z10
+	VMOVDQU32 192(BX), Z11
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z9, Z8, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z9, Z8, Z8
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z11, Z10, Z9
+	VUNPCKHPS Z11, Z10, Z11
+	VUNPCKLPD Z11, Z8, Z10
+	VUNPCKHPD Z11, Z8, Z11
+	VUNPCKLPD Z9, Z0, Z8
+	VUNPCKHPD Z9, Z0, Z9
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU32 lanesWords42<>+0(SB), Z0
+	VPERMD    Z8, Z0, Z8
+	VPERMD    Z9, Z0, Z9
+	VPERMD    Z10, Z0, Z10
+	VPERMD    Z11, Z0, Z11
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ (AX), R8 // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1366
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z12, Z0, K1, Z12
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z12, Z12
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z12, Z12
+
+unlimited1366:
+	MOVQ         8(AX), R8      // Source+8
+	VMOVDQU32    (R8)(DX*1), Z13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1367
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z13, Z0, K1, Z13
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z13, Z13
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z13, Z13
+
+unlimited1367:
+	MOVQ         16(AX), R8     // Source+16
+	VMOVDQU32    (R8)(DX*1), Z14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1368
+	VCMPPS       $0x07, Z14, Z14, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z14, Z0, K1, Z14
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z14, Z14
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z14, Z14
+
+unlimited1368:
+	MOVQ         24(AX), R8     // Source+24
+	VMOVDQU32    (R8)(DX*1), Z15
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1369
+	VCMPPS       $0x07, Z15, Z15, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z15, Z0, K1, Z15
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z15, Z15
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z15, Z15
+
+unlimited1369:
+	// choose does the one that applies and goes on at done
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  not1371
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z0
+	VMOVDQU32 Z15, Z1
+	VMOVDQU32 Z15, Z2
+	JMP       done1370
+
+not1371:
+	CMPL      64(AX), $0x07 // RGB.Src
+	JNE       not1372
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z15, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z15, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z15, Z2, Z2
+	JMP       done1370
+
+not1372:
+	CMPL      64(AX), $0x01 // RGB.Src
+	JNE       not1373
+	VMOVDQU32 Z7, Z0
+	VMOVDQU32 Z7, Z1
+	VMOVDQU32 Z7, Z2
+	JMP       done1370
+
+not1373:
+	CMPL  64(AX), $0x00 // RGB.Src
+	JNE   not1374
+	VPXOR X0, X0, X0
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	JMP   done1370
+
+not1374:
+	CMPL      64(AX), $0x02 // RGB.Src
+	JNE       not1375
+	VMOVDQU32 Z12, Z0
+	VMOVDQU32 Z13, Z1
+	VMOVDQU32 Z14, Z2
+	JMP       done1370
+
+not1375:
+	CMPL      64(AX), $0x03 // RGB.Src
+	JNE       not1376
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z12, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z13, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z14, Z2, Z2
+	JMP       done1370
+
+not1376:
+	CMPL      64(AX), $0x04 // RGB.Src
+	JNE       not1377
+	VMOVDQU32 Z8, Z0
+	VMOVDQU32 Z9, Z1
+	VMOVDQU32 Z10, Z2
+	JMP       done1370
+
+not1377:
+	CMPL      64(AX), $0x05 // RGB.Src
+	JNE       not1378
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z8, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z9, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z10, Z2, Z2
+	JMP       done1370
+
+not1378:
+	CMPL      64(AX), $0x08 // RGB.Src
+	JNE       not1379
+	VMOVDQU32 Z11, Z0
+	VMOVDQU32 Z11, Z1
+	VMOVDQU32 Z11, Z2
+	JMP       done1370
+
+not1379:
+	CMPL      64(AX), $0x09 // RGB.Src
+	JNE       not1380
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z11, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z11, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z11, Z2, Z2
+	JMP       done1370
+
+not1380:
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not1381
+	VPBROADCASTD 96(AX), Z0    // Constants
+	VPBROADCASTD 100(AX), Z1   // Constants+4
+	VPBROADCASTD 104(AX), Z2   // Constants+8
+	JMP          done1370
+
+not1381:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not1382
+	VPBROADCASTD 96(AX), Z0    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 100(AX), Z1   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 104(AX), Z2   // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1370
+
+not1382:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not1383
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	JMP          done1370
+
+not1383:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not1384
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1370
+
+not1384:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not1385
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1386
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited1386:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1387
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1387:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1388
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited1388:
+	JMP done1370
+
+not1385:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not1389
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1390
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited1390:
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1391
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z2, Z2
+
+unlimited1391:
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1392
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z3, Z3
+
+unlimited1392:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done1370
+
+not1389:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not1393
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1394
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited1394:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1395
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1395:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1396
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited1396:
+	JMP done1370
+
+not1393:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not1397
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1398
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited1398:
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1399
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z2, Z2
+
+unlimited1399:
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1400
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z3, Z3
+
+unlimited1400:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done1370
+
+not1397:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z11, Z0, Z0
+	VMINPS    Z15, Z0, Z0
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z11, Z1, Z1
+	VMINPS    Z15, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z11, Z2, Z2
+	VMINPS    Z15, Z2, Z2
+
+done1370:
+	CMPL 68(AX), $0x06 // RGB.Dst
+	JNE  not1403
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z3
+	VMOVDQU32 Z15, Z4
+	VMOVDQU32 Z15, Z5
+	JMP       done1402
+
+not1403:
+	CMPL      68(AX), $0x07 // RGB.Dst
+	JNE       not1404
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z15, Z5, Z5
+	JMP       done1402
+
+not1404:
+	CMPL      68(AX), $0x01 // RGB.Dst
+	JNE       not1405
+	VMOVDQU32 Z7, Z3
+	VMOVDQU32 Z7, Z4
+	VMOVDQU32 Z7, Z5
+	JMP       done1402
+
+not1405:
+	CMPL  68(AX), $0x00 // RGB.Dst
+	JNE   not1406
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	VPXOR X5, X5, X5
+	JMP   done1402
+
+not1406:
+	CMPL      68(AX), $0x02 // RGB.Dst
+	JNE       not1407
+	VMOVDQU32 Z12, Z3
+	VMOVDQU32 Z13, Z4
+	VMOVDQU32 Z14, Z5
+	JMP       done1402
+
+not1407:
+	CMPL      68(AX), $0x03 // RGB.Dst
+	JNE       not1408
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z12, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z13, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z14, Z5, Z5
+	JMP       done1402
+
+not1408:
+	CMPL      68(AX), $0x04 // RGB.Dst
+	JNE       not1409
+	VMOVDQU32 Z8, Z3
+	VMOVDQU32 Z9, Z4
+	VMOVDQU32 Z10, Z5
+	JMP       done1402
+
+not1409:
+	CMPL      68(AX), $0x05 // RGB.Dst
+	JNE       not1410
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z8, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z9, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z10, Z5, Z5
+	JMP       done1402
+
+not1410:
+	CMPL      68(AX), $0x08 // RGB.Dst
+	JNE       not1411
+	VMOVDQU32 Z11, Z3
+	VMOVDQU32 Z11, Z4
+	VMOVDQU32 Z11, Z5
+	JMP       done1402
+
+not1411:
+	CMPL      68(AX), $0x09 // RGB.Dst
+	JNE       not1412
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z11, Z5, Z5
+	JMP       done1402
+
+not1412:
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not1413
+	VPBROADCASTD 96(AX), Z3    // Constants
+	VPBROADCASTD 100(AX), Z4   // Constants+4
+	VPBROADCASTD 104(AX), Z5   // Constants+8
+	JMP          done1402
+
+not1413:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not1414
+	VPBROADCASTD 96(AX), Z3    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 100(AX), Z4   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 104(AX), Z5   // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1402
+
+not1414:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not1415
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	JMP          done1402
+
+not1415:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not1416
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1402
+
+not1416:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not1417
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1418
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1418:
+	MOVQ         40(AX), R8     // Second+8
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1419
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1419:
+	MOVQ         48(AX), R8     // Second+16
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1420
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 116(AX), Z6    // Low
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 120(AX), Z6    // High
+	VMINPS       Z6, Z5, Z5
+
+unlimited1420:
+	JMP done1402
+
+not1417:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not1421
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1422
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1422:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1423
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1423:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1424
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z6, Z6
+
+unlimited1424:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done1402
+
+not1421:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not1425
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1426
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1426:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1427
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1427:
+	MOVQ         56(AX), R8     // Second+24
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1428
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 116(AX), Z6    // Low
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 120(AX), Z6    // High
+	VMINPS       Z6, Z5, Z5
+
+unlimited1428:
+	JMP done1402
+
+not1425:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not1429
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1430
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1430:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1431
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1431:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1432
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z6, Z6
+
+unlimited1432:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done1402
+
+not1429:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	VMINPS    Z15, Z3, Z3
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	VMINPS    Z15, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z11, Z5, Z5
+	VMINPS    Z15, Z5, Z5
+
+done1402:
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x03 // RGB.Op
+	JNE  not1435
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Z8, Z12, Z0
+	VMINPS Z9, Z13, Z1
+	VMINPS Z10, Z14, Z2
+	JMP    done1434
+
+not1435:
+	CMPL   72(AX), $0x04 // RGB.Op
+	JNE    not1436
+	VMAXPS Z8, Z12, Z0
+	VMAXPS Z9, Z13, Z1
+	VMAXPS Z10, Z14, Z2
+	JMP    done1434
+
+not1436:
+	VMULPS Z12, Z0, Z0
+	VMULPS Z8, Z3, Z3
+	VMULPS Z13, Z1, Z1
+	VMULPS Z9, Z4, Z4
+	VMULPS Z14, Z2, Z2
+	VMULPS Z10, Z5, Z5
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x01 // RGB.Op
+	JNE  not1438
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Z3, Z0, Z0
+	VSUBPS Z4, Z1, Z1
+	VSUBPS Z5, Z2, Z2
+	JMP    done1434
+
+not1438:
+	CMPL   72(AX), $0x02 // RGB.Op
+	JNE    not1439
+	VSUBPS Z0, Z3, Z0
+	VSUBPS Z1, Z4, Z1
+	VSUBPS Z2, Z5, Z2
+	JMP    done1434
+
+not1439:
+	VADDPS Z3, Z0, Z0
+	VADDPS Z4, Z1, Z1
+	VADDPS Z5, Z2, Z2
+	JMP    done1434
+
+done1434:
+	// choose does the one that applies and goes on at done
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  not1442
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z3
+	JMP       done1441
+
+not1442:
+	CMPL      80(AX), $0x07 // Alpha.Src
+	JNE       not1443
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1441
+
+not1443:
+	CMPL      80(AX), $0x01 // Alpha.Src
+	JNE       not1444
+	VMOVDQU32 Z7, Z3
+	JMP       done1441
+
+not1444:
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not1445
+	VPXOR X3, X3, X3
+	JMP   done1441
+
+not1445:
+	CMPL      80(AX), $0x02 // Alpha.Src
+	JNE       not1446
+	VMOVDQU32 Z15, Z3
+	JMP       done1441
+
+not1446:
+	CMPL      80(AX), $0x03 // Alpha.Src
+	JNE       not1447
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1441
+
+not1447:
+	CMPL      80(AX), $0x04 // Alpha.Src
+	JNE       not1448
+	VMOVDQU32 Z11, Z3
+	JMP       done1441
+
+not1448:
+	CMPL      80(AX), $0x05 // Alpha.Src
+	JNE       not1449
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	JMP       done1441
+
+not1449:
+	CMPL      80(AX), $0x08 // Alpha.Src
+	JNE       not1450
+	VMOVDQU32 Z11, Z3
+	JMP       done1441
+
+not1450:
+	CMPL      80(AX), $0x09 // Alpha.Src
+	JNE       not1451
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	JMP       done1441
+
+not1451:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not1452
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1441
+
+not1452:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not1453
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done1441
+
+not1453:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not1454
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1441
+
+not1454:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not1455
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done1441
+
+not1455:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not1456
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1457
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1457:
+	JMP done1441
+
+not1456:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not1458
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1459
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1459:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1441
+
+not1458:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not1460
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1461
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1461:
+	JMP done1441
+
+not1460:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not1462
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1463
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1463:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1441
+
+not1462:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z3
+
+done1441:
+	CMPL 84(AX), $0x06 // Alpha.Dst
+	JNE  not1466
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z15, Z4
+	JMP       done1465
+
+not1466:
+	CMPL      84(AX), $0x07 // Alpha.Dst
+	JNE       not1467
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1465
+
+not1467:
+	CMPL      84(AX), $0x01 // Alpha.Dst
+	JNE       not1468
+	VMOVDQU32 Z7, Z4
+	JMP       done1465
+
+not1468:
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not1469
+	VPXOR X4, X4, X4
+	JMP   done1465
+
+not1469:
+	CMPL      84(AX), $0x02 // Alpha.Dst
+	JNE       not1470
+	VMOVDQU32 Z15, Z4
+	JMP       done1465
+
+not1470:
+	CMPL      84(AX), $0x03 // Alpha.Dst
+	JNE       not1471
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1465
+
+not1471:
+	CMPL      84(AX), $0x04 // Alpha.Dst
+	JNE       not1472
+	VMOVDQU32 Z11, Z4
+	JMP       done1465
+
+not1472:
+	CMPL      84(AX), $0x05 // Alpha.Dst
+	JNE       not1473
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	JMP       done1465
+
+not1473:
+	CMPL      84(AX), $0x08 // Alpha.Dst
+	JNE       not1474
+	VMOVDQU32 Z11, Z4
+	JMP       done1465
+
+not1474:
+	CMPL      84(AX), $0x09 // Alpha.Dst
+	JNE       not1475
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	JMP       done1465
+
+not1475:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not1476
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1465
+
+not1476:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not1477
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done1465
+
+not1477:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not1478
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1465
+
+not1478:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not1479
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done1465
+
+not1479:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not1480
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1481
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1481:
+	JMP done1465
+
+not1480:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not1482
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1483
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1483:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1465
+
+not1482:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not1484
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1485
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1485:
+	JMP done1465
+
+not1484:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not1486
+
+	// blended is the blend equation's result of half h, as that of BlendLanes
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1487
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1487:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1465
+
+not1486:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z7, Z4
+
+done1465:
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x03 // Alpha.Op
+	JNE  not1490
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Z11, Z15, Z3
+	JMP    done1489
+
+not1490:
+	CMPL   88(AX), $0x04 // Alpha.Op
+	JNE    not1491
+	VMAXPS Z11, Z15, Z3
+	JMP    done1489
+
+not1491:
+	VMULPS Z15, Z3, Z3
+	VMULPS Z11, Z4, Z4
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x01 // Alpha.Op
+	JNE  not1493
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Z4, Z3, Z3
+	JMP    done1489
+
+not1493:
+	CMPL   88(AX), $0x02 // Alpha.Op
+	JNE    not1494
+	VSUBPS Z3, Z4, Z3
+	JMP    done1489
+
+not1494:
+	VADDPS Z4, Z3, Z3
+	JMP    done1489
+
+done1489:
+	VCMPPS       $0x03, Z0, Z0, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z0, K1, Z0
+	VCMPPS       $0x03, Z1, Z1, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z1, K1, Z1
+	VCMPPS       $0x03, Z2, Z2, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z2, K1, Z2
+	VCMPPS       $0x03, Z3, Z3, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z3, K1, Z3
+	VPBROADCASTD DI, Z4
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU32 lanesWords42<>+0(SB), Z5
+	VPERMD    Z0, Z5, Z0
+	VPERMD    Z1, Z5, Z1
+	VPERMD    Z2, Z5, Z2
+	VPERMD    Z3, Z5, Z3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z5
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z5, Z0
+	VUNPCKHPD Z1, Z5, Z1
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI32X4 152(AX), Z5 // Write
+	VMOVDQU32       (BX), Z6
+	VPTESTMD        lanesWords13<>+0(SB), Z4, K1
+
+	// write ? v : old
+	VPTERNLOGD      $0xe4, Z5, Z6, Z0
+	VPBLENDMD       Z0, Z6, K1, Z0
+	VMOVDQU32       Z0, (BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       64(BX), Z5
+	VPTESTMD        lanesWords15<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z5, Z1
+	VPBLENDMD       Z1, Z5, K1, Z1
+	VMOVDQU32       Z1, 64(BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       128(BX), Z1
+	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z2
+	VPBLENDMD       Z2, Z1, K1, Z2
+	VMOVDQU32       Z2, 128(BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       192(BX), Z1
+	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z3
+	VPBLENDMD       Z3, Z1, K1, Z3
+	VMOVDQU32       Z3, 192(BX)
+
+next1365:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1364
+	JMP  end1096
+
+otherKind1363:
+end1096:
+	VZEROUPPER
+	RET
+
+DATA lanesWords40<>+0(SB)/4, $0x00000000
+DATA lanesWords40<>+4(SB)/4, $0x00000000
+DATA lanesWords40<>+8(SB)/4, $0x00000002
+DATA lanesWords40<>+12(SB)/4, $0x00000000
+DATA lanesWords40<>+16(SB)/4, $0x00000004
+DATA lanesWords40<>+20(SB)/4, $0x00000000
+DATA lanesWords40<>+24(SB)/4, $0x00000006
+DATA lanesWords40<>+28(SB)/4, $0x00000000
+DATA lanesWords40<>+32(SB)/4, $0x00000001
+DATA lanesWords40<>+36(SB)/4, $0x00000000
+DATA lanesWords40<>+40(SB)/4, $0x00000003
+DATA lanesWords40<>+44(SB)/4, $0x00000000
+DATA lanesWords40<>+48(SB)/4, $0x00000005
+DATA lanesWords40<>+52(SB)/4, $0x00000000
+DATA lanesWords40<>+56(SB)/4, $0x00000007
+DATA lanesWords40<>+60(SB)/4, $0x00000000
+GLOBL lanesWords40<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords41<>+0(SB)/4, $0x00000000
+DATA lanesWords41<>+4(SB)/4, $0x00000000
+DATA lanesWords41<>+8(SB)/4, $0x00000004
+DATA lanesWords41<>+12(SB)/4, $0x00000000
+DATA lanesWords41<>+16(SB)/4, $0x00000001
+DATA lanesWords41<>+20(SB)/4, $0x00000000
+DATA lanesWords41<>+24(SB)/4, $0x00000005
+DATA lanesWords41<>+28(SB)/4, $0x00000000
+DATA lanesWords41<>+32(SB)/4, $0x00000002
+DATA lanesWords41<>+36(SB)/4, $0x00000000
+DATA lanesWords41<>+40(SB)/4, $0x00000006
+DATA lanesWords41<>+44(SB)/4, $0x00000000
+DATA lanesWords41<>+48(SB)/4, $0x00000003
+DATA lanesWords41<>+52(SB)/4, $0x00000000
+DATA lanesWords41<>+56(SB)/4, $0x00000007
+DATA lanesWords41<>+60(SB)/4, $0x00000000
+GLOBL lanesWords41<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords42<>+0(SB)/4, $0x00000000
+DATA lanesWords42<>+4(SB)/4, $0x00000004
+DATA lanesWords42<>+8(SB)/4, $0x00000008
+DATA lanesWords42<>+12(SB)/4, $0x0000000c
+DATA lanesWords42<>+16(SB)/4, $0x00000001
+DATA lanesWords42<>+20(SB)/4, $0x00000005
+DATA lanesWords42<>+24(SB)/4, $0x00000009
+DATA lanesWords42<>+28(SB)/4, $0x0000000d
+DATA lanesWords42<>+32(SB)/4, $0x00000002
+DATA lanesWords42<>+36(SB)/4, $0x00000006
+DATA lanesWords42<>+40(SB)/4, $0x0000000a
+DATA lanesWords42<>+44(SB)/4, $0x0000000e
+DATA lanesWords42<>+48(SB)/4, $0x00000003
+DATA lanesWords42<>+52(SB)/4, $0x00000007
+DATA lanesWords42<>+56(SB)/4, $0x0000000b
+DATA lanesWords42<>+60(SB)/4, $0x0000000f
+GLOBL lanesWords42<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
@@ -3638,26 +16516,26 @@ TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords3<>+0(SB), Z3
+	VPBROADCASTD lanesWords21<>+0(SB), Z3
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JZ           unsigned306
-	VPBROADCASTD lanesWords4<>+0(SB), Z1
+	JZ           unsigned1496
+	VPBROADCASTD lanesWords22<>+0(SB), Z1
 
-unsigned306:
+unsigned1496:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop307:
+loop1497:
 	CMPQ DX, 40(AX) // N
-	JGE  end308
+	JGE  end1498
 
 	// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places
 	VPXOR X2, X2, X2
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing309
+	JEQ   missing1499
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          (AX), BX   // Lanes
@@ -3678,23 +16556,23 @@ loop307:
 	VMOVD         64(AX), X5 // Shift
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole310
+	JZ            whole1500
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z6 // Scale
 	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords5<>+0(SB), Z7
+	VPBROADCASTD lanesWords23<>+0(SB), Z7
 	VPADDD       Z7, Z6, Z7
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole310:
+whole1500:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing309:
+missing1499:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing311
+	JEQ  missing1501
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          8(AX), BX  // Lanes+8
@@ -3715,23 +16593,23 @@ missing309:
 	VMOVD         68(AX), X5 // Shift+4
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole312
+	JZ            whole1502
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z6 // Scale+4
 	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords5<>+0(SB), Z7
+	VPBROADCASTD lanesWords23<>+0(SB), Z7
 	VPADDD       Z7, Z6, Z7
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole312:
+whole1502:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing311:
+missing1501:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing313
+	JEQ  missing1503
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          16(AX), BX // Lanes+16
@@ -3752,23 +16630,23 @@ missing311:
 	VMOVD         72(AX), X5 // Shift+8
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole314
+	JZ            whole1504
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z6 // Scale+8
 	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords5<>+0(SB), Z7
+	VPBROADCASTD lanesWords23<>+0(SB), Z7
 	VPADDD       Z7, Z6, Z7
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole314:
+whole1504:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing313:
+missing1503:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing315
+	JEQ  missing1505
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          24(AX), BX // Lanes+24
@@ -3789,27 +16667,27 @@ missing313:
 	VMOVD         76(AX), X5 // Shift+12
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole316
+	JZ            whole1506
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z6 // Scale+12
 	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords5<>+0(SB), Z7
+	VPBROADCASTD lanesWords23<>+0(SB), Z7
 	VPADDD       Z7, Z6, Z7
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole316:
+whole1506:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing315:
+missing1505:
 	MOVQ      32(AX), BX // Words
 	VMOVDQU32 Z2, (BX)(DX*4)
 	ADDQ      $0x10, DX
-	JMP       loop307
+	JMP       loop1497
 
-end308:
+end1498:
 	VZEROUPPER
 	RET
 
@@ -3821,159 +16699,159 @@ TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop317:
+loop1507:
 	CMPQ         CX, 40(AX)    // N
-	JGE          end318
+	JGE          end1508
 	MOVQ         32(AX), DX    // Words
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing319
+	JEQ          missing1509
 	VPBROADCASTD 48(AX), Z2    // Scale
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned322
+	JEQ          unsigned1512
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z3 // Scale
 	VCVTTPS2DQ   Z3, Z3
-	VPBROADCASTD lanesWords5<>+0(SB), Z4
+	VPBROADCASTD lanesWords23<>+0(SB), Z4
 	VPADDD       Z4, Z3, Z4
 	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number321
+	JMP          number1511
 
-unsigned322:
+unsigned1512:
 	VPANDD Z3, Z1, Z1
 
-number321:
+number1511:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
-	VMAXPS    lanesWords6<>+0(SB), Z1, Z1
-	JMP       done320
+	VMAXPS    lanesWords24<>+0(SB), Z1, Z1
+	JMP       done1510
 
-missing319:
-	VMOVDQU32 lanesWords7<>+0(SB), Z1
+missing1509:
+	VMOVDQU32 lanesWords25<>+0(SB), Z1
 
-done320:
+done1510:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), DX      // Lanes
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing323
+	JEQ          missing1513
 	VPBROADCASTD 52(AX), Z2    // Scale+4
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned326
+	JEQ          unsigned1516
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z3 // Scale+4
 	VCVTTPS2DQ   Z3, Z3
-	VPBROADCASTD lanesWords5<>+0(SB), Z4
+	VPBROADCASTD lanesWords23<>+0(SB), Z4
 	VPADDD       Z4, Z3, Z4
 	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number325
+	JMP          number1515
 
-unsigned326:
+unsigned1516:
 	VPANDD Z3, Z1, Z1
 
-number325:
+number1515:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
-	VMAXPS    lanesWords6<>+0(SB), Z1, Z1
-	JMP       done324
+	VMAXPS    lanesWords24<>+0(SB), Z1, Z1
+	JMP       done1514
 
-missing323:
-	VMOVDQU32 lanesWords7<>+0(SB), Z1
+missing1513:
+	VMOVDQU32 lanesWords25<>+0(SB), Z1
 
-done324:
+done1514:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), DX     // Lanes+8
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing327
+	JEQ          missing1517
 	VPBROADCASTD 56(AX), Z2    // Scale+8
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned330
+	JEQ          unsigned1520
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z3 // Scale+8
 	VCVTTPS2DQ   Z3, Z3
-	VPBROADCASTD lanesWords5<>+0(SB), Z4
+	VPBROADCASTD lanesWords23<>+0(SB), Z4
 	VPADDD       Z4, Z3, Z4
 	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number329
+	JMP          number1519
 
-unsigned330:
+unsigned1520:
 	VPANDD Z3, Z1, Z1
 
-number329:
+number1519:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
-	VMAXPS    lanesWords6<>+0(SB), Z1, Z1
-	JMP       done328
+	VMAXPS    lanesWords24<>+0(SB), Z1, Z1
+	JMP       done1518
 
-missing327:
-	VMOVDQU32 lanesWords7<>+0(SB), Z1
+missing1517:
+	VMOVDQU32 lanesWords25<>+0(SB), Z1
 
-done328:
+done1518:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), DX    // Lanes+16
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing331
+	JEQ          missing1521
 	VPBROADCASTD 60(AX), Z1    // Scale+12
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        76(AX), X3    // Shift+12
 	VPSRLD       X3, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned334
+	JEQ          unsigned1524
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z2 // Scale+12
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords5<>+0(SB), Z3
+	VPBROADCASTD lanesWords23<>+0(SB), Z3
 	VPADDD       Z3, Z2, Z3
 	VPADDD       Z3, Z2, Z2
 	VPANDD       Z2, Z0, Z0
 	VPXORD       Z3, Z0, Z0
 	VPSUBD       Z3, Z0, Z0
-	JMP          number333
+	JMP          number1523
 
-unsigned334:
+unsigned1524:
 	VPANDD Z2, Z0, Z0
 
-number333:
+number1523:
 	VCVTDQ2PS Z0, Z0
 	VDIVPS    Z1, Z0, Z0
-	VMAXPS    lanesWords6<>+0(SB), Z0, Z0
-	JMP       done332
+	VMAXPS    lanesWords24<>+0(SB), Z0, Z0
+	JMP       done1522
 
-missing331:
+missing1521:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
-done332:
+done1522:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z0, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop317
+	JMP       loop1507
 
-end318:
+end1508:
 	VZEROUPPER
 	RET
 
@@ -3981,17 +16859,17 @@ end318:
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Z0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords8<>+0(SB), Z0
+	VPBROADCASTD lanesWords26<>+0(SB), Z0
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop335:
+loop1525:
 	CMPQ  CX, 48(AX) // N
-	JGE   end336
+	JGE   end1526
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none337
+	JZ    none1527
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -4010,10 +16888,10 @@ loop335:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none337:
+none1527:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none338
+	JZ        none1528
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -4030,11 +16908,11 @@ none337:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none338:
+none1528:
 	ADDQ $0x10, CX
-	JMP  loop335
+	JMP  loop1525
 
-end336:
+end1526:
 	VZEROUPPER
 	RET
 
@@ -4046,94 +16924,94 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop339:
+loop1529:
 	CMPQ CX, 48(AX) // N
-	JGE  end340
+	JGE  end1530
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 (DX)(CX*4), Z1
 	VPSRLD    $0x11, Z1, Z0
-	VPANDD    lanesWords9<>+0(SB), Z0, Z0
+	VPANDD    lanesWords27<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z1, Z2
-	VPADDD    lanesWords10<>+0(SB), Z2, Z2
+	VPADDD    lanesWords28<>+0(SB), Z2, Z2
 	VPSRLD    $0x11, Z2, Z2
-	VPMINUD   lanesWords11<>+0(SB), Z2, Z2
-	VMOVDQU32 lanesWords12<>+0(SB), Z0
+	VPMINUD   lanesWords29<>+0(SB), Z2, Z2
+	VMOVDQU32 lanesWords30<>+0(SB), Z0
 	VADDPS    Z0, Z1, Z0
-	VPSUBD    lanesWords12<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords13<>+0(SB), Z3
+	VPSUBD    lanesWords30<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords31<>+0(SB), Z3
 	VPCMPD    $0x06, Z1, Z3, K1
 	VPBLENDMD Z0, Z2, K1, Z2
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z1, Z0, K1
 	VPBLENDMD Z0, Z2, K1, Z2
-	VMOVDQU32 lanesWords14<>+0(SB), Z0
+	VMOVDQU32 lanesWords32<>+0(SB), Z0
 	VPCMPD    $0x00, Z1, Z0, K1
-	VMOVDQU32 lanesWords15<>+0(SB), Z0
+	VMOVDQU32 lanesWords33<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 lanesWords16<>+0(SB), Z0
+	VMOVDQU32 lanesWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VMOVDQU32 Z2, Z1
 	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU32 (DX)(CX*4), Z2
 	VPSRLD    $0x11, Z2, Z0
-	VPANDD    lanesWords9<>+0(SB), Z0, Z0
+	VPANDD    lanesWords27<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z2, Z3
-	VPADDD    lanesWords10<>+0(SB), Z3, Z3
+	VPADDD    lanesWords28<>+0(SB), Z3, Z3
 	VPSRLD    $0x11, Z3, Z3
-	VPMINUD   lanesWords11<>+0(SB), Z3, Z3
-	VMOVDQU32 lanesWords12<>+0(SB), Z0
+	VPMINUD   lanesWords29<>+0(SB), Z3, Z3
+	VMOVDQU32 lanesWords30<>+0(SB), Z0
 	VADDPS    Z0, Z2, Z0
-	VPSUBD    lanesWords12<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords13<>+0(SB), Z4
+	VPSUBD    lanesWords30<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords31<>+0(SB), Z4
 	VPCMPD    $0x06, Z2, Z4, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z2, Z0, K1
 	VPBLENDMD Z0, Z3, K1, Z3
-	VMOVDQU32 lanesWords14<>+0(SB), Z0
+	VMOVDQU32 lanesWords32<>+0(SB), Z0
 	VPCMPD    $0x00, Z2, Z0, K1
-	VMOVDQU32 lanesWords15<>+0(SB), Z0
+	VMOVDQU32 lanesWords33<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 lanesWords16<>+0(SB), Z0
+	VMOVDQU32 lanesWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x0b, Z3, Z3
 	VPORD     Z3, Z1, Z1
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 (DX)(CX*4), Z2
 	VPSRLD    $0x12, Z2, Z0
-	VPANDD    lanesWords9<>+0(SB), Z0, Z0
+	VPANDD    lanesWords27<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z2, Z3
-	VPADDD    lanesWords17<>+0(SB), Z3, Z3
+	VPADDD    lanesWords35<>+0(SB), Z3, Z3
 	VPSRLD    $0x12, Z3, Z3
-	VPMINUD   lanesWords18<>+0(SB), Z3, Z3
-	VMOVDQU32 lanesWords19<>+0(SB), Z0
+	VPMINUD   lanesWords36<>+0(SB), Z3, Z3
+	VMOVDQU32 lanesWords37<>+0(SB), Z0
 	VADDPS    Z0, Z2, Z0
-	VPSUBD    lanesWords19<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords13<>+0(SB), Z4
+	VPSUBD    lanesWords37<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords31<>+0(SB), Z4
 	VPCMPD    $0x06, Z2, Z4, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z2, Z0, K1
 	VPBLENDMD Z0, Z3, K1, Z3
-	VMOVDQU32 lanesWords14<>+0(SB), Z0
+	VMOVDQU32 lanesWords32<>+0(SB), Z0
 	VPCMPD    $0x00, Z2, Z0, K1
-	VMOVDQU32 lanesWords20<>+0(SB), Z0
+	VMOVDQU32 lanesWords38<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 lanesWords21<>+0(SB), Z0
+	VMOVDQU32 lanesWords39<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x16, Z3, Z3
 	VPORD     Z3, Z1, Z1
 	MOVQ      32(AX), DX // Words
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop339
+	JMP       loop1529
 
-end340:
+end1530:
 	VZEROUPPER
 	RET
 
@@ -4145,12 +17023,12 @@ TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop341:
+loop1531:
 	CMPQ      CX, 48(AX) // N
-	JGE       end342
+	JGE       end1532
 	MOVQ      32(AX), DX // Words
 	TESTQ     DX, DX
-	JZ        none343
+	JZ        none1533
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -4159,13 +17037,13 @@ loop341:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done344
+	JMP       done1534
 
-none343:
-	VMOVDQU32 lanesWords7<>+0(SB), Z0
-	VMOVDQU32 lanesWords7<>+0(SB), Z1
+none1533:
+	VMOVDQU32 lanesWords25<>+0(SB), Z0
+	VMOVDQU32 lanesWords25<>+0(SB), Z1
 
-done344:
+done1534:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 Z0, (DX)(CX*4)
@@ -4173,7 +17051,7 @@ done344:
 	VMOVDQU32 Z1, (DX)(CX*4)
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none345
+	JZ        none1535
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -4182,21 +17060,21 @@ done344:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done346
+	JMP       done1536
 
-none345:
-	VMOVDQU32 lanesWords7<>+0(SB), Z0
+none1535:
+	VMOVDQU32 lanesWords25<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-done346:
+done1536:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 Z0, (DX)(CX*4)
 	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop341
+	JMP       loop1531
 
-end342:
+end1532:
 	VZEROUPPER
 	RET

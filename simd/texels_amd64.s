@@ -19,22 +19,28 @@ TEXT ·loadTexelsAVX2(SB), NOSPLIT, $0-8
 	XORQ DX, DX
 
 group3:
-	MOVWLZX   2(CX), BX // Group.Block
-	IMUL3Q    $0x00000010, BX, BX
-	ADDQ      (AX), BX  // Texels
+	MOVWLZX 2(CX), BX // Group.Block
+	IMUL3Q  $0x00000010, BX, BX
+	ADDQ    (AX), BX  // Texels
+
+	// apart is the words of half h of the block
 	VPMOVZXBD (BX), Y0
 
 	// lanes is the memory of word w of half h of the group's lanes
-	MOVQ      32(AX), DI // Words
-	VMOVDQU   Y0, (DI)(DX*1)
+	MOVQ    32(AX), DI // Words
+	VMOVDQU Y0, (DI)(DX*1)
+
+	// apart is the words of half h of the block
 	VPMOVZXBD 8(BX), Y0
-	MOVQ      32(AX), BX // Words
-	VMOVDQU   Y0, 32(BX)(DX*1)
-	ADDQ      $0x08, CX
-	ADDQ      $0x40, DX
-	DECQ      SI
-	JNZ       group3
-	JMP       end1
+
+	// lanes is the memory of word w of half h of the group's lanes
+	MOVQ    32(AX), BX // Words
+	VMOVDQU Y0, 32(BX)(DX*1)
+	ADDQ    $0x08, CX
+	ADDQ    $0x40, DX
+	DECQ    SI
+	JNZ     group3
+	JMP     end1
 
 otherSize2:
 	CMPQ 8(AX), $0x02 // Size
@@ -44,20 +50,28 @@ otherSize2:
 	XORQ DX, DX
 
 group5:
-	MOVWLZX   2(CX), BX  // Group.Block
-	IMUL3Q    $0x00000020, BX, BX
-	ADDQ      (AX), BX   // Texels
+	MOVWLZX 2(CX), BX // Group.Block
+	IMUL3Q  $0x00000020, BX, BX
+	ADDQ    (AX), BX  // Texels
+
+	// apart is the words of half h of the block
 	VPMOVZXWD (BX), Y0
-	MOVQ      32(AX), DI // Words
-	VMOVDQU   Y0, (DI)(DX*1)
+
+	// lanes is the memory of word w of half h of the group's lanes
+	MOVQ    32(AX), DI // Words
+	VMOVDQU Y0, (DI)(DX*1)
+
+	// apart is the words of half h of the block
 	VPMOVZXWD 16(BX), Y0
-	MOVQ      32(AX), BX // Words
-	VMOVDQU   Y0, 32(BX)(DX*1)
-	ADDQ      $0x08, CX
-	ADDQ      $0x40, DX
-	DECQ      SI
-	JNZ       group5
-	JMP       end1
+
+	// lanes is the memory of word w of half h of the group's lanes
+	MOVQ    32(AX), BX // Words
+	VMOVDQU Y0, 32(BX)(DX*1)
+	ADDQ    $0x08, CX
+	ADDQ    $0x40, DX
+	DECQ    SI
+	JNZ     group5
+	JMP     end1
 
 otherSize4:
 	CMPQ 8(AX), $0x04 // Size
@@ -67,13 +81,21 @@ otherSize4:
 	XORQ DX, DX
 
 group7:
-	MOVWLZX 2(CX), BX  // Group.Block
+	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000040, BX, BX
-	ADDQ    (AX), BX   // Texels
+	ADDQ    (AX), BX  // Texels
+
+	// apart is the words of half h of the block
 	VMOVDQU (BX), Y0
+
+	// lanes is the memory of word w of half h of the group's lanes
 	MOVQ    32(AX), DI // Words
 	VMOVDQU Y0, (DI)(DX*1)
+
+	// apart is the words of half h of the block
 	VMOVDQU 32(BX), Y0
+
+	// lanes is the memory of word w of half h of the group's lanes
 	MOVQ    32(AX), BX // Words
 	VMOVDQU Y0, 32(BX)(DX*1)
 	ADDQ    $0x08, CX
@@ -93,6 +115,8 @@ group9:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000080, BX, BX
 	ADDQ    (AX), BX  // Texels
+
+	// apart is the words of half h of the block
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y1
 
@@ -109,6 +133,8 @@ group9:
 	VMOVDQU Y2, (DI)(DX*1)
 	MOVQ    40(AX), DI // Words+8
 	VMOVDQU Y0, (DI)(DX*1)
+
+	// apart is the words of half h of the block
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y1
 
@@ -140,6 +166,8 @@ group11:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000100, BX, BX
 	ADDQ    (AX), BX  // Texels
+
+	// apart is the words of half h of the block
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y1
 	VMOVDQU 64(BX), Y2
@@ -175,6 +203,8 @@ group11:
 	VMOVDQU Y2, (DI)(DX*1)
 	MOVQ    56(AX), DI // Words+24
 	VMOVDQU Y3, (DI)(DX*1)
+
+	// apart is the words of half h of the block
 	VMOVDQU 128(BX), Y0
 	VMOVDQU 160(BX), Y1
 	VMOVDQU 192(BX), Y2
@@ -1102,9 +1132,11 @@ TEXT ·loadTexelsAVX512(SB), NOSPLIT, $0-8
 	XORQ DX, DX
 
 group31:
-	MOVWLZX   2(CX), BX // Group.Block
-	IMUL3Q    $0x00000010, BX, BX
-	ADDQ      (AX), BX  // Texels
+	MOVWLZX 2(CX), BX // Group.Block
+	IMUL3Q  $0x00000010, BX, BX
+	ADDQ    (AX), BX  // Texels
+
+	// apart is the words of half h of the block
 	VPMOVZXBD (BX), Z0
 
 	// lanes is the memory of word w of half h of the group's lanes
@@ -1124,10 +1156,14 @@ otherSize30:
 	XORQ DX, DX
 
 group33:
-	MOVWLZX   2(CX), BX  // Group.Block
-	IMUL3Q    $0x00000020, BX, BX
-	ADDQ      (AX), BX   // Texels
+	MOVWLZX 2(CX), BX // Group.Block
+	IMUL3Q  $0x00000020, BX, BX
+	ADDQ    (AX), BX  // Texels
+
+	// apart is the words of half h of the block
 	VPMOVZXWD (BX), Z0
+
+	// lanes is the memory of word w of half h of the group's lanes
 	MOVQ      32(AX), BX // Words
 	VMOVDQU32 Z0, (BX)(DX*1)
 	ADDQ      $0x08, CX
@@ -1144,10 +1180,14 @@ otherSize32:
 	XORQ DX, DX
 
 group35:
-	MOVWLZX   2(CX), BX  // Group.Block
-	IMUL3Q    $0x00000040, BX, BX
-	ADDQ      (AX), BX   // Texels
+	MOVWLZX 2(CX), BX // Group.Block
+	IMUL3Q  $0x00000040, BX, BX
+	ADDQ    (AX), BX  // Texels
+
+	// apart is the words of half h of the block
 	VMOVDQU32 (BX), Z0
+
+	// lanes is the memory of word w of half h of the group's lanes
 	MOVQ      32(AX), BX // Words
 	VMOVDQU32 Z0, (BX)(DX*1)
 	ADDQ      $0x08, CX
@@ -1164,9 +1204,11 @@ otherSize34:
 	XORQ DX, DX
 
 group37:
-	MOVWLZX   2(CX), BX // Group.Block
-	IMUL3Q    $0x00000080, BX, BX
-	ADDQ      (AX), BX  // Texels
+	MOVWLZX 2(CX), BX // Group.Block
+	IMUL3Q  $0x00000080, BX, BX
+	ADDQ    (AX), BX  // Texels
+
+	// apart is the words of half h of the block
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 64(BX), Z1
 
@@ -1196,9 +1238,11 @@ otherSize36:
 	XORQ DX, DX
 
 group39:
-	MOVWLZX   2(CX), BX // Group.Block
-	IMUL3Q    $0x00000100, BX, BX
-	ADDQ      (AX), BX  // Texels
+	MOVWLZX 2(CX), BX // Group.Block
+	IMUL3Q  $0x00000100, BX, BX
+	ADDQ    (AX), BX  // Texels
+
+	// apart is the words of half h of the block
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 64(BX), Z1
 	VMOVDQU32 128(BX), Z2
