@@ -170,9 +170,9 @@ func (v *View) row(r int, c, e *[3]float64) (middle, margin, around float64) {
 		middle += float64(m[a] * c[a])
 		slope := math.Abs(m[a])
 		around += float64(slope * e[a])
-		margin += slope * (math.Abs(c[a]) + e[a])
+		margin += float64(slope * (math.Abs(c[a]) + e[a]))
 	}
-	return middle, rounding * margin, around
+	return middle, float64(rounding * margin), around
 }
 
 // bound projects the box.
@@ -242,7 +242,7 @@ func (v *View) bound(c, e *[3]float64, near float64, seen *Seen) {
 	from, to := float64(s.Scale[2])*(least[2]-loss[2]), float64(s.Scale[2])*(greatest[2]+loss[2])
 	from, to = min(from, to)+float64(s.Offset[2]), max(from, to)+float64(s.Offset[2])
 	// What the plane of depths rounds: package simd, at Triangle.Wide.
-	more := 4 * rounding * max(math.Abs(from), math.Abs(to))
+	more := float64(4 * rounding * max(math.Abs(from), math.Abs(to)))
 	seen.Least, seen.Greatest = down32(from-more), up(to+more)
 	seen.Whole = seen.Least == seen.Least && seen.Greatest == seen.Greatest
 }
@@ -258,7 +258,7 @@ func (v *View) away(b *Bounds, c, e *[3]float64, near, far, wMargin float64) boo
 	// The vectors from the run's positions to the eye, times the eye's weight: around middle, at most radius away from it.
 	weight := v.eye[3]
 	middle := vec{v.eye[0] - float64(c[0]*weight), v.eye[1] - float64(c[1]*weight), v.eye[2] - float64(c[2]*weight)}
-	radius := math.Sqrt(float64(e[0]*e[0])+float64(e[1]*e[1])+float64(e[2]*e[2])) * math.Abs(weight)
+	radius := float64(math.Sqrt(float64(e[0]*e[0])+float64(e[1]*e[1])+float64(e[2]*e[2])) * math.Abs(weight))
 	axis := wide(b.Axis)
 	along := middle.dot(axis)
 	length := middle.length()
@@ -270,12 +270,12 @@ func (v *View) away(b *Bounds, c, e *[3]float64, near, far, wMargin float64) boo
 	}
 	// The least of n.(eye - v) over normals n in the cone and v in the sphere: length cos(angle + opening) - radius.
 	cosine := float64(b.Cosine)
-	across := math.Sqrt(max(length*length-float64(along*along), 0))
+	across := math.Sqrt(max(float64(length*length)-float64(along*along), 0))
 	least := float64(along*cosine) - float64(across*math.Sqrt(max(1-float64(cosine*cosine), 0))) - radius
 	if !(least > 0) {
 		return false
 	}
-	least -= 1e-9 * (length + radius)
+	least -= float64(1e-9 * (length + radius))
 	// Twice a triangle's area in pixels is at least Height times its longest edge times least times the area scale by w^3, and an edge
 	// in pixels at most its length times slope: what is between them is the altitude in pixels. Snapping and rounding move corners by as
 	// much as moves along an axis, which changes twice the area by less than 7 times that times the longest edge.
