@@ -11,34 +11,64 @@ import (
 // boundTriangles is how many triangles an instance must have for bounds of its clusters to pay.
 const boundTriangles = 1024
 
-// bound gives large meshes clusters, so that the engine leaves out what is not seen before it shades vertices. Clusters take about as long
-// as drawing the triangles once: so the second frame of a renderer makes them.
-func (r *Renderer) bound() {
-	type triangles struct {
-		positions *float32
-		indices   *uint32
-	}
-	made := map[triangles]*shade.Clusters{}
-	slots := make(chan struct{}, r.device.Threads())
-	var wait sync.WaitGroup
-	var locked sync.Mutex
-	each := func(f func(mesh *shade.Mesh, indices []uint32, key triangles)) {
-		for _, items := range [2][]item{r.opaque, r.blended} {
-			for i := range items {
-				d := &items[i]
-				p := &r.scene.Primitives[r.scene.Instances[d.instance].Primitive]
-				if p.Topology == vk.PrimitiveTopologyTriangleList && len(d.draw.Indices32) >= 3*boundTriangles {
-					mesh := &r.meshes[d.instance]
-					f(mesh, d.draw.Indices32, triangles{unsafe.SliceData(mesh.Positions), unsafe.SliceData(d.draw.Indices32)})
-				}
+// boundShare is the share of clusters that must be left out for their tests to pay, and boundAgain how many frames pass before those of a
+// scene of which less is left out are tested again: its camera may have moved.
+const boundShare, boundAgain = 1. / 16, 64
+
+// boundKey is what clusters are of.
+type boundKey struct {
+	positions *float32
+	indices   *uint32
+}
+
+// bounded calls f for each mesh that is large enough for clusters.
+func (r *Renderer) bounded(f func(mesh *shade.Mesh, indices []uint32, key boundKey)) {
+	for _, items := range [2][]item{r.opaque, r.blended} {
+		for i := range items {
+			d := &items[i]
+			p := &r.scene.Primitives[r.scene.Instances[d.instance].Primitive]
+			if p.Topology == vk.PrimitiveTopologyTriangleList && len(d.draw.Indices32) >= 3*boundTriangles {
+				mesh := &r.meshes[d.instance]
+				f(mesh, d.draw.Indices32, boundKey{unsafe.SliceData(mesh.Positions), unsafe.SliceData(d.draw.Indices32)})
 			}
 		}
 	}
-	each(func(mesh *shade.Mesh, indices []uint32, key triangles) {
+}
+
+// testClusters has clusters tested, or not.
+func (r *Renderer) testClusters(on bool) {
+	r.bounded(func(mesh *shade.Mesh, _ []uint32, key boundKey) {
+		if mesh.Clusters = nil; on {
+			mesh.Clusters = r.clusters[key]
+		}
+	})
+}
+
+// weigh ends the tests for a while where the frame that was drawn has left out too little.
+func (r *Renderer) weigh() {
+	runs := 0
+	r.bounded(func(mesh *shade.Mesh, indices []uint32, _ boundKey) {
+		if mesh.Clusters != nil {
+			runs += len(indices) / (3 * shade.ClusterTriangles)
+		}
+	})
+	if float64(r.pass.Statistics().Clusters) < boundShare*float64(runs) {
+		r.testClusters(false)
+	}
+}
+
+// bound gives large meshes clusters, so that the engine leaves out what is not seen before it shades vertices. Clusters take about as long
+// as drawing the triangles once: so the second frame of a renderer makes them.
+func (r *Renderer) bound() {
+	r.clusters = map[boundKey]*shade.Clusters{}
+	slots := make(chan struct{}, r.device.Threads())
+	var wait sync.WaitGroup
+	var locked sync.Mutex
+	r.bounded(func(mesh *shade.Mesh, indices []uint32, key boundKey) {
 		locked.Lock()
-		_, there := made[key]
+		_, there := r.clusters[key]
 		if !there {
-			made[key] = nil
+			r.clusters[key] = nil
 		}
 		locked.Unlock()
 		if there {
@@ -48,11 +78,11 @@ func (r *Renderer) bound() {
 		wait.Go(func() {
 			c := shade.NewClusters(mesh.Positions, indices)
 			locked.Lock()
-			made[key] = c
+			r.clusters[key] = c
 			locked.Unlock()
 			<-slots
 		})
 	})
 	wait.Wait()
-	each(func(mesh *shade.Mesh, _ []uint32, key triangles) { mesh.Clusters = made[key] })
+	r.testClusters(true)
 }

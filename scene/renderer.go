@@ -29,6 +29,7 @@ type Renderer struct {
 	textures map[textureKey]*halfspace.Texture // those that the picture needs, and that pictures before it needed
 	views    []imageViews                      // by image
 	frames   int                               // that were drawn
+	clusters map[boundKey]*shade.Clusters      // of large meshes, from the second frame on
 	opaque   []item                            // in the file's order
 	blended  []item                            // from back to front, sorted by each Draw
 	samples  *halfspace.Image
@@ -321,6 +322,8 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	r.target.Window, r.target.Extent = r.info.window(r.Top)
 	if r.frames++; r.frames == 2 {
 		r.bound()
+	} else if r.frames%boundAgain == 0 {
+		r.testClusters(true)
 	}
 	if r.pass == nil {
 		r.pass = r.device.NewPass(r.target)
@@ -347,6 +350,9 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	}
 	err := r.pass.End(ctx)
 	r.times.add(r.device)
+	if err == nil && r.frames > 1 {
+		r.weigh()
+	}
 	return err
 }
 

@@ -7,6 +7,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/cluster"
 )
 
+// ClusterTriangles is how many triangles a cluster has, but for a mesh's last one.
+const ClusterTriangles = cluster.Triangles
+
 // Clusters bound the triangles of a mesh, 64 that follow one another in its indices at a time: by a box, and by the directions that they
 // face. Where a draw's vertex function places vertices by a matrix alone ([Interface.Positions]), the engine leaves out those that lie
 // outside of the picture, face away or are hidden behind what earlier draws have left, before it shades their vertices. The picture is the

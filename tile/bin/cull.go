@@ -95,12 +95,13 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 	hides := g.depths.Order != nil && g.Start > 0 && o.Culls && o.Flip == g.depths.Order.Flip && d.Pipeline.Interface.ClipDistances == 0 && d.View.KeepsDepths()
 	w.pieces = w.pieces[:0]
 	left, clusters := 0, 0
+	vain := false // a group's clusters were asked in vain: of the chunk's others that are not hidden as a whole, hardly any is
 	const group = cluster.Group * cluster.Triangles
 	for at := first; at < first+n; {
 		// A group at a time, and its clusters where that does not decide.
 		stop := min((at/group+1)*group, first+n)
 		out, inside, bare := w.unseen(g, d, &bounds.Groups[at/group], false, hides)
-		all, hides := out, hides && !bare
+		all, hides, before := out, hides && !bare && !vain, clusters
 		for at < stop {
 			next := stop
 			if !all {
@@ -118,6 +119,7 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 			}
 			at = next
 		}
+		vain = vain || hides && clusters == before
 	}
 	w.Stats.Primitives += int64(left)
 	w.Stats.Culled += int64(left)
