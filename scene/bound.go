@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"context"
 	"sync"
 	"unsafe"
 
@@ -37,38 +38,35 @@ func (r *Renderer) bounded(f func(mesh *shade.Mesh, indices []uint32, key boundK
 
 // testClusters has clusters tested, or not.
 func (r *Renderer) testClusters(on bool) {
-	r.bounded(func(mesh *shade.Mesh, _ []uint32, key boundKey) {
+	r.tested = 0
+	r.bounded(func(mesh *shade.Mesh, indices []uint32, key boundKey) {
 		if mesh.Clusters = nil; on {
 			mesh.Clusters = r.clusters[key]
+			r.tested += len(indices) / (3 * shade.ClusterTriangles)
 		}
 	})
 }
 
 // weigh ends the tests for a while where the frame that was drawn has left out too little.
 func (r *Renderer) weigh() {
-	runs := 0
-	r.bounded(func(mesh *shade.Mesh, indices []uint32, _ boundKey) {
-		if mesh.Clusters != nil {
-			runs += len(indices) / (3 * shade.ClusterTriangles)
-		}
-	})
-	if float64(r.pass.Statistics().Clusters) < boundShare*float64(runs) {
+	if r.tested > 0 && float64(r.pass.Statistics().Clusters) < boundShare*float64(r.tested) {
 		r.testClusters(false)
 	}
 }
 
 // bound gives large meshes clusters, so that the engine leaves out what is not seen before it shades vertices. Clusters take about as long
-// as drawing the triangles once: so the second frame of a renderer makes them.
-func (r *Renderer) bound() {
-	r.clusters = map[boundKey]*shade.Clusters{}
+// as drawing the triangles once: so the second frame of a renderer makes them, on all of the device's threads. Where ctx ends first there are
+// none, and the error is its.
+func (r *Renderer) bound(ctx context.Context) error {
+	made := map[boundKey]*shade.Clusters{}
 	slots := make(chan struct{}, r.device.Threads())
 	var wait sync.WaitGroup
 	var locked sync.Mutex
 	r.bounded(func(mesh *shade.Mesh, indices []uint32, key boundKey) {
 		locked.Lock()
-		_, there := r.clusters[key]
+		_, there := made[key]
 		if !there {
-			r.clusters[key] = nil
+			made[key] = nil
 		}
 		locked.Unlock()
 		if there {
@@ -76,13 +74,18 @@ func (r *Renderer) bound() {
 		}
 		slots <- struct{}{}
 		wait.Go(func() {
-			c := shade.NewClusters(mesh.Positions, indices)
+			c, _ := shade.NewClusters(ctx, mesh.Positions, indices)
 			locked.Lock()
-			r.clusters[key] = c
+			made[key] = c
 			locked.Unlock()
 			<-slots
 		})
 	})
 	wait.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	r.clusters = made
 	r.testClusters(true)
+	return nil
 }

@@ -29,7 +29,8 @@ type Renderer struct {
 	textures map[textureKey]*halfspace.Texture // those that the picture needs, and that pictures before it needed
 	views    []imageViews                      // by image
 	frames   int                               // that were drawn
-	clusters map[boundKey]*shade.Clusters      // of large meshes, from the second frame on
+	clusters map[boundKey]*shade.Clusters      // of large meshes; nil before the second frame
+	tested   int                               // how many clusters are, in the frame at hand
 	opaque   []item                            // in the file's order
 	blended  []item                            // from back to front, sorted by each Draw
 	samples  *halfspace.Image
@@ -320,9 +321,11 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 		return err
 	}
 	r.target.Window, r.target.Extent = r.info.window(r.Top)
-	if r.frames++; r.frames == 2 {
-		r.bound()
-	} else if r.frames%boundAgain == 0 {
+	if r.clusters == nil && r.frames > 0 {
+		if err := r.bound(ctx); err != nil {
+			return err
+		}
+	} else if r.frames%boundAgain == boundAgain-1 {
 		r.testClusters(true)
 	}
 	if r.pass == nil {
@@ -350,7 +353,8 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	}
 	err := r.pass.End(ctx)
 	r.times.add(r.device)
-	if err == nil && r.frames > 1 {
+	if err == nil {
+		r.frames++
 		r.weigh()
 	}
 	return err

@@ -1,6 +1,7 @@
 package shade
 
 import (
+	"context"
 	"reflect"
 	"unsafe"
 
@@ -22,13 +23,15 @@ type Clusters struct {
 	n         int // indices
 }
 
-// NewClusters bounds the triangles that indices, three each, make of positions: x, y and z of each vertex. It takes some ten
-// nanoseconds a vertex and some 50 bytes for 64 triangles. Neither slice may change as long as the clusters are in use: they serve draws of a
-// triangle list with these very indices, or a part of them, and positions.
-func NewClusters[I uint8 | uint16 | uint32](positions []float32, indices []I) *Clusters {
-	return &Clusters{
-		bounds: cluster.Build(positions, indices), positions: unsafe.SliceData(positions), indices: unsafe.Pointer(unsafe.SliceData(indices)), n: len(indices),
+// NewClusters bounds the triangles that indices, three each, make of positions: x, y and z of each vertex. It takes some 50 nanoseconds a
+// triangle and 50 bytes for 64 of them. Neither slice may change as long as the clusters are in use: they serve draws of a triangle list
+// with these very indices, or a part of them, and positions. The error is that of ctx, where it ends first.
+func NewClusters[I uint8 | uint16 | uint32](ctx context.Context, positions []float32, indices []I) (*Clusters, error) {
+	bounds, err := cluster.Build(ctx, positions, indices)
+	if err != nil {
+		return nil, err
 	}
+	return &Clusters{bounds: bounds, positions: unsafe.SliceData(positions), indices: unsafe.Pointer(unsafe.SliceData(indices)), n: len(indices)}, nil
 }
 
 // Positions is a vertex function that places vertices by a matrix alone: what [Interface.Positions] says.
@@ -36,10 +39,9 @@ type Positions struct {
 	// Of is the shader whose Vertex it is. A shader that embeds it has another type, and perhaps a Vertex of its own: the engine
 	// then shades all vertices.
 	Of Shader
-	// Find gives, for a draw's bindings, the mesh whose Positions and Clusters count and the matrix that takes a position (x, y, z, 1) to
-	// clip coordinates, column-major; vertices are numbered as the mesh's. It may round each product and sum to float32, in any order.
-	// A nil mesh: the draw is of none.
-	Find func(bindings any) (mesh *Mesh, matrix [16]float32)
+	// Mesh is the mesh of a draw's bindings: its Matrix takes its Positions to clip coordinates, each product and sum rounded to float32, in
+	// any order; vertices are numbered as its own. A nil mesh: the draw is of none.
+	Mesh func(bindings any) *Mesh
 }
 
 // Are says whether the positions are those of a shader: they are there, and Of has its type.
@@ -50,20 +52,17 @@ func (p *Positions) Are(of Shader) bool {
 // positionsOf are those of a shader of meshes.
 func positionsOf(s Shader) *Positions { return &Positions{s, findMesh} }
 
-func findMesh(bindings any) (*Mesh, [16]float32) {
-	m, ok := bindings.(*Mesh)
-	if !ok || m == nil {
-		return nil, [16]float32{}
-	}
-	return m, m.matrix()
+func findMesh(bindings any) *Mesh {
+	m, _ := bindings.(*Mesh)
+	return m
 }
 
-// Bounds are those of the clusters of a mesh that a draw is of, nil where it has none, or where they are not those of the draw's indices and
-// the mesh's positions: for the engine.
-func (d *Draw) Bounds(m *Mesh) *cluster.List {
+// Bounds are those of the clusters of a mesh that a draw is of, nil where they are not those of the draw's indices and the mesh's positions;
+// and the matrix that takes these to clip coordinates: for the engine.
+func (d *Draw) Bounds(m *Mesh) (bounds *cluster.List, matrix [16]float32) {
 	c := m.Clusters
 	if c == nil || c.positions != unsafe.SliceData(m.Positions) || d.VertexOffset != 0 || d.First%3 != 0 {
-		return nil
+		return nil, matrix
 	}
 	var indices unsafe.Pointer
 	switch {
@@ -75,7 +74,7 @@ func (d *Draw) Bounds(m *Mesh) *cluster.List {
 		indices = unsafe.Pointer(unsafe.SliceData(d.Indices8))
 	}
 	if indices == nil || indices != c.indices || d.Indices() > c.n {
-		return nil
+		return nil, matrix
 	}
-	return c.bounds
+	return c.bounds, m.matrix()
 }

@@ -10,7 +10,7 @@ import (
 // What a test of a run costs that is seen, one that is outside, and bounds of it; and what it takes to bound a triangle.
 func BenchmarkLook(b *testing.B) {
 	positions, indices := heights(rand.New(rand.NewPCG(1, 1)), 100, 0.01)
-	l := cluster.Build(positions, indices)
+	l := build(b, positions, indices)
 	view := func(z float32) *cluster.View {
 		v := new(cluster.View)
 		v.Set(&cluster.Setting{
@@ -33,7 +33,7 @@ func BenchmarkLook(b *testing.B) {
 	}
 	b.Run("build", func(b *testing.B) {
 		for range b.N {
-			cluster.Build(positions, indices)
+			build(b, positions, indices)
 		}
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(indices)/3), "ns/triangle")
 	})

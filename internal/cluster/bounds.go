@@ -3,7 +3,10 @@
 // wider than what the engine's own arithmetic rounds.
 package cluster
 
-import "math"
+import (
+	"context"
+	"math"
+)
 
 // Triangles is how many triangles a run has, but for a mesh's last one: few enough to lie close together, and enough for their test to cost
 // a small part of what they cost.
@@ -33,16 +36,20 @@ type Index interface{ uint8 | uint16 | uint32 }
 
 // Build bounds the runs of the triangles that indices, three each, make of positions, three floats each. A triangle with an index that
 // has no position, or with two that are alike, is never drawn, and bounds nothing.
-func Build[I Index](positions []float32, indices []I) *List {
+// Nothing is returned where ctx ends first: then the error is its.
+func Build[I Index](ctx context.Context, positions []float32, indices []I) (*List, error) {
 	n := len(indices) / 3
 	l := &List{Runs: make([]Bounds, 0, (n+Triangles-1)/Triangles), Groups: make([]Bounds, 0, n/(Group*Triangles)+1)}
 	for first := 0; first < n; first += Triangles {
+		if len(l.Runs)%1024 == 0 && ctx.Err() != nil { // some milliseconds' work
+			return nil, ctx.Err()
+		}
 		l.Runs = append(l.Runs, boundsOf(positions, indices[3*first:3*min(first+Triangles, n)]))
 	}
 	for first := 0; first < len(l.Runs); first += Group {
 		l.Groups = append(l.Groups, groupOf(l.Runs[first:min(first+Group, len(l.Runs))]))
 	}
-	return l
+	return l, nil
 }
 
 // groupOf bounds some runs together.

@@ -1,6 +1,7 @@
 package cluster_test
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -27,12 +28,26 @@ func heights(rng *rand.Rand, n int, hills float32) (positions []float32, indices
 	return positions, indices
 }
 
+func build[I cluster.Index](tb testing.TB, positions []float32, indices []I) *cluster.List {
+	l, err := cluster.Build(context.Background(), positions, indices)
+	require.NoError(tb, err)
+	return l
+}
+
+// A context that has ended ends the building.
+func TestBuildEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := cluster.Build(ctx, []float32{0, 0, 0, 1, 0, 0, 0, 1, 0}, []uint32{0, 1, 2})
+	require.ErrorIs(t, err, context.Canceled)
+}
+
 // Bounds hold every corner, every direction and every altitude of their triangles; those of groups hold their runs'.
 func TestBoundsHoldTheirTriangles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for _, hills := range []float32{0, 0.01, 0.2} {
 		positions, indices := heights(rng, 30, hills)
-		l := cluster.Build(positions, indices)
+		l := build(t, positions, indices)
 		require.Len(t, l.Runs, (len(indices)/3+cluster.Triangles-1)/cluster.Triangles)
 		require.Len(t, l.Groups, (len(l.Runs)+cluster.Group-1)/cluster.Group)
 		cones := 0
@@ -73,17 +88,17 @@ func TestBoundsHoldTheirTriangles(t *testing.T) {
 func TestBoundsOfWhatIsNoTriangle(t *testing.T) {
 	nan := float32(math.NaN())
 	positions := []float32{0, 0, 0, 1, 0, 0, 0, 1, 0, nan, 0, 0}
-	require.Negative(t, cluster.Build(positions, []uint16{0, 1, 9}).Runs[0].Extent[0], "an index without a position is never drawn")
-	require.Negative(t, cluster.Build(positions, []uint8{0, 1, 1}).Runs[0].Extent[0], "nor are two corners in one")
-	require.True(t, math.IsInf(float64(cluster.Build(positions, []uint32{0, 1, 3}).Runs[0].Extent[0]), 1), "of a NaN nothing is known")
-	require.Zero(t, cluster.Build([]float32{0, 0, 0, 1, 0, 0, 2, 0, 0}, []uint32{0, 1, 2}).Runs[0].Cosine, "a line faces nowhere")
-	require.Empty(t, cluster.Build[uint32](nil, nil).Runs)
+	require.Negative(t, build(t, positions, []uint16{0, 1, 9}).Runs[0].Extent[0], "an index without a position is never drawn")
+	require.Negative(t, build(t, positions, []uint8{0, 1, 1}).Runs[0].Extent[0], "nor are two corners in one")
+	require.True(t, math.IsInf(float64(build(t, positions, []uint32{0, 1, 3}).Runs[0].Extent[0]), 1), "of a NaN nothing is known")
+	require.Zero(t, build(t, []float32{0, 0, 0, 1, 0, 0, 2, 0, 0}, []uint32{0, 1, 2}).Runs[0].Cosine, "a line faces nowhere")
+	require.Empty(t, build[uint32](t, nil, nil).Runs)
 }
 
 // A square in front of the eye is seen, one behind it, beside the picture, or from its back is not, and what is seen lies where it is.
 func TestLookFindsWhatIsSeen(t *testing.T) {
 	positions, indices := heights(rand.New(rand.NewPCG(1, 1)), 5, 0)
-	l := cluster.Build(positions, indices)
+	l := build(t, positions, indices)
 	// A pinhole at the origin looks along +z; 1 is at the edge of the picture where z is 1. y points down.
 	setting := func(x, y, z float32) *cluster.Setting {
 		return &cluster.Setting{

@@ -42,8 +42,8 @@ type View struct {
 	planes  [7]plane
 	n       int
 	setting Setting
-	// eye is the point that is projected to nothing, homogeneous: n.(eye - v) tells which side of a triangle it sees. turn is +1 or
-	// -1, so that turn times that has the sign of the area in the framebuffer; area scales it.
+	// eye is the point that is projected to nothing, homogeneous: n.(eye - v), for a triangle's normal n and corner v, tells which side it
+	// sees. Times area, the product of the viewport's scales, it has the sign of the triangle's area in the framebuffer.
 	eye     [4]float64
 	area    float64
 	lengths [4]float64 // of the rows' vectors
@@ -101,9 +101,8 @@ func (v *View) see() {
 	v.area = float64(v.setting.Scale[0]) * float64(v.setting.Scale[1])
 }
 
-// Seen is what may be visible of a run: Rect in pixels of the framebuffer, ends included; Depth bounds the depths that are nearest
-// where small depths are near, Least, and where great ones are, Greatest. Whole: no plane but the picture's sides cuts the run, so that
-// Rect and the depths are bounds.
+// Seen is what may be visible of a run: in pixels MinX to MaxY of the framebuffer, ends included, with depths from Least to Greatest. Whole
+// says that these are bounds: no plane but the picture's sides cuts the run.
 type Seen struct {
 	Whole                  bool
 	MinX, MinY, MaxX, MaxY int32

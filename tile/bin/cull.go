@@ -57,17 +57,17 @@ func (r *Depths) begin(f *record.Frame) {
 
 // clustered says whether a draw's mesh has clusters.
 func clustered(d *record.Draw) bool {
-	mesh, _ := meshOf(d)
-	return mesh != nil && d.Draw.Bounds(mesh) != nil
+	mesh := meshOf(d)
+	return mesh != nil && mesh.Clusters != nil
 }
 
 // meshOf is the mesh whose positions a draw's matrix places, if it is drawn so.
-func meshOf(d *record.Draw) (*shade.Mesh, [16]float32) {
+func meshOf(d *record.Draw) *shade.Mesh {
 	p := d.Pipeline
 	if !p.Placed || p.Interface.ViewportIndex || p.Interface.Layer {
-		return nil, [16]float32{}
+		return nil
 	}
-	return p.Interface.Positions.Find(d.Bindings)
+	return p.Interface.Positions.Mesh(d.Bindings)
 }
 
 // culler is a worker's scratch for leaving clusters out.
@@ -78,11 +78,11 @@ type culler struct {
 
 // cull finds the pieces of a chunk that may be seen. It returns false where they are all of it, or nothing is known of them.
 func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
-	mesh, matrix := meshOf(d)
+	mesh := meshOf(d)
 	if mesh == nil || mesh.Clusters == nil || g.Frame.Debug {
 		return false
 	}
-	bounds := d.Draw.Bounds(mesh)
+	bounds, matrix := d.Draw.Bounds(mesh)
 	first, n, ok := d.Assembly.Range(&d.Draw, part)
 	setting, fills := d.View.Setting()
 	if bounds == nil || !ok || !fills {
@@ -128,8 +128,8 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 	return left > 0
 }
 
-// unseen says whether nothing of some clusters is seen, or else whether all of a part of them may be: then there is no need to ask. inside:
-// no plane cuts the group that they are of; hides: the tiles' depths may hide them.
+// unseen says whether nothing of some clusters is seen; whether no plane cuts them, within; and whether they are bare. inside: no plane cuts
+// the group that they are of; hides: the tiles' depths may hide them.
 func (w *culler) unseen(g *Geometry, d *record.Draw, b *cluster.Bounds, inside, hides bool) (out, within, bare bool) {
 	out, within, s := w.view.Look(b, inside, hides)
 	if !out && s.Whole {
