@@ -37,6 +37,7 @@ func (p *Program) Fragment(f *shade.Fragments) {
 		return
 	}
 	m := machineOf(f.Scratch)
+	m.keepVaryings(s.plan, f)
 	m.prepare(s.plan, f.Kernels, f.Bindings.(*Bindings))
 	sc := &m.fragments
 	sc.env = fragmentEnvironment{p: p, f: f}
@@ -123,7 +124,9 @@ func (e *fragmentEnvironment) input(m *machine, i *ir.Instr, out register, s spa
 		clear(dst)
 		return
 	}
-	copy(dst, from[at:])
+	if &dst[0] != &from[at] { // the engine has not put it there
+		copy(dst, from[at:])
+	}
 }
 
 // vertex is a varying at a vertex of the primitive, in the lanes that are on.

@@ -15,7 +15,7 @@ import (
 // instructions with their offsets and bytes. What lies between segments calls kernels.
 func (i *Inspection) Assembly(w io.Writer, level simd.Level) error {
 	quads := i.Entry.Model == spirv.ModelFragment && differentiates(i.Function)
-	p, err := newPlan(i.Function, quads)
+	p, err := newPlan(i.Function, quads, inputRows{})
 	if err != nil {
 		return err
 	}

@@ -82,11 +82,7 @@ func machineOf(s *shade.Scratch) *machine {
 
 // prepare readies the file for a plan.
 func (m *machine) prepare(p *plan, k *simd.Kernels, b *Bindings) {
-	if n := p.bytes/8 + 16; len(m.memory) < n {
-		m.memory, m.holds = make([]uint64, n), prologue{}
-	}
-	m.base = unsafe.Pointer(&m.memory[0])
-	m.base = unsafe.Add(m.base, -uintptr(m.base)&63)
+	m.reserve(p)
 	m.p, m.vec, m.kernels, m.bind = p, k.Vec, k, b
 	m.code = p.code.of(k.Level)
 	holds := prologue{p, b.number, k.Level, m.frame}
@@ -102,6 +98,15 @@ func (m *machine) prepare(p *plan, k *simd.Kernels, b *Bindings) {
 	for n := range p.prologue {
 		m.step(&p.prologue[n])
 	}
+}
+
+// reserve sees to it that there is memory for a plan's file.
+func (m *machine) reserve(p *plan) {
+	if n := p.bytes/8 + 16; len(m.memory) < n {
+		m.memory, m.holds = make([]uint64, n), prologue{}
+	}
+	m.base = unsafe.Pointer(&m.memory[0])
+	m.base = unsafe.Add(m.base, -uintptr(m.base)&63)
 }
 
 // at is a register's group.

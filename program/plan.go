@@ -66,8 +66,10 @@ type plan struct {
 	live                register
 	slots               register // of slot 0
 	slotStep            int32
-	quads               bool // lanes of whole quads run
-	kills               bool // lanes may end
+	placed              inputRows
+	inputs              int32 // where the rows of placed begin, or 0: there are none
+	quads               bool  // lanes of whole quads run
+	kills               bool  // lanes may end
 	temporary           [4]register
 	constants, segments int
 	code                codes
@@ -81,14 +83,21 @@ const (
 )
 
 // newPlan gives values registers. Batches shrink where their file would be too large.
-func newPlan(f *ir.Func, quads bool) (*plan, error) {
-	p := &plan{f: f, quads: quads}
+func newPlan(f *ir.Func, quads bool, placed inputRows) (*plan, error) {
+	p := &plan{f: f, quads: quads, placed: placed}
 	uniform := f.Uniform()
 	together(f, uniform)
 	ranges := liveRanges(f, uniform)
 	for p.lanes = shade.MaxLanes; ; p.lanes /= 2 {
 		a := newAllocator(f, uniform, p.lanes)
-		a.run(ranges)
+		if p.inputs = 0; p.lanes == shade.MaxLanes && placed.count() > 0 {
+			p.inputs = a.size
+			a.size += int32(placed.count()) * rowBytes(simd.VecWord, p.lanes)
+		}
+		a.run(ranges, func(v ir.Value) (at int32, ok bool) {
+			row := placed.row(f, v)
+			return p.inputs + int32(row)*rowBytes(simd.VecWord, p.lanes), p.inputs > 0 && row >= 0
+		})
 		p.layout(a)
 		if p.bytes <= softBytes || p.lanes <= 64 && p.bytes <= hardBytes {
 			p.compile(a)

@@ -196,12 +196,12 @@ func (p *Program) compile(stages []*stage, input VertexInput) error {
 		p.functions[n] = s.f
 	}
 	var err error
-	if p.vertex.plan, err = newPlan(vertex.f, false); err != nil {
+	if p.vertex.plan, err = newPlan(vertex.f, false, inputRows{}); err != nil {
 		return err
 	}
 	if fragment != nil {
 		p.fragment.quads = differentiates(fragment.f)
-		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads); err != nil {
+		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads, inputRows{p.fragment.varyings, len(p.interfaces.Varyings), p.interfaces.Gradients}); err != nil {
 			return err
 		}
 	}

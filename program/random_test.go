@@ -278,15 +278,19 @@ func clone(f *ir.Func) *ir.Func {
 	return &c
 }
 
-// ready is a function as a program's fragment stage.
-func ready(t testing.TB, f *ir.Func) *Program {
+// ready is a function as a program's fragment stage, which may have its varyings placed.
+func ready(t testing.TB, f *ir.Func, placed bool) *Program {
 	p := &Program{functions: [2]*ir.Func{nil, f}}
-	var err error
-	p.fragment.plan, err = newPlan(f, false)
-	require.NoError(t, err)
 	for n := range f.Inputs {
 		p.fragment.varyings = append(p.fragment.varyings, n)
 	}
+	var rows inputRows
+	if placed {
+		rows = inputRows{varyings: p.fragment.varyings, components: len(f.Inputs)}
+	}
+	var err error
+	p.fragment.plan, err = newPlan(f, false, rows)
+	require.NoError(t, err)
 	return p
 }
 
@@ -346,7 +350,7 @@ func testRandom(t testing.TB, seed uint64, ops []ir.Op, scratch *shade.Scratch) 
 	forms := []struct {
 		name string
 		p    *Program
-	}{{"raw", ready(t, raw)}, {"optimised", ready(t, fast)}}
+	}{{"raw", ready(t, raw, true)}, {"optimised", ready(t, fast, false)}}
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
@@ -358,7 +362,14 @@ func testRandom(t testing.TB, seed uint64, ops []ir.Op, scratch *shade.Scratch) 
 				}
 			}
 			x.p.fragment.plan.code.interpret = n < 2
-			out, alive := x.p.batch(k, in, live, scratch)
+			placed := slices.Clone(in)
+			if rows, _, _ := x.p.PlaceVaryings(scratch); rows != nil {
+				for n := range in {
+					placed[n] = rows[n*shade.Stride:][:len(in[n])]
+					copy(placed[n], in[n])
+				}
+			}
+			out, alive := x.p.batch(k, placed, live, scratch)
 			for i, o := range want {
 				if o == nil {
 					continue

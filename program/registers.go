@@ -157,7 +157,17 @@ func newAllocator(f *ir.Func, uniform []bool, lanes int) *allocator {
 	return a
 }
 
-func (a *allocator) run(ranges []liveRange) {
+// run gives values registers; place says where those are that have a place of their own.
+func (a *allocator) run(ranges []liveRange, place func(ir.Value) (at int32, ok bool)) {
+	var others []liveRange
+	for _, r := range ranges {
+		if at, ok := place(r.value); ok {
+			a.registers[r.value] = register{at: at, step: int32(simd.VecWord.Step()), typ: simd.VecWord}
+		} else {
+			others = append(others, r)
+		}
+	}
+	ranges = others
 	ends := append([]liveRange(nil), ranges...)
 	sort.SliceStable(ends, func(i, j int) bool { return ends[i].end < ends[j].end })
 	over := 0

@@ -13,6 +13,7 @@ type batch struct {
 	fragments shade.Fragments
 	in        []float32 // components * shade.Stride; dx and dy alike
 	dx, dy    []float32
+	own       [3][]float32   // the batch's memory for these, where the shader has none
 	inputs    [3][][]float32 // fragments.In, DX and DY
 	w, rho2   []float32
 	live      [shade.MaxGroups]uint16
@@ -86,23 +87,29 @@ func (w *Shader) countShaded(t *bin.Tile, groups []simd.Group) {
 	w.Stats.FragmentsShaded += t.Lanes(w.Kernels, groups)
 }
 
-// prepare sets the slices of a batch of n lanes.
-func (b *batch) prepare(p *record.Pipeline, n int) {
+// prepare sets the slices of a batch of n lanes. A shader that wants varyings in memory of its own has it in the worker's scratch; nil: there are none
+// to come.
+func (b *batch) prepare(p *record.Pipeline, s *shade.Scratch, n int) {
 	const m = shade.Stride
 	fr := &b.fragments
-	slice := func(list [][]float32, memory *[]float32, count int) [][]float32 {
-		if len(*memory) < count*m {
-			*memory = make([]float32, count*m)
+	slice := func(k int, memory []float32, count int) []float32 {
+		if len(memory) < count*m {
+			if len(b.own[k]) < count*m {
+				b.own[k] = make([]float32, count*m)
+			}
+			memory = b.own[k]
 		}
-		list = list[:0]
+		b.inputs[k] = b.inputs[k][:0]
 		for c := range count {
-			list = append(list, (*memory)[c*m:c*m+n:c*m+m])
+			b.inputs[k] = append(b.inputs[k], memory[c*m:c*m+n:c*m+m])
 		}
-		return list
+		return memory
 	}
-	b.inputs[0] = slice(b.inputs[0], &b.in, len(p.Modes))
-	b.inputs[1] = slice(b.inputs[1], &b.dx, p.Interface.Gradients)
-	b.inputs[2] = slice(b.inputs[2], &b.dy, p.Interface.Gradients)
+	var in, dx, dy []float32
+	if p.Placer != nil && s != nil {
+		in, dx, dy = p.Placer.PlaceVaryings(s)
+	}
+	b.in, b.dx, b.dy = slice(0, in, len(p.Modes)), slice(1, dx, p.Interface.Gradients), slice(2, dy, p.Interface.Gradients)
 	fr.In, fr.DX, fr.DY = b.inputs[0], b.inputs[1], b.inputs[2]
 	if b.w == nil {
 		b.w = make([]float32, m)

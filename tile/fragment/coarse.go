@@ -274,7 +274,7 @@ func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
 	p, groups, masks := d.Pipeline, w.run.pixels, w.run.masks
 	c := w.coarse
 	n := len(groups) * simd.Lanes
-	c.out.prepare(p, n)
+	c.out.prepare(p, nil, n)
 	from, to := &w.batch.fragments, &c.out.fragments
 	to.N = n
 	components := 4 * p.Interface.Colors

@@ -102,7 +102,7 @@ func (w *Shader) shadeConstant(d *record.Draw) {
 func (w *Shader) fillColors(d *record.Draw, n int) {
 	i, b := &d.Pipeline.Interface, &w.batch
 	fr := &b.fragments
-	b.prepare(d.Pipeline, n)
+	b.prepare(d.Pipeline, nil, n)
 	fr.N = n
 	fill := func(lanes *[4][]float32, color [4]float32) {
 		for c := range color {

@@ -131,7 +131,7 @@ func (w *Shader) varyings(a *simd.InterpolateArgs, t *bin.Tile, p *record.Pipeli
 // beginBatchOf makes the batch ready for groups of a pipeline's fragments.
 func (w *Shader) beginBatchOf(p *record.Pipeline, groups int) {
 	b, fr := &w.batch, &w.batch.fragments
-	b.prepare(p, groups*simd.Lanes)
+	b.prepare(p, &w.Memory, groups*simd.Lanes)
 	fr.N = groups * simd.Lanes
 	fr.Interpolator = w.interpolator(p)
 	fr.Kernels = w.Kernels

@@ -18,6 +18,7 @@ type Pipeline struct {
 	Rop       *rop.Plan
 	Shader    shade.Shader
 	Interface shade.Interface
+	Placer    Placer       // the shader, if it is one and runs no steps; else nil
 	Fused     *shade.Fused // the recorded calls of a fragment function whose interface is Fused; nil: of another one
 	// Deferred: visibility first, shading last.
 	Deferred bool
@@ -44,6 +45,12 @@ type Pipeline struct {
 	Rate             *RatePlan // of fragments of several pixels; nil: none
 	Centre           [2]int32  // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample at its own place
 	Grow             int32     // 1/256 pixel by which coverage may exceed a primitive
+}
+
+// Placer is a shader that wants the varyings of a worker's next batch in memory of its own, component after component, each of shade.Stride lanes.
+// Where it is too short the engine's is taken.
+type Placer interface {
+	PlaceVaryings(s *shade.Scratch) (in, dx, dy []float32)
 }
 
 // The limits of a shader's interface.
@@ -84,6 +91,9 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces shade.Interface, info *vk.GraphicsPipeline) {
 	*p = Pipeline{Edge: e, Rop: r, Shader: s, Interface: interfaces, SampleMask: math.MaxUint32, Centre: [2]int32{128, 128}}
 	i := &p.Interface
+	if i.Steps == nil {
+		p.Placer, _ = p.Shader.(Placer)
+	}
 	if i.Fused {
 		p.Fused = new(shade.Fused)
 	}
