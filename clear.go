@@ -74,13 +74,61 @@ func (p *Pass) clear(attachments []ClearAttachment, rects []ClearRect) error {
 	if err != nil {
 		return err
 	}
+	elements := 6 * len(b.rects)
+	if p.opens(&key, b) {
+		p.loadCleared(&key, b)
+		elements = 0 // it has a number all the same
+	}
 	return p.record(pipe, &shade.Draw{
-		Label: "clear", Bindings: b, Count: shade.Exactly(6 * len(b.rects)),
+		Label: "clear", Bindings: b, Count: shade.Exactly(elements),
 		Dynamic: &vk.Dynamic{
 			Viewports:        []vk.Viewport{{Width: MaxExtent, Height: MaxExtent, MaxDepth: 1}},
 			StencilReference: &[2]uint32{uint32(b.stencil), uint32(b.stencil)},
 		},
 	})
+}
+
+// opens says that a clear leaves what the load operation CLEAR would: it comes before all draws, and a rectangle is all of the pass's area
+// in each layer. (That operation clears the bits beside a depth of 24 bits, too, which no draw touches.)
+func (p *Pass) opens(key *clearKey, b *clearBindings) bool {
+	f := &p.frame
+	if len(f.Draws) != p.opened || key.depth && f.Depth.Format.DepthBits == 24 {
+		return false
+	}
+	layers := f.Layers
+	if f.Views != 0 {
+		layers = 1
+	}
+	area, next := vk.Rect2D{X: int(f.Area.MinX), Y: int(f.Area.MinY), Width: int(f.Area.MaxX - f.Area.MinX), Height: int(f.Area.MaxY - f.Area.MinY)}, 0
+	for i := range b.rects {
+		if r := &b.rects[i]; r.Rect2D == area && int(r.layer) == next {
+			next++
+		}
+	}
+	if next < layers {
+		return false
+	}
+	p.opened++
+	return true
+}
+
+// loadCleared makes load operations of a clear. Tiles that nothing touches are then filled where they lie, row by row.
+func (p *Pass) loadCleared(key *clearKey, b *clearBindings) {
+	f := &p.frame
+	for i, a := range f.Colors {
+		if key.colors>>i&1 != 0 {
+			p.texel[0] = b.colors[i]
+			a.Load = vk.AttachmentLoadOpClear
+			a.Format.Encode(a.Clear[:a.Format.BlockBytes], p.texel[:])
+		}
+	}
+	if key.depth {
+		f.Depth.Load = vk.AttachmentLoadOpClear
+		f.Depth.Format.EncodeDepth(f.Depth.Clear[:], []float32{b.depth + 0}) // of -0, too
+	}
+	if key.stencil {
+		f.Stencil.Load, f.Stencil.Clear[0] = vk.AttachmentLoadOpClear, b.stencil
+	}
 }
 
 // clearOf adds an attachment to a clear.

@@ -71,6 +71,7 @@ type Pass struct {
 	stats  Statistics
 	ended  bool
 	fits   *Pipeline // the latest one that was found to fit the attachments
+	opened int       // how many clears have become load operations: the first draws
 
 	recorded []recordedDraw // with the device's debug
 	report   Report
@@ -92,7 +93,7 @@ func (d *Device) NewPass(info PassInfo) *Pass {
 // allocating.
 func (p *Pass) Reset(info PassInfo) {
 	p.info = info
-	p.ended, p.fits = false, nil
+	p.ended, p.fits, p.opened = false, nil, 0
 	p.stats = Statistics{}
 	p.frame.Reset()
 	p.frame.Debug = p.device.debug

@@ -233,21 +233,39 @@ func (w *worker) runTiles() {
 	w.Memory.Frame++
 	w.helps = 0
 	for i := e.take(w); i >= 0 && !e.stopped(); {
-		tile := f.order[i]
-		x, y := tile%int32(f.TilesX), tile/int32(f.TilesX)
+		p := f.order[i]
+		x, y := p.tile%int32(f.TilesX), p.tile/int32(f.TilesX)
 		var began time.Duration
 		if w.Clock != nil {
 			began = w.Clock.Now()
 		}
-		store := w.runTile(f, x, y, last)
+		store := false
+		if p.clears > 0 {
+			w.Stage(record.StageClear)
+			w.target.ClearTiles(&f.Frame, x, y%int32(f.TilesY), p.clears, int(y)/f.TilesY)
+		} else {
+			store = w.runTile(f, x, y, last)
+		}
 		if w.Clock != nil {
-			size := 1 << f.TileLog2
-			w.Clock.Tile(record.TileTime{X: int(x) * size, Y: int(y) * size, Size: size, Worker: w.number, Records: len(w.tile.Refs)}, began)
+			w.noteTiles(f, p, began)
 		}
 		i = e.take(w) // before stores past the caches, for which an atomic operation would wait
 		if store {
 			w.target.StoreTile(&w.tile, last)
 		}
+	}
+}
+
+// noteTiles notes the time of a piece of the work on tiles, which is shared out among those that are cleared.
+func (w *worker) noteTiles(f *Frame, p piece, began time.Duration) {
+	n, size := max(p.clears, 1), 1<<f.TileLog2
+	t := record.TileTime{Size: size, Worker: w.number, Time: (w.Clock.Now() - began) / time.Duration(n)}
+	if p.clears == 0 {
+		t.Records = len(w.tile.Refs)
+	}
+	for tile := p.tile; tile < p.tile+n; tile++ {
+		t.X, t.Y = int(tile)%f.TilesX*size, int(tile)/f.TilesX*size
+		w.Clock.Tiles = append(w.Clock.Tiles, t)
 	}
 }
 

@@ -10,7 +10,7 @@ type Frame struct {
 	record.Frame
 	geometry bin.Geometry
 	foreign  []bool  // the tiles whose depth attachment held bits that are no depths: see package target
-	order    []int32 // the tiles to be drawn, share by share
+	order    []piece // the work on tiles, share by share
 }
 
 // What a frame says of itself.

@@ -55,7 +55,7 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	if len(t.Refs) == 0 && !(last && f.Resolves) {
 		if last && !*drawn {
 			w.Stage(record.StageClear)
-			w.target.ClearTile(&f.Frame, x, y, t.Layer)
+			w.target.ClearTiles(&f.Frame, x, y, 1, t.Layer)
 		}
 		return false
 	}

@@ -68,12 +68,6 @@ func (c *Clock) Begin(start time.Time, s Stage) {
 	*c = Clock{Tiles: c.Tiles[:0], start: start, stage: s}
 }
 
-// Tile notes a tile that was drawn since the moment began.
-func (c *Clock) Tile(t TileTime, began time.Duration) {
-	t.Time = c.Now() - began
-	c.Tiles = append(c.Tiles, t)
-}
-
 // Now is the time since the frame's start.
 func (c *Clock) Now() time.Duration { return time.Since(c.start) }
 

@@ -33,13 +33,15 @@ func window(f *record.Frame, x, y int32) (px, py, width, height int) {
 	return px, py, min(size, f.Width-px), min(size, f.Height-py)
 }
 
-// ClearTile clears a tile that no record touches, in the attachments whose operations are CLEAR and STORE.
-func (w *Target) ClearTile(f *record.Frame, x, y int32, layer int) {
-	px, py, width, height := window(f, x, y)
+// ClearTiles clears n tiles of a row, from tile (x, y) on, that no record touches, in the attachments whose operations are CLEAR and STORE.
+func (w *Target) ClearTiles(f *record.Frame, x, y, n int32, layer int) {
+	px, py, _, height := window(f, x, y)
+	lastX, _, width, _ := window(f, x+n-1, y)
 	in := &f.Area
-	px, width = max(px, int(in.MinX)), min(px+width, int(in.MaxX))-max(px, int(in.MinX))
+	end := min(lastX+width, int(in.MaxX))
+	px = max(px, int(in.MinX))
 	py, height = max(py, int(in.MinY)), min(py+height, int(in.MaxY))-max(py, int(in.MinY))
-	if width <= 0 || height <= 0 {
+	if end <= px || height <= 0 {
 		return
 	}
 	for _, a := range f.List {
@@ -47,8 +49,7 @@ func (w *Target) ClearTile(f *record.Frame, x, y int32, layer int) {
 			continue
 		}
 		s := a.At(layer)
-		n := s.Texel * s.Samples
-		first := s.Pix[f.At(s, px, py):][:width*n]
+		first := s.Pix[f.At(s, px, py):][:(end-px)*s.Texel*s.Samples]
 		fill(first, a.Clear[:s.Texel])
 		for row := 1; row < height; row++ {
 			copy(s.Pix[f.At(s, px, py+row):], first)
