@@ -113,11 +113,6 @@ func (p *Plan) bresenhamWidth(in *Input) int32 {
 	return max(int32(math.Floor(in.View.width+0.5)), 1)
 }
 
-// Strips says whether lines one pixel wide are strips: see strip.
-func (p *Plan) Strips() bool {
-	return p.Lines() && p.shape == lineBresenham && p.samples.N == 1 && p.locations == nil && p.stipple == nil
-}
-
 // strip draws a segment one pixel wide, with one sample in the middle of a pixel: the parallelogram that its ends, half a pixel up and
 // down (or left and right), make has the fragments that crossings give, and by the rules of polygons the same ones of those on its
 // borders. A fragment at the start that no crossing gives is a record of its own, and the one at the end that is none is taken
@@ -130,19 +125,12 @@ func (p *Plan) strip(c *Chunk, s *segment, w *walk) {
 	if w.started && w.count > 0 {
 		crossings--
 		x, y := w.start[0]<<8, w.start[1]<<8
-		if box := (Rect{x, y, x + 255, y + 255}); c.visible(box) {
-			first := t
-			p.pixels(&first, box)
-			c.Records = append(c.Records, first)
-		}
+		c.stroke(&t, [2]int32{x + 64, y + 128}, [2]int32{x + 192, y + 128}, [2]int32{0, 64})
 	}
 	if crossings > 0 {
-		q := [4][2]int32{s.from, s.to, s.to, s.from}
-		q[0][w.v] -= 128
-		q[1][w.v] -= 128
-		q[2][w.v] += 128
-		q[3][w.v] += 128
-		c.pair(&t, &q)
+		n := [2]int32{}
+		n[w.v] = 128
+		c.stroke(&t, s.from, s.to, n)
 	}
 	if len(c.Records) == n {
 		return
@@ -163,7 +151,7 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 	width := p.bresenhamWidth(in)
 	shift := (width - 1) * 128
 	w := newWalk(s.from, s.to, width)
-	if width == 1 && p.Strips() {
+	if width == 1 && p.Strokes() {
 		p.strip(c, s, &w)
 		return
 	}

@@ -233,7 +233,11 @@ func checkRecords(t *testing.T, label string, c *Chunk, v *View, vertices int) {
 			}
 		}
 		a, b, d := [2]int32{r.X[0], r.Y[0]}, [2]int32{r.X[1], r.Y[1]}, [2]int32{r.X[2], r.Y[2]}
-		if area2Of(a, b, d) <= 0 && r.Flags&simd.Box == 0 {
+		if r.Flags&simd.Stroke != 0 {
+			if r.X[0] > r.X[2] || r.X[2] > r.X[1] || r.Y[0] > r.Y[2] || r.Y[2] > r.Y[1] {
+				t.Errorf("%s: record %d is a stroke of %v, %v", label, i, r.X, r.Y)
+			}
+		} else if area2Of(a, b, d) <= 0 && r.Flags&simd.Box == 0 {
 			t.Errorf("%s: record %d has area %d", label, i, area2Of(a, b, d))
 		}
 		if i > 0 && r.Primitive < c.Records[i-1].Primitive {

@@ -250,6 +250,41 @@ func (s *segment) planes(k *simd.ClipPlanes, row *[3]float64) {
 	}
 }
 
+// strokeHalf is half the width of the widest lines that are strokes, in pixels. Coverage takes wider ones block by block.
+const strokeHalf = 1
+
+// Strokes says whether primitives become lines that are strokes, but for a few that are triangles or boxes: see simd.Stroke.
+func (p *Plan) Strokes() bool {
+	return p.Lines() && p.shape != lineSmooth && p.samples.N == 1 && p.locations == nil && p.stipple == nil
+}
+
+// stroke appends the stroke of a segment's ends with a normal of 1/256 pixel, if it has a sample, and says whether the record is one:
+// otherwise nothing can be said of the corners that it would have.
+func (c *Chunk) stroke(t *simd.Triangle, from, to, n [2]int32) bool {
+	r := *t
+	if !r.SetStroke(from, to, n) {
+		return false
+	}
+	if c.visible(Rect{r.X[0], r.Y[0], r.X[1], r.Y[1]}) {
+		c.Records = append(c.Records, r)
+	}
+	return true
+}
+
+// normal is what lies between a segment's ends and the corners beside them, if it is the same at all four of them.
+func (s *segment) normal(q *[4][2]int32) (n [2]int32, ok bool) {
+	n = [2]int32{q[0][0] - s.from[0], q[0][1] - s.from[1]}
+	for i, at := range [4][2]int32{s.from, s.to, s.to, s.from} {
+		if i == 2 {
+			n[0], n[1] = -n[0], -n[1]
+		}
+		if q[i][0] != at[0]+n[0] || q[i][1] != at[1]+n[1] {
+			return n, false
+		}
+	}
+	return n, n[0] != 0 || n[1] != 0
+}
+
 // quad draws a rectangle or parallelogram.
 func (p *Plan) quad(c *Chunk, s *segment, half float64) {
 	var nx, ny float64 // from the segment to a long side
@@ -264,9 +299,10 @@ func (p *Plan) quad(c *Chunk, s *segment, half float64) {
 	q := s.around(nx, ny, 0, 0)
 	s.t.Extra = c.Base + uint32(len(c.Clip))
 	n := len(c.Records)
-	if p.shape == lineSmooth {
+	switch n, even := s.normal(&q); {
+	case p.shape == lineSmooth:
 		p.smooth(c, s, &q, half)
-	} else {
+	case !even || half > strokeHalf || !p.Strokes() || !c.stroke(&s.t, s.from, s.to, n):
 		c.pair(&s.t, &q)
 	}
 	if len(c.Records) == n {

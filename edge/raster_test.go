@@ -98,6 +98,29 @@ func (s *scene) cover(t testing.TB) []covered {
 	return coverage(p, v, chunks, s.target)
 }
 
+// strokePixels are the pixels that a record, a stroke and the next, covers.
+func strokePixels(c *Chunk, r *simd.Triangle, a *simd.CoverArgs) (pixels [][2]int) {
+	const room = 4096
+	names, places := make([]uint32, room+simd.Lanes), make([]uint32, room+simd.Lanes)
+	stroke, first := *r, uint32(0)
+	stroke.Extra -= c.Base
+	s := simd.StrokesArgs{
+		Triangles: &stroke, Refs: &first, Stop: 1, Names: &names[0], Places: &places[0], Capacity: room,
+		TileX: a.TileX, TileY: a.TileY, BlocksX: a.BlocksX, MinX: a.MinX, MinY: a.MinY, MaxX: a.MaxX, MaxY: a.MaxY,
+		X: a.Samples.X[0], Y: a.Samples.Y[0],
+	}
+	if len(c.Clip) > 0 {
+		s.Clip = &c.Clip[0]
+	}
+	simd.Strokes(&s)
+	a.Next++
+	for _, p := range places[:s.N] {
+		block, lane := int(p/simd.Lanes), int(p%simd.Lanes)
+		pixels = append(pixels, [2]int{int(a.TileX) + block%16*4 + lane%4, int(a.TileY) + block/16*4 + lane/4})
+	}
+	return pixels
+}
+
 // coverage finds the samples that records cover, tile by tile.
 func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []covered) {
 	groups := make([]simd.Group, 1<<12)
@@ -124,11 +147,16 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 					if !v.AllowExact(span.Viewport, e) {
 						continue
 					}
-					for a.Next < a.Stop {
-						a.N = 0
-						if p.Exact() {
+					for a.Next < int64(len(refs)) {
+						a.N, a.Stop = 0, int64(len(refs))
+						if r := int(refs[a.Next]); p.Exact() {
 							p.kernels.CoverExact(e)
+						} else if c.Records[r].Flags&simd.Stroke != 0 {
+							for _, at := range strokePixels(c, &c.Records[r], a) {
+								out = append(out, covered{at[0], at[1], 0, i, r, span.Viewport})
+							}
 						} else {
+							a.Stop = a.Next + 1
 							p.kernels.Cover(a)
 						}
 						for g := range int(a.N) {
@@ -144,11 +172,6 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 									if l := p.Locations(x, y); p.Stippled() &&
 										!c.Stippled[c.Records[r].Extra-c.Base].Keeps(int32(x)<<8+l.X[s], int32(y)<<8+l.Y[s]) {
 										continue
-									}
-									if p.Strips() {
-										if px, py, ok := c.Clip[c.Records[r].Extra-c.Base].Without(); ok && int(px) == x && int(py) == y {
-											continue
-										}
 									}
 									out = append(out, covered{x, y, s, i, r, span.Viewport})
 								}

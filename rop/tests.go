@@ -33,6 +33,16 @@ func (p *Plan) Test(t *Tile, s *State, a *simd.DepthArgs) {
 	p.kernels.Depth(a)
 }
 
+// DepthAlone says whether there is no test but perhaps that of depth.
+func (p *Plan) DepthAlone() bool { return !p.bounds.test && !p.stencil.test && !p.depth.never }
+
+// TestPlaces is Test for fragments that are listed one by one, of a plan that is DepthAlone: those that pass, whose number it returns,
+// stay in the lists. See simd.DepthPlaces.
+func (p *Plan) TestPlaces(t *Tile, a *simd.DepthArgs, names, places []uint32) (passed int) {
+	p.depth.set(t, a)
+	return simd.DepthPlaces(a, names, places)
+}
+
 // TestShaded is Test after the fragment function ran: the depths and stencil references that it wrote take part.
 func (p *Plan) TestShaded(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 	if p.depth.shaded || p.stencil.shaded {

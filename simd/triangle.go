@@ -63,6 +63,9 @@ const (
 	// Bias). Depths that biases set apart by the resolvable difference, which may be one place of float32, stay apart then:
 	// rounding to nearest brings odd and even ones together, half a place off. See RoundBias.
 	Biased
+	// Stroke: a parallelogram around a segment: see SetStroke. Rising: its segment comes nearer to the top as it goes right.
+	Stroke
+	Rising
 )
 
 // RoundBias rounds a depth bias to float32, away from 0: biases that differ by a resolvable difference then differ by no

@@ -291,6 +291,13 @@ type reach struct {
 // reachOf begins with tile (x, y).
 func reachOf(t *simd.Triangle, x, y int64, tileLog2 uint) (r reach) {
 	size := int64(256) << tileLog2
+	if t.Flags&simd.Stroke != 0 {
+		for i, s := range t.Sides() {
+			r.right[i], r.down[i] = s.A*size, s.B*size
+			r.greatest[i] = s.A*(x*size-s.X0) + s.B*(y*size-s.Y0) + max(s.A, 0)*size + max(s.B, 0)*size
+		}
+		return r
+	}
 	for i := range 3 {
 		a, b := t.Edge(i)
 		r.right[i], r.down[i] = a*size, b*size

@@ -215,6 +215,9 @@ func insidePiece(t *simd.Triangle, x, y int32) bool {
 	if t.Flags&simd.Box != 0 { // a point's square, or fragments of a line
 		return t.Flags&simd.Point == 0 || x >= t.X[0] && x <= t.X[1] && y >= t.Y[0] && y <= t.Y[2]
 	}
+	if t.Flags&simd.Stroke != 0 {
+		return t.StrokeHas(x, y)
+	}
 	for i := range 3 {
 		a, b := t.Edge(i)
 		e := a*int64(x-t.X[i]) + b*int64(y-t.Y[i])

@@ -39,7 +39,7 @@ func (w *Shader) findDivergent(t *bin.Tile) {
 // shadeDivergent shades and writes the divergent fragments of one draw, whose attribute planes are made.
 func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 	s := &t.Segments[segment]
-	r, k := &w.divergent, w.Kernels
+	r := &w.divergent
 	w.Stage(record.StageVisible)
 	n := int(r.list.N)
 	r.drawnFragments, r.drawnPlaces = record.Grow(r.drawnFragments, n+simd.Lanes), record.Grow(r.drawnPlaces, n+simd.Lanes)
@@ -47,7 +47,16 @@ func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 		Fragments: &r.fragments[0], Places: &r.places[0], N: int64(n), Start: s.Start + 1, Length: s.Stop - s.Start,
 		OutFragments: &r.drawnFragments[0], OutPlaces: &r.drawnPlaces[0],
 	}
-	k.CompactRange(&r.pick)
+	w.Kernels.CompactRange(&r.pick)
+	w.fired(FuseDivergent)
+	found := r.pick.Found
+	w.shadePacked(t, d, segment, r.drawnFragments[:found], r.drawnPlaces[:found], t.Samples, t.SampleStride)
+}
+
+// shadePacked shades and writes fragments of one draw, whose attribute planes are made: to the samples but the first of so many, a stride
+// apart, that show them.
+func (w *Shader) shadePacked(t *bin.Tile, d *record.Draw, segment int, fragments, places []uint32, samples, stride int) {
+	r := &w.divergent
 	r.packed.Samples, r.packed.SampleStride, r.packed.BlocksX, r.packed.BlocksY = 1, shade.MaxLanes, shade.MaxGroups, 1
 	for i, texels := range t.Colors {
 		if r.packed.Colors[i] = nil; texels != nil {
@@ -55,18 +64,17 @@ func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 			r.packed.Colors[i] = r.texels[i]
 		}
 	}
-	for from, n := 0, int(r.pick.Found); from < n; from += shade.MaxLanes {
-		count := min(shade.MaxLanes, n-from)
-		groups := r.groups[:(count+simd.Lanes-1)/simd.Lanes]
+	for from := 0; from < len(fragments); from += shade.MaxLanes {
+		names := fragments[from:min(from+shade.MaxLanes, len(fragments))]
+		groups := r.groups[:(len(names)+simd.Lanes-1)/simd.Lanes]
 		for g := range groups {
 			groups[g] = simd.Group{Mask: 0xffff, Block: uint16(g)}
 		}
-		if rest := count % simd.Lanes; rest != 0 {
+		if rest := len(names) % simd.Lanes; rest != 0 {
 			groups[len(groups)-1].Mask = 1<<rest - 1
 		}
-		w.fired(FuseDivergent)
-		run := w.begin(t, d, segment, groups, r.drawnFragments[from:])
-		run.places, run.into = r.drawnPlaces[from:], &r.packed
+		run := w.begin(t, d, segment, groups, names)
+		run.places, run.into = places[from:], &r.packed
 		w.execute(t, d, &d.Single)
 		w.Stage(record.StageWrite)
 		for i, texels := range t.Colors {
@@ -74,11 +82,11 @@ func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 				continue
 			}
 			r.scatter = simd.ScatterSamplesArgs{
-				Fragments: &r.drawnFragments[from], Places: &r.drawnPlaces[from], N: int64(count),
+				Fragments: &names[0], Places: &places[from], N: int64(len(names)),
 				Texels: (*uint32)(unsafe.Pointer(&r.texels[i][0])), Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&texels[0])),
-				SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
+				SampleStride: int64(stride), Samples: int64(samples),
 			}
-			k.ScatterSamples(&r.scatter)
+			w.Kernels.ScatterSamples(&r.scatter)
 		}
 	}
 }

@@ -17,6 +17,7 @@ const (
 	FuseFlat                              // a constant that replaces what it covers is stored by the fragments' names
 	FuseBroadcast                         // one sample is written and then copied to those that show the same
 	FuseDivergent                         // the fragments that sample 0 does not show are packed
+	FuseListed                            // fragments of lines are shaded from a list, without a look for what is visible
 	FuseEnd
 )
 
@@ -40,6 +41,7 @@ var fuseTable = []fuseRow{
 	{FuseFlat, "flat", nil, nil, nil},
 	{FuseBroadcast, "broadcast", nil, nil, nil},
 	{FuseDivergent, "divergent", nil, nil, nil},
+	{FuseListed, "listed", nil, nil, nil},
 }
 
 // Fuses lists the rows by name.

@@ -43,7 +43,10 @@ type reduced struct {
 }
 
 // Init sets a worker's shader up.
-func (w *Shader) Init(tools *record.Tools, r *raster.Rasterizer) { w.Tools, w.raster = tools, r }
+func (w *Shader) Init(tools *record.Tools, r *raster.Rasterizer) {
+	w.Tools, w.raster = tools, r
+	r.Listed.Off = !w.fuses(FuseListed)
+}
 
 // Recover empties the marks that a panic left in the middle of a tile: the next frame expects them to be zero.
 func (w *Shader) Recover() { clear(w.visible.marks) }

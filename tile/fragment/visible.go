@@ -42,6 +42,10 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 		w.forget(t, stop)
 		return
 	}
+	if t.Samples == 1 && w.shadeListed(t, stop) {
+		w.forget(t, stop)
+		return
+	}
 	w.visible.starts = w.visible.starts[:0]
 	for i := t.Pending; i < stop; i++ {
 		w.visible.starts = append(w.visible.starts, t.Segments[i].Start+1)
@@ -148,6 +152,7 @@ func (w *Shader) forget(t *bin.Tile, stop int) {
 		clear(t.Visibility)
 	}
 	t.Pending, t.Deferred = stop, false
+	w.raster.Listed.Forget()
 }
 
 // layer is one of the layers of fragments: BinSlots by place, of a further fragment of each pixel that has one.

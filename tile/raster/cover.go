@@ -57,9 +57,8 @@ func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int6
 	a.N = 0
 	if !d.Pipeline.MergePieces {
 		a.Stop = min(a.Next+callTriangles, int64(s.Stop))
-		w.Kernels.Cover(a)
+		w.cover(t, d, a)
 		w.window(t, d, s, 0, a.N)
-		w.strips(t, d, 0, a.N)
 		return a.N
 	}
 	for {
@@ -72,13 +71,12 @@ func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int6
 			w.Kernels.CoverExact(&w.Exact.args)
 			w.maskSamples(t, d.Pipeline.SampleMask, from, a.N)
 		} else {
-			w.Kernels.Cover(a)
+			w.cover(t, d, a)
 		}
 		if d.Pipeline.Edge.Stippled() {
 			w.stipple(t, d, from, a.N)
 		}
 		w.window(t, d, s, from, a.N)
-		w.strips(t, d, from, a.N)
 		w.mergePieces(t, a)
 		if a.Next == a.Stop || !t.SamePrimitive(a.Next-1, a.Next) {
 			return a.N
@@ -176,27 +174,6 @@ func (w *Rasterizer) window(t *bin.Tile, d *record.Draw, s *bin.Segment, from, n
 	for g := range groups {
 		x, y := t.BlockOrigin(&groups[g])
 		w.NarrowTo(t, groups, masks, g, d.View.Window(int(s.Viewport), x, y))
-	}
-}
-
-// strips takes away the pixels of groups from to n that are no fragments of their lines.
-func (w *Rasterizer) strips(t *bin.Tile, d *record.Draw, from, n int64) {
-	if !d.Pipeline.Edge.Strips() {
-		return
-	}
-	clip := t.Arena.Clip
-	for g := from; g < n; g++ {
-		group := &w.Groups[g]
-		r := t.Record(group.BinSlot)
-		if r.Flags&simd.Line == 0 {
-			continue
-		}
-		if px, py, ok := clip[r.Extra].Without(); ok {
-			x, y := t.BlockOrigin(group)
-			if dx, dy := uint32(px-x), uint32(py-y); dx < bin.BlockPixels && dy < bin.BlockPixels {
-				w.NarrowTo(t, w.Groups[:], w.Masks, int(g), ^(1 << (dy*bin.BlockPixels + dx)))
-			}
-		}
 	}
 }
 

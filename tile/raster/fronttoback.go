@@ -43,7 +43,7 @@ const (
 // matters.
 func (w *Rasterizer) orderOf(t *bin.Tile, d *record.Draw) (rule rop.DepthOrder, ok bool) {
 	p := d.Pipeline
-	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || p.Edge.Strips() || d.View.Windowed() || t.Unlimited {
+	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || p.Edge.Strokes() || d.View.Windowed() || t.Unlimited {
 		return rule, false
 	}
 	rule = *p.Rop.DepthOrder()
@@ -114,7 +114,7 @@ func (w *Rasterizer) drawFrontToBack(t *bin.Tile, s *bin.Segment) {
 	if d.Pipeline.Unshaded {
 		visibility, ties = nil, simd.TiesCompare
 	} else {
-		t.Deferred = true
+		t.Deferred, w.Listed.whole = true, false
 	}
 	a := w.DepthArgs(t, s, w.Groups[:], w.Masks, visibility)
 	a.Ties = ties

@@ -28,6 +28,8 @@ type Rasterizer struct {
 	Exact     *exactCover
 	merged    [256]uint16 // by block: the group, plus 1, of the primitive at hand
 	depth     simd.DepthArgs
+	strokes   strokes
+	Listed    Listed
 
 	hiz         hiz
 	frontToBack frontToBack
@@ -41,6 +43,7 @@ type Rasterizer struct {
 // cleared, all its depths are alike.
 func (w *Rasterizer) BeginTile(t *bin.Tile, first bool) {
 	w.Masks = record.Grow(w.Masks, len(w.Groups)*t.Samples)
+	w.Listed.Forget()
 	w.hiz.begin(math.MinInt32, math.MaxInt32)
 	if first && !t.Cut && !t.Unlimited && t.Depth != nil && t.Frame.Depth.Load == vk.AttachmentLoadOpClear {
 		w.hiz.begin(t.Depth[0], t.Depth[0])
@@ -60,6 +63,11 @@ func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 	if !w.Begin(t, d, &s) {
 		return
 	}
+	if visibility != nil && w.canList(t, d, &s) {
+		w.drawListed(t, d, &s)
+		return
+	}
+	w.Listed.whole = w.Listed.whole && visibility == nil
 	for n := w.Next(t, d, &s); n > 0; n = w.Next(t, d, &s) {
 		w.CountCovered(s.Draw, w.Test(t, &s, n, visibility))
 		t.Deferred = t.Deferred || visibility != nil

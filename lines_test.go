@@ -1,0 +1,117 @@
+package halfspace_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/fragment"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Fragments of lines are listed as they are drawn, whatever the lines are, in whatever draws beside them, and that changes no byte.
+func TestListedLinesChangeNoByte(t *testing.T) {
+	listed := false
+	for seed := range uint64(24) {
+		for _, l := range simd.Available() {
+			k, err := simd.For(l)
+			require.NoError(t, err)
+			want, fired := linesFrame(t, k, seed, fragment.FuseListed)
+			require.Zero(t, fired&fragment.FuseListed)
+			got, fired := linesFrame(t, k, seed, 0)
+			listed = listed || fired&fragment.FuseListed != 0
+			require.True(t, bytes.Equal(want, got), "frame %d at level %v", seed, l)
+		}
+	}
+	require.True(t, listed)
+}
+
+// linesFrame draws some thousand lines, of several draws, and returns what two colour attachments and depth hold then.
+func linesFrame(t *testing.T, k *simd.Kernels, seed uint64, without record.Fuse) (texels []byte, fired record.Fuse) {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Kernels: k, Tile: tile.Options{Unfused: without}})
+	require.NoError(t, err)
+	defer dev.Close()
+	const width, height = 150, 100
+	depth := []vk.Format{vk.FormatUndefined, vk.FormatD16Unorm, vk.FormatX8D24UnormPack32, vk.FormatD32Sfloat}[seed%4]
+	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatA2B10G10R10UnormPack32}
+	info := halfspace.PassInfo{}
+	var images []*halfspace.Image
+	image := func(f vk.Format) *halfspace.Image {
+		images = append(images, newImage(t, f, width, height, 1))
+		return images[len(images)-1]
+	}
+	for _, f := range formats {
+		info.Color = append(info.Color, halfspace.Attachment{Image: image(f), Load: vk.AttachmentLoadOpClear, Store: vk.AttachmentStoreOpStore})
+	}
+	if depth != vk.FormatUndefined {
+		info.DepthStencil = &halfspace.DepthStencilAttachment{
+			Image: image(depth), DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1, DepthStore: vk.AttachmentStoreOpStore,
+		}
+	}
+	pass := dev.NewPass(info)
+	for range 1 + rng.IntN(3) {
+		g := vk.GraphicsPipeline{
+			Topology: vk.PrimitiveTopologyLineList, ColorFormats: formats, DepthStencilFormat: depth,
+			Rasterization: vk.Rasterization{
+				LineRasterizationMode: []vk.LineRasterizationMode{
+					vk.LineRasterizationModeRectangular, vk.LineRasterizationModeBresenham, vk.LineRasterizationModeDefault,
+				}[rng.IntN(3)],
+				NonStrictLines: rng.IntN(2) == 0, LineWidth: []float32{1, 1, 1, 0.25, 1.75, 3}[rng.IntN(6)],
+			},
+		}
+		if depth != vk.FormatUndefined {
+			ops := []vk.CompareOp{vk.CompareOpLess, vk.CompareOpLessOrEqual, vk.CompareOpGreater, vk.CompareOpAlways, vk.CompareOpNotEqual}
+			g.DepthStencil = &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: rng.IntN(4) > 0, DepthCompareOp: ops[rng.IntN(len(ops))]}
+		}
+		switch rng.IntN(6) {
+		case 0:
+			g.Topology = vk.PrimitiveTopologyTriangleList
+		case 1, 2:
+			g.Topology, g.Rasterization.PolygonMode = vk.PrimitiveTopologyTriangleList, vk.PolygonModeLine
+			if depth != vk.FormatUndefined {
+				g.Rasterization.DepthBias = &vk.DepthBias{SlopeFactor: 1, ConstantFactor: -3}
+			}
+		}
+		shader := []shade.Shader{twice{shade.Unlit{Colored: true}}, twice{shade.Unlit{}}, located{shade.Unlit{Colored: true}}}[rng.IntN(3)]
+		pipe, err := dev.NewPipeline(g, shader)
+		require.NoError(t, err, fmt.Sprintf("%+v", g))
+		m := &shade.Mesh{Matrix: identity, Color: [4]float32{1, 0.5, 0.25, 1}}
+		const vertices = 240
+		size := []float32{0.02, 0.3, 2.5}[rng.IntN(3)]
+		var x, y float32
+		for i := range vertices {
+			if i%6 == 0 {
+				x, y = rng.Float32()*2.2-1.1, rng.Float32()*2.2-1.1
+			}
+			m.Positions = append(m.Positions, x+size*(rng.Float32()-0.5), y+size*(rng.Float32()-0.5), rng.Float32()*1.1-0.05)
+			m.Colors = append(m.Colors, rng.Float32(), rng.Float32(), rng.Float32(), 1)
+		}
+		pass.Draw(pipe, shade.Draw{Bindings: m, Count: shade.Exactly(vertices), Dynamic: linesScissor(rng, width, height)})
+	}
+	require.NoError(t, pass.End(context.Background()))
+	for _, m := range images {
+		texels = append(texels, m.Bytes()...)
+	}
+	return texels, pass.Statistics().Fused
+}
+
+// linesScissor is dynamic state with a scissor, now and then.
+func linesScissor(rng *rand.Rand, width, height int) *vk.Dynamic {
+	if rng.IntN(3) > 0 {
+		return nil
+	}
+	return &vk.Dynamic{
+		Viewports: []vk.Viewport{{Width: float32(width), Height: float32(height), MaxDepth: 1}},
+		Scissors:  []vk.Rect2D{{X: rng.IntN(70), Y: rng.IntN(70), Width: rng.IntN(90), Height: 20 + rng.IntN(40)}},
+	}
+}

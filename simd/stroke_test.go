@@ -1,0 +1,113 @@
+package simd
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// someStroke is a stroke near the tile whose upper left corner is 0, and its corners: a thin rectangle or parallelogram, or one of
+// a row or column of fragments.
+func someStroke(rng *rand.Rand) (t Triangle, corners [4][2]int32) {
+	for {
+		size := []int32{300, 2000, 64 << 8, 5000 << 8}[rng.IntN(4)]
+		var from, to, n [2]int32
+		for axis := range 2 {
+			from[axis] = rng.Int32N(80<<8) - 8<<8
+			to[axis] = from[axis] + rng.Int32N(2*size+1) - size
+			if rng.IntN(4) == 0 {
+				from[axis], to[axis] = from[axis]&^127, to[axis]&^127
+			}
+		}
+		if rng.IntN(8) == 0 {
+			to[rng.IntN(2)] = from[0]
+		}
+		dx, dy := float64(to[0]-from[0]), float64(to[1]-from[1])
+		half := []float64{128, 128, 100, 700, 3}[rng.IntN(5)]
+		length := math.Hypot(dx, dy)
+		if length == 0 {
+			continue
+		}
+		switch steep := math.Abs(dy) > math.Abs(dx); {
+		case rng.IntN(2) == 0:
+			n = [2]int32{int32(math.RoundToEven(-dy / length * half)), int32(math.RoundToEven(dx / length * half))}
+		case steep:
+			n[0] = int32(half)
+		default:
+			n[1] = int32(half)
+		}
+		corners = [4][2]int32{
+			{from[0] + n[0], from[1] + n[1]}, {to[0] + n[0], to[1] + n[1]}, {to[0] - n[0], to[1] - n[1]}, {from[0] - n[0], from[1] - n[1]},
+		}
+		if t.SetStroke(from, to, n) {
+			return t, corners
+		}
+	}
+}
+
+// halves are the two triangles of a quadrilateral.
+func halves(q *[4][2]int32) (ts []Triangle) {
+	for _, i := range [2][3]int{{0, 1, 2}, {0, 2, 3}} {
+		a, b, c := q[i[0]], q[i[1]], q[i[2]]
+		area2 := int64(b[0]-a[0])*int64(c[1]-a[1]) - int64(b[1]-a[1])*int64(c[0]-a[0])
+		if area2 < 0 {
+			b, c = c, b
+		}
+		if area2 != 0 {
+			ts = append(ts, Triangle{X: [3]int32{a[0], b[0], c[0]}, Y: [3]int32{a[1], b[1], c[1]}})
+		}
+	}
+	return ts
+}
+
+// A stroke covers what the two triangles of its parallelogram cover, and has their bounding box.
+func TestStrokesCoverWhatTheirTrianglesDo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	covered := 0
+	for range 20000 {
+		stroke, corners := someStroke(rng)
+		triangles := halves(&corners)
+		a := CoverArgs{BlocksX: 16, BlocksY: 16, MinX: rng.Int32N(4), MinY: rng.Int32N(4), MaxX: 64 - rng.Int32N(4), MaxY: 64 - rng.Int32N(4)}
+		a.Samples.N, a.Samples.X[0], a.Samples.Y[0] = 1, 128, 128
+		if rng.IntN(4) == 0 {
+			a.Samples.X[0], a.Samples.Y[0] = rng.Int32N(256), rng.Int32N(256)
+		}
+		a.SampleMin, a.SampleMax = min(a.Samples.X[0], a.Samples.Y[0]), max(a.Samples.X[0], a.Samples.Y[0])
+		for i := range 16 {
+			a.Columns[0][i], a.Rows[0][i] = 0xFFFF, 0xFFFF
+		}
+		var want []uint32
+		groups := make([]Group, 1024+CoverSlack)
+		refs := []uint32{0, 1}
+		if len(triangles) > 0 {
+			a.Triangles, a.Refs, a.BinSlots, a.Stop = &triangles[0], &refs[0], &refs[0], int64(len(triangles))
+			a.Groups, a.Capacity = &groups[0], 1024
+			coverGeneric(&a)
+		}
+		for _, g := range groups[:a.N] {
+			x0, y0 := int32(g.Block%16*4), int32(g.Block/16*4)
+			for lane := range int32(Lanes) {
+				if x, y := x0+lane&3, y0+lane>>2; g.Mask>>lane&1 != 0 && x >= a.MinX && x < a.MaxX && y >= a.MinY && y < a.MaxY {
+					want = append(want, uint32(g.Block)*Lanes+uint32(lane))
+				}
+			}
+		}
+		places, names := make([]uint32, 4096+Lanes), make([]uint32, 4096+Lanes)
+		s := StrokesArgs{
+			Triangles: &stroke, Refs: &refs[0], Stop: 1, Names: &names[0], Places: &places[0], Capacity: 4096, BlocksX: 16,
+			MinX: a.MinX, MinY: a.MinY, MaxX: a.MaxX, MaxY: a.MaxY, X: a.Samples.X[0], Y: a.Samples.Y[0],
+		}
+		strokesGeneric(&s)
+		got := places[:s.N]
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Fatalf("corners %v, samples at (%d, %d): %v instead of %v", corners, a.Samples.X[0], a.Samples.Y[0], got, want)
+		}
+		covered += len(got)
+	}
+	if covered < 20000 {
+		t.Errorf("only %d pixels covered", covered)
+	}
+}
