@@ -205,6 +205,22 @@ func coverWorks(all map[string][]work) {
 		}
 		return func() { k.ScatterSamples(b) }
 	}}.streamed(9*64, 3*64)}
+	all["Strokes"] = []work{{unit: "stroke", n: binTriangles, make: func(k *simd.Kernels) func() {
+		rng := rand.New(rand.NewPCG(1, 1))
+		strokes, refs := make([]simd.Triangle, binTriangles), make([]uint32, binTriangles)
+		for i := range strokes { // 40 pixels long, of slopes up to 1/4
+			refs[i] = uint32(i)
+			x, y := rng.Int32N(20<<8), 20<<8+rng.Int32N(24<<8)
+			strokes[i].SetStroke([2]int32{x, y}, [2]int32{x + 40<<8, y + rng.Int32N(20<<8) - 10<<8}, [2]int32{0, 128})
+		}
+		t := &simd.StrokeTile{Triangles: &strokes[0], Refs: &refs[0], BlocksX: 16, MaxX: 64, MaxY: 64, X: 128, Y: 128}
+		walks := make([]simd.StrokeWalk, binTriangles)
+		_, n := t.Walks(0, binTriangles, walks, binTriangles*tileWords)
+		a := &simd.StrokesArgs{
+			Walks: &walks[0], N: int64(n), Names: &make([]uint32, 128*binTriangles)[0], Places: &make([]uint32, 128*binTriangles)[0],
+		}
+		return func() { k.Strokes(a) }
+	}}}
 	all["BroadcastSample0"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		a := &simd.BroadcastSample0Args{
 			Visibility: &samples()[0], Color: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, Samples: 4, Blocks: tileBlocks,

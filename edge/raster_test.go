@@ -99,22 +99,25 @@ func (s *scene) cover(t testing.TB) []covered {
 }
 
 // strokePixels are the pixels that a record, a stroke and the next, covers.
-func strokePixels(c *Chunk, r *simd.Triangle, a *simd.CoverArgs) (pixels [][2]int) {
+func strokePixels(k *simd.Kernels, c *Chunk, r *simd.Triangle, a *simd.CoverArgs) (pixels [][2]int) {
 	const room = 4096
 	names, places := make([]uint32, room+simd.Lanes), make([]uint32, room+simd.Lanes)
 	stroke, first := *r, uint32(0)
 	stroke.Extra -= c.Base
-	s := simd.StrokesArgs{
-		Triangles: &stroke, Refs: &first, Stop: 1, Names: &names[0], Places: &places[0], Capacity: room,
+	s := simd.StrokeTile{
+		Triangles: &stroke, Refs: &first,
 		TileX: a.TileX, TileY: a.TileY, BlocksX: a.BlocksX, MinX: a.MinX, MinY: a.MinY, MaxX: a.MaxX, MaxY: a.MaxY,
 		X: a.Samples.X[0], Y: a.Samples.Y[0],
 	}
 	if len(c.Clip) > 0 {
 		s.Clip = &c.Clip[0]
 	}
-	simd.Strokes(&s)
+	walks := make([]simd.StrokeWalk, 1)
+	_, n := s.Walks(0, 1, walks, room)
+	list := simd.StrokesArgs{Walks: &walks[0], N: int64(n), Names: &names[0], Places: &places[0]}
+	k.Strokes(&list)
 	a.Next++
-	for _, p := range places[:s.N] {
+	for _, p := range places[:list.Listed] {
 		block, lane := int(p/simd.Lanes), int(p%simd.Lanes)
 		pixels = append(pixels, [2]int{int(a.TileX) + block%16*4 + lane%4, int(a.TileY) + block/16*4 + lane/4})
 	}
@@ -152,7 +155,7 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 						if r := int(refs[a.Next]); p.Exact() {
 							p.kernels.CoverExact(e)
 						} else if c.Records[r].Flags&simd.Stroke != 0 {
-							for _, at := range strokePixels(c, &c.Records[r], a) {
+							for _, at := range strokePixels(p.kernels, c, &c.Records[r], a) {
 								out = append(out, covered{at[0], at[1], 0, i, r, span.Viewport})
 							}
 						} else {

@@ -9,6 +9,7 @@ func generic() *Kernels {
 		Vec:               vecGeneric(),
 		Cover:             coverGeneric,
 		CoverEdges:        coverEdgesGeneric,
+		Strokes:           strokesGeneric,
 		Depth:             depthGeneric,
 		StencilTest:       stencilTestGeneric,
 		StencilUpdate:     stencilUpdateGeneric,

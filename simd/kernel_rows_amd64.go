@@ -108,6 +108,7 @@ func setAVX2(k *Kernels) {
 	k.StencilTest = stencilTestAVX2
 	k.StencilUpdate = stencilUpdateAVX2
 	k.RangeTest = rangeTestAVX2
+	k.Strokes = strokesAVX2
 	k.Taps = tapsAVX2
 	k.MeanTaps = meanTapsAVX2
 	k.LoadTexels = loadTexelsAVX2
@@ -236,6 +237,7 @@ func setAVX512(k *Kernels) {
 	k.StencilTest = stencilTestAVX512
 	k.StencilUpdate = stencilUpdateAVX512
 	k.RangeTest = rangeTestAVX512
+	k.Strokes = strokesAVX512
 	k.Taps = tapsAVX512
 	k.MeanTaps = meanTapsAVX512
 	k.LoadTexels = loadTexelsAVX512

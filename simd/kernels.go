@@ -16,6 +16,8 @@ type Kernels struct {
 	// CoverEdges finds the samples, or the pixels, of blocks that lie inside the edges of one record, and appends a Group for each block
 	// that has any, block by block (rows, then columns): see coverEdgesGeneric, which is its definition. Integer only: exact.
 	CoverEdges func(a *CoverEdgesArgs)
+	// Strokes lists the pixels of one tile that strokes cover, stroke after stroke: see strokesGeneric, which is its definition.
+	Strokes func(a *StrokesArgs)
 	// Depth tests groups against the tile's depth buffer in order, writes what passes and names the survivors in the
 	// visibility buffer. Masks are updated in place.
 	Depth func(a *DepthArgs)

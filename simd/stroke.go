@@ -1,13 +1,24 @@
 package simd
 
+import "math"
+
 // A stroke is a parallelogram around a segment, from + n, to + n, to - n, from - n: a line in one record, not two triangles. Its
 // bounding box is that of the corners (X[0], Y[0]) and (X[1], Y[1]), and (X[2], Y[2]) lies 2|n| from the first. The normal n of a
 // segment that falls, from left to right, points to the right and up; that of one that rises points to the right and down.
 
-// SetStroke makes a record the stroke of a segment, with n across it. It returns false, and leaves the record as it is, if the signs of
-// n are those of the segment: of such a parallelogram the record has no room for what it is.
+// maxNormal is the most that a stroke's normal has along an axis, in 1/256 pixel: with it a column has at most strokeRows pixels.
+const (
+	maxNormal  = 512
+	strokeRows = 6
+)
+
+// SetStroke makes a record the stroke of a segment, with n across it. It returns false, and leaves the record as it is, if n
+// is longer than strokes have it, or its signs are those of the segment: the record has no room for what such a parallelogram is.
 func (t *Triangle) SetStroke(from, to, n [2]int32) bool {
 	u := [2]int32{to[0] - from[0], to[1] - from[1]}
+	if max(n[0], -n[0]) > maxNormal || max(n[1], -n[1]) > maxNormal {
+		return false
+	}
 	rising := u[0]^u[1] < 0 && u[0] != 0 && u[1] != 0
 	if n[0] != 0 && n[1] != 0 && u[0] != 0 && u[1] != 0 && n[0]^n[1] < 0 == rising {
 		return false
@@ -40,79 +51,136 @@ func (t *Triangle) stroke() (low, high, n [2]int32) {
 
 // StrokesArgs is the record of Kernels.Strokes.
 type StrokesArgs struct {
+	Walks *StrokeWalk // N of them
+	N     int64
+	// Names and Places receive the pixels that the strokes cover: a walk's name, and a block's number in the tile times Lanes plus the
+	// lane. Listed are there on return; there must be room for Lanes more.
+	Names, Places *uint32
+	Listed        int64
+}
+
+// StrokeWalk is a stroke in a tile, on the way to its pixels. It goes along the stroke's longer axis, u: in a column (with steep strokes: a
+// row) its long sides bound the rows, along v, from low to high. These are quotients, by size, of two sums that change by the same step
+// from one column to the next. Columns and rows are counted from the tile's first pixel on.
+type StrokeWalk struct {
+	Name    uint32
+	Without uint32 // a place that is not listed
+	First   int32  // of Count columns
+	Count   int32
+	Top     int32 // the first row in question, and the last one
+	Bottom  int32
+	// Low and High are the rows of the first column, LowRest and HighRest what their quotients leave, of Size. A column adds Step, and
+	// Slope to what is left, which is less than Size. Inverse is about 1/Size.
+	Size, Step, Slope            int32
+	Inverse                      float32
+	Low, LowRest, High, HighRest int32
+	// A pixel's place is u>>2*AlongBlock + u&3*AlongLane + v>>2*AcrossBlock + v&3*AcrossLane.
+	AlongBlock, AlongLane, AcrossBlock, AcrossLane int32
+	// The short sides, near from and near to: inside is where A u + B v >= C.
+	FromA, FromB, FromC, ToA, ToB, ToC int32
+}
+
+// strokesGeneric takes Lanes columns at a time, and of these the rows from low on, one after the other. That low and high are
+// quotients of less than 1<<30 by less than 1<<24, and less than 1<<7, lets kernels find them in float32 and mend them by one.
+func strokesGeneric(a *StrokesArgs) {
+	n := 0
+	for k := range int(a.N) {
+		w := at(a.Walks, k)
+		for first := int32(0); first < w.Count; first += Lanes {
+			var rows, high [Lanes]int32
+			most := int32(math.MinInt32)
+			columns := min(w.Count-first, Lanes)
+			for i := range columns {
+				column := first + i
+				low := w.Low + column*w.Step + (w.LowRest+column*w.Slope)/w.Size
+				rows[i] = max(low, w.Top)
+				high[i] = min(w.High+column*w.Step+(w.HighRest+column*w.Slope)/w.Size, w.Bottom)
+				most = max(most, high[i]-rows[i])
+			}
+			for row := int32(0); row <= most; row++ {
+				for i := range columns {
+					u, v := w.First+first+i, rows[i]+row
+					if v > high[i] || w.FromA*u+w.FromB*v < w.FromC || w.ToA*u+w.ToB*v < w.ToC {
+						continue
+					}
+					place := uint32(u>>2*w.AlongBlock + u&3*w.AlongLane + v>>2*w.AcrossBlock + v&3*w.AcrossLane)
+					if place != w.Without {
+						*at(a.Names, n), *at(a.Places, n) = w.Name, place
+						n++
+					}
+				}
+			}
+		}
+	}
+	a.Listed = int64(n)
+}
+
+// StrokeTile is a tile, what of it may be covered, and the strokes in its bin.
+type StrokeTile struct {
 	Triangles *Triangle   // all records of the batch
 	Refs      *uint32     // the tile's bin
 	Clip      *ClipPlanes // those of clipped records
-	// Next is the place of the next record in the bin, Stop that behind the last. All of them are strokes.
-	Next, Stop int64
-	// Names and Places receive the pixels that the strokes cover: the place in the bin plus 1, and a block's number in the tile times
-	// Lanes plus the lane. N are there, of Capacity; there must be room for Lanes more.
-	Names, Places *uint32
-	N, Capacity   int64
 	// The tile's upper left pixel, its width in blocks, and which of its pixels may be covered, by their samples at X and Y.
 	TileX, TileY, BlocksX  int32
 	MinX, MinY, MaxX, MaxY int32
 	X, Y                   int32
 }
 
-// Strokes lists the pixels that strokes cover.
-func Strokes(a *StrokesArgs) { strokesGeneric(a) }
-
-// placeTerms are the terms of a place along one axis: big for a block, small for a lane.
-type placeTerms struct{ big, small int32 }
-
-func (p placeTerms) of(v int32) uint32 { return uint32(v>>2*p.big + v&3*p.small) }
-
-// strokesGeneric goes along each stroke's longer axis. In a column (with steep strokes: a row) its long sides bound the rows from low to
-// high: the quotients of two sums that change by the same step from one column to the next. The short sides may cut columns near
-// the ends alone. A side that is a left or top one has the samples on it, as that of a triangle.
-func strokesGeneric(a *StrokesArgs) {
-	for ; a.Next < a.Stop; a.Next++ {
-		t := at(a.Triangles, int(*at(a.Refs, int(a.Next))))
-		low, high, n := t.stroke()
-		first := [2]int32{max(a.MinX, (t.X[0]-a.X+255)>>8-a.TileX), max(a.MinY, (t.Y[0]-a.Y+255)>>8-a.TileY)}
-		last := [2]int32{min(a.MaxX-1, (t.X[1]-a.X)>>8-a.TileX), min(a.MaxY-1, (t.Y[1]-a.Y)>>8-a.TileY)}
-		if first[0] > last[0] || first[1] > last[1] {
+// Walks sets walks to strokes from a place of the bin on, before stop, that have pixels in the tile, as far as there are walks and room for
+// what they list. It returns the place of the next stroke, and how many walks it has set. Names are places in the bin plus 1.
+func (t *StrokeTile) Walks(next, stop int64, walks []StrokeWalk, room int) (after int64, n int) {
+	for ; next < stop && n < len(walks); next++ {
+		r := at(t.Triangles, int(*at(t.Refs, int(next))))
+		x0, y0 := max(t.MinX, (r.X[0]-t.X+255)>>8-t.TileX), max(t.MinY, (r.Y[0]-t.Y+255)>>8-t.TileY)
+		x1, y1 := min(t.MaxX-1, (r.X[1]-t.X)>>8-t.TileX), min(t.MaxY-1, (r.Y[1]-t.Y)>>8-t.TileY)
+		if x0 > x1 || y0 > y1 {
 			continue
 		}
-		if a.Capacity-a.N < int64(last[0]-first[0]+1)*int64(last[1]-first[1]+1) {
-			return
+		columns, rows := int(x1-x0+1), int(y1-y0+1)
+		if room -= min(columns*rows, max(columns, rows)*strokeRows); room < 0 {
+			break
 		}
-		before := a.N
-		s := strokeWalk{u: 0, v: 1, first: first, last: last, name: uint32(a.Next) + 1}
-		if high[1]-low[1] > high[0]-low[0] {
-			s.u, s.v = 1, 0
-		}
+		w := &walks[n]
+		n++
+		w.Name = uint32(next) + 1
+		low, high, normal := r.stroke()
 		// Coordinates from the sample of the tile's first pixel on.
-		origin := [2]int32{a.TileX<<8 + a.X, a.TileY<<8 + a.Y}
-		for axis := range 2 {
-			low[axis] -= origin[axis]
-			high[axis] -= origin[axis]
+		originX, originY := t.TileX<<8+t.X, t.TileY<<8+t.Y
+		low[0], low[1], high[0], high[1] = low[0]-originX, low[1]-originY, high[0]-originX, high[1]-originY
+		if high[1]-low[1] > high[0]-low[0] {
+			low[0], low[1], high[0], high[1], normal[0], normal[1] = low[1], low[0], high[1], high[0], normal[1], normal[0]
+			w.First, w.Count, w.Top, w.Bottom = y0, y1-y0+1, x0, x1
+			w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = t.BlocksX*Lanes, BlockSize, Lanes, 1
+			w.set(r.Flags&Rising != 0, true, low, high, normal)
+		} else {
+			w.First, w.Count, w.Top, w.Bottom = x0, x1-x0+1, y0, y1
+			w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = Lanes, 1, t.BlocksX*Lanes, BlockSize
+			w.set(r.Flags&Rising != 0, false, low, high, normal)
 		}
-		terms := [2]placeTerms{{Lanes, 1}, {a.BlocksX * Lanes, BlockSize}}
-		s.along, s.across = terms[s.u], terms[s.v]
-		s.set(t.Flags&Rising != 0, low, high, n)
-		s.walk(a)
-		if t.Flags&Clipped != 0 {
-			if x, y, ok := at(a.Clip, int(t.Extra)).Without(); ok {
-				a.drop(before, x-a.TileX, y-a.TileY)
+		w.Without = math.MaxUint32
+		if r.Flags&Clipped != 0 {
+			if x, y, ok := at(t.Clip, int(r.Extra)).Without(); ok {
+				if x, y = x-t.TileX, y-t.TileY; x >= t.MinX && x < t.MaxX && y >= t.MinY && y < t.MaxY {
+					w.Without = uint32((y>>2*t.BlocksX+x>>2)*Lanes + y&3*BlockSize + x&3)
+				}
 			}
 		}
 	}
+	return next, n
 }
 
 // StrokeHas says whether a stroke has (x, y), in 1/256 pixel, inside.
 func (t *Triangle) StrokeHas(x, y int32) bool {
-	var ref, name, place uint32
-	a := StrokesArgs{
-		Triangles: t, Refs: &ref, Stop: 1, Names: &name, Places: &place, Capacity: 1, TileX: x >> 8, TileY: y >> 8, BlocksX: 1,
-		MaxX: 1, MaxY: 1, X: x & 255, Y: y & 255,
-	}
-	stroke := *t
-	stroke.Flags &^= Clipped // its coverage is not
-	a.Triangles = &stroke
+	stroke, ref := *t, uint32(0)
+	stroke.Flags &^= Clipped // nothing is without
+	tile := StrokeTile{Triangles: &stroke, Refs: &ref, TileX: x >> 8, TileY: y >> 8, BlocksX: 1, MaxX: 1, MaxY: 1, X: x & 255, Y: y & 255}
+	var walks [1]StrokeWalk
+	var names, places [1 + Lanes]uint32
+	a := StrokesArgs{Walks: &walks[0], Names: &names[0], Places: &places[0]}
+	_, n := tile.Walks(0, 1, walks[:], 1)
+	a.N = int64(n)
 	strokesGeneric(&a)
-	return a.N > 0
+	return a.Listed > 0
 }
 
 // Sides are the long sides of a stroke: inside of each a (x - x0) + b (y - y0) is not negative.
@@ -136,90 +204,54 @@ func (t *Triangle) Sides() (sides [2]struct{ A, B, X0, Y0 int64 }) {
 	return sides
 }
 
-// drop takes a pixel of the tile out of the list from a place on.
-func (a *StrokesArgs) drop(from int64, x, y int32) {
-	if x < a.MinX || x >= a.MaxX || y < a.MinY || y >= a.MaxY {
-		return
-	}
-	place := uint32((y>>2*a.BlocksX+x>>2)*Lanes + y&3*BlockSize + x&3)
-	for i := from; i < a.N; i++ {
-		if *at(a.Places, int(i)) == place {
-			a.N--
-			for ; i < a.N; i++ {
-				*at(a.Places, int(i)) = *at(a.Places, int(i)+1)
-			}
-			return
-		}
-	}
-}
-
-// strokeWalk is a stroke in the tile at hand. u and v are the longer and the shorter axis; coordinates are in 1/256 pixel from the
-// sample of the tile's first pixel on.
-type strokeWalk struct {
-	u, v          int
-	first, last   [2]int32 // pixels, by axis
-	name          uint32
-	along, across placeTerms
-	// The rows of a column, low to high, are quotients by size: rest is what they leave, step and slope what a column adds.
-	size, step, slope            int32
-	low, lowRest, high, highRest int32
-	// uncut are the columns that no short side cuts; ends are these sides: a u + b v >= c inside.
-	uncut [2]int32
-	ends  [2]halfPlane
-}
-
-// halfPlane is where a u + b v >= c.
-type halfPlane struct{ a, b, c int64 }
-
-// set is for a stroke between low and high, with this normal.
-func (s *strokeWalk) set(rising bool, low, high, n [2]int32) {
-	u, v := s.u, s.v
-	// The segment from low to high along u; along v it rises or falls, and the normal does the opposite.
-	from, to := [2]int32{low[u], low[v]}, [2]int32{high[u], high[v]}
-	normal := [2]int32{n[u], -n[v]}
+// set sets what is of a stroke between low and high, with this normal: first u, then v, which are y and x where the stroke is steep. Of a
+// side that is a left or top one the samples on it count, as those of a triangle's.
+func (w *StrokeWalk) set(rising, steep bool, low, high, n [2]int32) {
+	// From low to high along u the segment falls or rises; the normal, here towards greater v, does the opposite.
+	from, to, nu, nv := low, high, -int64(n[0]), int64(n[1])
 	if rising {
-		from[1], to[1] = to[1], from[1]
-		normal[1] = n[v]
+		from[1], to[1], nu = to[1], from[1], -nu
 	}
-	if normal[1] < 0 { // towards greater v
-		normal[0], normal[1] = -normal[0], -normal[1]
-	}
-	du, dv := int64(to[0]-from[0]), int64(to[1]-from[1])
-	s.size = int32(du)
-	// The side at from-n has greater v inside: du (y - y0) - dv (x - x0) >= 0, or > 0 where it is no left or top side.
-	side := func(x0, y0 int32, inward int64) int64 { // the least du y - dv x inside, or the greatest
-		c := du*int64(y0) - dv*int64(x0)
-		if !s.inclusive(-dv*inward, du*inward) {
-			c += inward
+	fromU, fromV := int64(from[0]), int64(from[1])
+	du, dv := int64(to[0])-fromU, int64(to[1])-fromV
+	inclusive := func(a, b int64) bool { // a u + b v is greater inside
+		if steep {
+			a, b = b, a
 		}
-		return c
+		return a > 0 || a == 0 && b > 0
 	}
-	lowest := side(from[0]-normal[0], from[1]-normal[1], 1)
-	highest := side(from[0]+normal[0], from[1]+normal[1], -1)
-	// Rows: 256 du row >= lowest + dv x, 256 du row <= highest + dv x, at x = 256 column.
-	x := int64(s.first[u]) << 8
-	s.low, s.lowRest = floorDiv((lowest+dv*x+du<<8-1)>>8, du)
-	s.high, s.highRest = floorDiv((highest+dv*x)>>8, du)
-	s.step, s.slope = floorDiv(dv, du)
-	// The short sides, through from-n and to-n along the normal. That at from has greater u inside.
-	nu, nv := int64(normal[0]), int64(normal[1])
-	s.ends[0] = halfPlane{nv, -nu, nv*int64(from[0]-normal[0]) - nu*int64(from[1]-normal[1])}
-	s.ends[1] = halfPlane{-nv, nu, -nv*int64(to[0]-normal[0]) + nu*int64(to[1]-normal[1])}
-	for i := range s.ends {
-		if e := &s.ends[i]; !s.inclusive(e.a, e.b) {
-			e.c++
-		}
+	// du v - dv u is at least lowest and at most highest inside.
+	lowest := du*(fromV-nv) - dv*(fromU-nu)
+	highest := du*(fromV+nv) - dv*(fromU+nu)
+	if inclusive(-dv, du) {
+		highest--
+	} else {
+		lowest++
 	}
-	reach := max(normal[0], -normal[0])
-	s.uncut = [2]int32{(from[0]+reach)>>8 + 1, (to[0] - reach - 1) >> 8}
-}
-
-// inclusive says whether a side with the inner side a u + b v >= c is a left or top one.
-func (s *strokeWalk) inclusive(a, b int64) bool {
-	if s.u == 1 {
-		a, b = b, a
+	// Rows: 256 du row >= lowest + dv u and 256 du row <= highest + dv u, at u = 256 column.
+	u := int64(w.First) << 8
+	w.Size, w.Inverse = int32(du), 1/float32(du)
+	w.Low, w.LowRest = floorDiv((lowest+dv*u+du<<8-1)>>8, du)
+	w.High, w.HighRest = floorDiv((highest+dv*u)>>8, du)
+	switch {
+	case dv == du:
+		w.Step, w.Slope = 1, 0
+	case dv >= 0:
+		w.Step, w.Slope = 0, int32(dv)
+	default:
+		w.Step, w.Slope = -1, int32(dv+du)
 	}
-	return a > 0 || a == 0 && b > 0
+	// The short sides, through from-n and to-n along the normal: nv u - nu v is greater inside near from.
+	a, b := nv<<8, -nu<<8
+	c0, c1 := nv*(fromU-nu)-nu*(fromV-nv), -nv*(int64(to[0])-nu)+nu*(int64(to[1])-nv)
+	if inclusive(nv, -nu) {
+		c1++
+	} else {
+		c0++
+	}
+	const most = 1 << 30 // beyond what a u + b v may be in a tile
+	w.FromA, w.FromB, w.FromC = int32(a), int32(b), int32(min(max(c0, -most), most))
+	w.ToA, w.ToB, w.ToC = int32(-a), int32(-b), int32(min(max(c1, -most), most))
 }
 
 // floorDiv is the quotient rounded down, and what is left.
@@ -229,41 +261,5 @@ func floorDiv(n, d int64) (q, rest int32) {
 	if r < 0 {
 		k, r = k-1, r+d
 	}
-	return int32(min(max(k, -1<<30), 1<<30)), int32(r)
-}
-
-// walk lists the pixels.
-func (s *strokeWalk) walk(a *StrokesArgs) {
-	u, v := s.u, s.v
-	n := int(a.N)
-	firstRow, lastRow := s.first[v], s.last[v]
-	for column := s.first[u]; column <= s.last[u]; column++ {
-		cut := column < s.uncut[0] || column > s.uncut[1]
-		place := s.along.of(column)
-		for row := max(s.low, firstRow); row <= min(s.high, lastRow); row++ {
-			if cut && !(s.ends[0].has(column, row) && s.ends[1].has(column, row)) {
-				continue
-			}
-			*at(a.Names, n), *at(a.Places, n) = s.name, place+s.across.of(row)
-			n++
-		}
-		s.low += s.step
-		s.lowRest += s.slope
-		if s.lowRest >= s.size {
-			s.lowRest -= s.size
-			s.low++
-		}
-		s.high += s.step
-		s.highRest += s.slope
-		if s.highRest >= s.size {
-			s.highRest -= s.size
-			s.high++
-		}
-	}
-	a.N = int64(n)
-}
-
-// has says whether a pixel's sample is inside.
-func (h *halfPlane) has(column, row int32) bool {
-	return h.a*int64(column)<<8+h.b*int64(row)<<8 >= h.c
+	return int32(k), int32(r)
 }

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/seed-1acaedba/halfspace/internal/guard"
 )
 
 // someStroke is a stroke near the tile whose upper left corner is 0, and its corners: a thin rectangle or parallelogram, or one of
@@ -24,7 +26,7 @@ func someStroke(rng *rand.Rand) (t Triangle, corners [4][2]int32) {
 			to[rng.IntN(2)] = from[0]
 		}
 		dx, dy := float64(to[0]-from[0]), float64(to[1]-from[1])
-		half := []float64{128, 128, 100, 700, 3}[rng.IntN(5)]
+		half := []float64{128, 128, 100, 500, 3}[rng.IntN(5)]
 		length := math.Hypot(dx, dy)
 		if length == 0 {
 			continue
@@ -61,6 +63,52 @@ func halves(q *[4][2]int32) (ts []Triangle) {
 	return ts
 }
 
+func (cases) Strokes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for range 300 {
+		var strokes []Triangle
+		var refs []uint32
+		clip := make([]ClipPlanes, 3)
+		for i := range clip {
+			if rng.IntN(2) == 0 {
+				clip[i].SetWithout(rng.Int32N(64), rng.Int32N(64))
+			}
+		}
+		for i := range 1 + rng.IntN(40) {
+			stroke, _ := someStroke(rng)
+			if rng.IntN(2) == 0 {
+				stroke.Flags |= Clipped
+				stroke.Extra = rng.Uint32N(uint32(len(clip)))
+			}
+			strokes, refs = append(strokes, stroke), append(refs, uint32(i))
+		}
+		blocks := []int32{16, 8, 5}[rng.IntN(3)]
+		tile := StrokeTile{
+			Triangles: &strokes[0], Refs: &refs[0], Clip: &clip[0], BlocksX: blocks, MinX: rng.Int32N(4), MinY: rng.Int32N(4),
+			MaxX: blocks*4 - rng.Int32N(4), MaxY: blocks*4 - rng.Int32N(4), X: rng.Int32N(256), Y: rng.Int32N(256),
+		}
+		walks := guard.Slice[StrokeWalk](t, len(strokes))
+		_, n := tile.Walks(0, int64(len(strokes)), walks, 1<<20)
+		if n == 0 {
+			continue
+		}
+		walks = guard.Copy(t, walks[:n])
+		var lists [2][2][]uint32
+		room := 0
+		for i, f := range []func(*StrokesArgs){ref.Strokes, k.Strokes} {
+			names, places := make([]uint32, 1<<14), make([]uint32, 1<<14)
+			if i == 1 {
+				names, places = guard.Slice[uint32](t, room+Lanes), guard.Slice[uint32](t, room+Lanes)
+			}
+			a := &StrokesArgs{Walks: &walks[0], N: int64(n), Names: &names[0], Places: &places[0], Listed: 99}
+			f(a)
+			room = int(a.Listed)
+			lists[i] = [2][]uint32{names[:room], places[:room]}
+		}
+		same(t, "name", lists[1][0], lists[0][0])
+		same(t, "place", lists[1][1], lists[0][1])
+	}
+}
+
 // A stroke covers what the two triangles of its parallelogram cover, and has their bounding box.
 func TestStrokesCoverWhatTheirTrianglesDo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -94,12 +142,15 @@ func TestStrokesCoverWhatTheirTrianglesDo(t *testing.T) {
 			}
 		}
 		places, names := make([]uint32, 4096+Lanes), make([]uint32, 4096+Lanes)
-		s := StrokesArgs{
-			Triangles: &stroke, Refs: &refs[0], Stop: 1, Names: &names[0], Places: &places[0], Capacity: 4096, BlocksX: 16,
+		s := StrokeTile{
+			Triangles: &stroke, Refs: &refs[0], BlocksX: 16,
 			MinX: a.MinX, MinY: a.MinY, MaxX: a.MaxX, MaxY: a.MaxY, X: a.Samples.X[0], Y: a.Samples.Y[0],
 		}
-		strokesGeneric(&s)
-		got := places[:s.N]
+		walks := make([]StrokeWalk, 1)
+		_, n := s.Walks(0, 1, walks, 4096)
+		list := StrokesArgs{Walks: &walks[0], N: int64(n), Names: &names[0], Places: &places[0]}
+		strokesGeneric(&list)
+		got := places[:list.Listed]
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {

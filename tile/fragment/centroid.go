@@ -178,7 +178,7 @@ func (w *Shader) centresInside(t *bin.Tile, d *record.Draw, group *simd.Group) (
 	const last = (bin.BlockPixels - 1) << 8
 	viewport := int(t.Segments[w.run.segment].Viewport)
 	whole := d.View.Contains(viewport, x, y) && d.View.Contains(viewport, x+last, y+last)
-	if !whole || t.Record(group.BinSlot).Flags&simd.Box != 0 || d.Pipeline.Edge.Stippled() {
+	if !whole || t.Record(group.BinSlot).Flags&(simd.Box|simd.Stroke) != 0 || d.Pipeline.Edge.Stippled() {
 		for lane := range int32(simd.Lanes) {
 			if w.inside(t, d, group.BinSlot, x+lane%bin.BlockPixels<<8, y+lane/bin.BlockPixels<<8) {
 				lanes |= 1 << lane

@@ -65,18 +65,15 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	if room := 3 * pixels; len(l.names) < room+simd.Lanes {
 		l.names, l.places = make([]uint32, room+simd.Lanes), make([]uint32, room+simd.Lanes)
 	}
-	a := &w.strokes.args
-	w.strokes.set(t, c)
-	a.Next = int64(s.Start)
-	for a.Next < int64(s.Stop) && !w.Stopped() {
+	lines := &w.strokes
+	lines.begin(t, c)
+	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
 		w.Stage(record.StageCover)
-		if l.n > pixels {
+		if l.n > 2*pixels {
 			l.drop(t)
 		}
-		a.Names, a.Places, a.N, a.Capacity = &l.names[l.n], &l.places[l.n], 0, int64(len(l.names)-simd.Lanes-l.n)
-		a.Stop = min(a.Next+callTriangles, int64(s.Stop))
-		simd.Strokes(a)
-		tested := int(a.N)
+		next = lines.list(w.Kernels, next, int64(s.Stop), l.names[l.n:], l.places[l.n:])
+		tested := int(lines.args.Listed)
 		if tested == 0 {
 			continue
 		}

@@ -8,7 +8,9 @@ import (
 
 // strokes is a worker's memory for lines: see simd.Stroke.
 type strokes struct {
+	tile          simd.StrokeTile
 	args          simd.StrokesArgs
+	walks         [callTriangles]simd.StrokeWalk
 	names, places []uint32
 	groups        [256]uint16 // by block: the group, plus 1, of the stroke at hand
 }
@@ -43,21 +45,22 @@ func isStroke(t *bin.Tile, place int64) bool {
 func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	s := &w.strokes
 	s.begin(t, a)
+	pixels := int(a.BlocksX) * int(a.BlocksY) * simd.Lanes
+	s.names, s.places = record.Grow(s.names, pixels+simd.Lanes), record.Grow(s.places, pixels+simd.Lanes)
 	blocks := int64(a.BlocksX) * int64(a.BlocksY)
 	if d.Pipeline.SampleMask&1 == 0 {
 		a.Next = a.Stop
 	}
 	for a.Next < a.Stop {
-		s.args.Next, s.args.Stop, s.args.N = a.Next, a.Stop, 0
-		simd.Strokes(&s.args)
-		for i := int64(0); i < s.args.N; {
+		next := s.list(w.Kernels, a.Next, a.Stop, s.names, s.places)
+		for i := int64(0); i < s.args.Listed; {
 			name := s.names[i]
 			if a.Capacity-a.N < blocks {
 				a.Next = int64(name) - 1
 				return
 			}
 			first := a.N
-			for ; i < s.args.N && s.names[i] == name; i++ {
+			for ; i < s.args.Listed && s.names[i] == name; i++ {
 				block := s.places[i] / simd.Lanes
 				g := int64(s.groups[block]) - 1
 				if g < 0 {
@@ -72,23 +75,24 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 				s.groups[w.Groups[g].Block] = 0
 			}
 		}
-		a.Next = s.args.Next
+		a.Next = next
 	}
 }
 
-// begin is set, with memory for what is listed.
+// begin is for a tile and what of it a draw may cover.
 func (s *strokes) begin(t *bin.Tile, a *simd.CoverArgs) {
-	s.set(t, a)
-	pixels := int(a.BlocksX) * int(a.BlocksY) * simd.Lanes
-	s.names, s.places = record.Grow(s.names, 2*pixels+simd.Lanes), record.Grow(s.places, 2*pixels+simd.Lanes)
-	s.args.Names, s.args.Places, s.args.Capacity = &s.names[0], &s.places[0], int64(2*pixels)
-}
-
-// set sets the record of Kernels.Strokes, but for the lists, for a tile and what of it a draw may cover.
-func (s *strokes) set(t *bin.Tile, a *simd.CoverArgs) {
-	s.args = simd.StrokesArgs{
+	s.tile = simd.StrokeTile{
 		Triangles: a.Triangles, Refs: a.Refs, Clip: t.Arena.ClipPlanes(),
 		TileX: a.TileX, TileY: a.TileY, BlocksX: a.BlocksX,
 		MinX: a.MinX, MinY: a.MinY, MaxX: a.MaxX, MaxY: a.MaxY, X: a.Samples.X[0], Y: a.Samples.Y[0],
 	}
+}
+
+// list lists the pixels of strokes from a place of the bin on, before stop, as far as there is room, at least a tile's pixels and Lanes
+// more. It returns the place of the next stroke.
+func (s *strokes) list(k *simd.Kernels, next, stop int64, names, places []uint32) int64 {
+	next, n := s.tile.Walks(next, stop, s.walks[:], len(names)-simd.Lanes)
+	s.args = simd.StrokesArgs{Walks: &s.walks[0], N: int64(n), Names: &names[0], Places: &places[0]}
+	k.Strokes(&s.args)
+	return next
 }
