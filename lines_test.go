@@ -96,7 +96,7 @@ func linesFrame(t *testing.T, k *simd.Kernels, seed uint64, without record.Fuse)
 			m.Positions = append(m.Positions, x+size*(rng.Float32()-0.5), y+size*(rng.Float32()-0.5), rng.Float32()*1.1-0.05)
 			m.Colors = append(m.Colors, rng.Float32(), rng.Float32(), rng.Float32(), 1)
 		}
-		pass.Draw(pipe, shade.Draw{Bindings: m, Count: shade.Exactly(vertices), Dynamic: linesScissor(rng, width, height)})
+		pass.Draw(pipe, shade.Draw{Bindings: m, Count: shade.Exactly(vertices), Dynamic: linesState(rng, width, height)})
 	}
 	require.NoError(t, pass.End(context.Background()))
 	for _, m := range images {
@@ -105,13 +105,16 @@ func linesFrame(t *testing.T, k *simd.Kernels, seed uint64, without record.Fuse)
 	return texels, pass.Statistics().Fused
 }
 
-// linesScissor is dynamic state with a scissor, now and then.
-func linesScissor(rng *rand.Rand, width, height int) *vk.Dynamic {
-	if rng.IntN(3) > 0 {
-		return nil
+// linesState is dynamic state now and then: a scissor, or another width.
+func linesState(rng *rand.Rand, width, height int) *vk.Dynamic {
+	switch rng.IntN(6) {
+	case 0:
+		return &vk.Dynamic{LineWidth: []float32{1, 1.5, 4}[rng.IntN(3)]}
+	case 1, 2:
+		return &vk.Dynamic{
+			Viewports: []vk.Viewport{{Width: float32(width), Height: float32(height), MaxDepth: 1}},
+			Scissors:  []vk.Rect2D{{X: rng.IntN(70), Y: rng.IntN(70), Width: rng.IntN(90), Height: 20 + rng.IntN(40)}},
+		}
 	}
-	return &vk.Dynamic{
-		Viewports: []vk.Viewport{{Width: float32(width), Height: float32(height), MaxDepth: 1}},
-		Scissors:  []vk.Rect2D{{X: rng.IntN(70), Y: rng.IntN(70), Width: rng.IntN(90), Height: 20 + rng.IntN(40)}},
-	}
+	return nil
 }

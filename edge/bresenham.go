@@ -108,10 +108,8 @@ func (w *walk) seek(i int32) {
 	w.column, w.row = i, int32(row)
 }
 
-// bresenhamWidth is how many fragments a column has.
-func (p *Plan) bresenhamWidth(in *Input) int32 {
-	return max(int32(math.Floor(in.View.width+0.5)), 1)
-}
+// fragments is how many of them a column of a Bresenham line has.
+func (v *View) fragments() int32 { return max(int32(math.Floor(v.width+0.5)), 1) }
 
 // strip draws a segment one pixel wide, with one sample in the middle of a pixel: the parallelogram that its ends, half a pixel up and
 // down (or left and right), make has the fragments that crossings give, and by the rules of polygons the same ones of those on its
@@ -148,10 +146,10 @@ func (p *Plan) strip(c *Chunk, s *segment, w *walk) {
 
 // bresenham draws a segment: as a strip, or with one box record for each run of fragments in a row (in a column, for steep lines).
 func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
-	width := p.bresenhamWidth(in)
+	width := in.View.fragments()
 	shift := (width - 1) * 128
 	w := newWalk(s.from, s.to, width)
-	if width == 1 && p.Strokes() {
+	if in.View.Strokes() {
 		p.strip(c, s, &w)
 		return
 	}

@@ -78,7 +78,7 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	if p.stipple != nil && (va.Code|vb.Code)&simd.OutW == 0 {
 		s.counted, s.whole = true, [2][2]int32{k.snapFar(&ca), k.snapFar(&cb)}
 		if p.shape == lineBresenham {
-			w := newWalk(s.whole[0], s.whole[1], p.bresenhamWidth(in))
+			w := newWalk(s.whole[0], s.whole[1], in.View.fragments())
 			s.stippleEnd += float64(w.count)
 		} else {
 			s.stippleEnd += distance(s.whole[0], s.whole[1])
@@ -221,9 +221,9 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *end) {
 		} else {
 			s.row = rowThrough(s.from, 0, 1/s.dy)
 		}
-		p.quad(c, s, in.View.width/2)
+		p.quad(c, in, s)
 	default:
-		p.quad(c, s, in.View.width/2)
+		p.quad(c, in, s)
 	}
 }
 
@@ -254,8 +254,15 @@ func (s *segment) planes(k *simd.ClipPlanes, row *[3]float64) {
 const strokeHalf = 1
 
 // Strokes says whether primitives become lines that are strokes, but for a few that are triangles or boxes: see simd.Stroke.
-func (p *Plan) Strokes() bool {
-	return p.Lines() && p.shape != lineSmooth && p.samples.N == 1 && p.locations == nil && p.stipple == nil
+func (v *View) Strokes() bool {
+	p := v.plan
+	if !p.Lines() || p.shape == lineSmooth || p.samples.N != 1 || p.locations != nil || p.stipple != nil {
+		return false
+	}
+	if p.shape == lineBresenham {
+		return v.fragments() == 1
+	}
+	return v.width/2 <= strokeHalf
 }
 
 // stroke appends the stroke of a segment's ends with a normal of 1/256 pixel, if it has a sample, and says whether the record is one:
@@ -286,7 +293,8 @@ func (s *segment) normal(q *[4][2]int32) (n [2]int32, ok bool) {
 }
 
 // quad draws a rectangle or parallelogram.
-func (p *Plan) quad(c *Chunk, s *segment, half float64) {
+func (p *Plan) quad(c *Chunk, in *Input, s *segment) {
+	half := in.View.width / 2
 	var nx, ny float64 // from the segment to a long side
 	switch {
 	case p.shape != lineParallelogram:
@@ -302,7 +310,7 @@ func (p *Plan) quad(c *Chunk, s *segment, half float64) {
 	switch n, even := s.normal(&q); {
 	case p.shape == lineSmooth:
 		p.smooth(c, s, &q, half)
-	case !even || half > strokeHalf || !p.Strokes() || !c.stroke(&s.t, s.from, s.to, n):
+	case !even || !in.View.Strokes() || !c.stroke(&s.t, s.from, s.to, n):
 		c.pair(&s.t, &q)
 	}
 	if len(c.Records) == n {

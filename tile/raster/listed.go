@@ -47,7 +47,7 @@ func (l *Listed) drop(t *bin.Tile) {
 // canList says whether a segment's records are strokes whose fragments can be listed.
 func (w *Rasterizer) canList(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 	p := d.Pipeline
-	if !w.Listed.whole || !p.Edge.Strokes() || p.MergePieces || p.SampleMask&1 == 0 || d.View.Windowed() || t.Unlimited || !p.Rop.DepthAlone() {
+	if !w.Listed.whole || !d.View.Strokes() || p.MergePieces || p.SampleMask&1 == 0 || d.View.Windowed() || t.Unlimited || !p.Rop.DepthAlone() {
 		return false
 	}
 	for place := s.Start; place < s.Stop; place++ {

@@ -17,7 +17,7 @@ type strokes struct {
 
 // cover appends the groups of records from a.Next on, up to a.Stop if there is room.
 func (w *Rasterizer) cover(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
-	if !d.Pipeline.Edge.Strokes() {
+	if !d.View.Strokes() {
 		w.Kernels.Cover(a)
 		return
 	}
