@@ -298,11 +298,6 @@ func (c *Coordinator) open() (err error) {
 		return err
 	}
 	c.settings = task.Hash(data)
-	if !c.Send { // whoever had tasks was in the process that ended, with its results: they would come back when nothing was heard of them for long enough
-		if err := queue.Empty(ctx, c.js, c.Name); err != nil {
-			return err
-		}
-	}
 	if c.Send {
 		_, err = store.Keep(ctx, c.Inputs, data)
 	}

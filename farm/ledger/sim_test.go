@@ -7,9 +7,10 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/bench"
 )
 
 // The simulation of docs/farm.md is
@@ -59,6 +60,7 @@ func TestSimulation(t *testing.T) {
 		ackWait  = 9.0
 	)
 	random := rand.New(rand.NewPCG(1, 2))
+	began := bench.ProcessorTime()
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
@@ -102,7 +104,6 @@ func TestSimulation(t *testing.T) {
 			idle = idle[:len(idle)-1]
 		}
 	}
-	spent := time.Duration(0)
 	var obey func([]Order)
 	obey = func(orders []Order) {
 		for _, o := range orders {
@@ -167,10 +168,8 @@ func TestSimulation(t *testing.T) {
 		switch {
 		case e.wait: // it dies; what it does comes again when nothing is heard of it, and it is back a minute later
 			lives[w]++
-			start := time.Now()
 			obey(l.Leave(names[w]))
 			l.Join(names[w], names[w])
-			spent += time.Since(start)
 			if busy[w] {
 				idle = append(idle, w)
 			}
@@ -188,18 +187,14 @@ func TestSimulation(t *testing.T) {
 				r.Sum = wrong(e.order.Index, names[w])
 			}
 			messages++
-			start := time.Now()
-			orders := l.Said(r)
-			spent += time.Since(start)
-			obey(orders)
+			obey(l.Said(r))
 			busy[w] = false
 			idle = append(idle, w)
 		}
-		start := time.Now()
 		fill()
-		spent += time.Since(start)
 		give()
 	}
+	spent := bench.ProcessorTime() - began
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	c := l.Counts()
@@ -217,7 +212,7 @@ func TestSimulation(t *testing.T) {
 			found++
 		}
 	}
-	t.Logf("%d workers, %d tasks: %.0f s, ideal %.0f s (%.3f); %d messages, %.0f a second; books: %.2f s of processor, %.2f us a message, %.0f MB",
+	t.Logf("%d workers, %d tasks: %.0f s, ideal %.0f s (%.3f); %d messages, %.0f a second; books and simulated machines: %.2f s of processor, %.2f us a message; books: %.0f MB",
 		n, tasks, now, ideal, now/ideal, messages, float64(messages)/now, spent.Seconds(), spent.Seconds()*1e6/float64(messages),
 		float64(after.HeapAlloc-before.HeapAlloc)/1e6)
 	t.Logf("%d tasks checked, %d of %d liars found, %d tasks redone, %d wrong results stay", c.Checked, found, (n+992)/1000, c.Redone, bad)

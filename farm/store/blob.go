@@ -3,9 +3,9 @@ package store
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/url"
 	"os"
 	"slices"
@@ -24,31 +24,39 @@ import (
 type Blob struct{ bucket *blob.Bucket }
 
 // Schemes are those of buckets' addresses.
-var Schemes = []string{"s3", "azblob", "file"}
+var Schemes = []string{"s3", "gs", "azblob", "file"}
 
 // Check refuses an address of no bucket that can be opened.
 func Check(address string) error {
-	u, err := url.Parse(address)
-	if err != nil {
-		return err
-	}
-	switch {
-	case u.Scheme == "gs":
-		return errors.New("gs: this build has no driver of Google Cloud Storage, whose libraries cannot be had: use its interface of S3, " +
-			"s3://BUCKET?endpoint=https://storage.googleapis.com, with an HMAC key")
-	case !slices.Contains(Schemes, u.Scheme):
-		return fmt.Errorf("%.80q: use an address that begins with %s://", address, strings.Join(Schemes, "://, "))
-	}
-	return nil
+	_, _, err := parse(address)
+	return err
 }
 
-// Open opens the bucket of an address, as gocloud.dev/blob has them. A folder is made where file: names one that is not there. Temporary files lie beside
-// what they become.
-func Open(ctx context.Context, address string) (*Blob, error) {
-	if err := Check(address); err != nil {
-		return nil, err
+// parse is the address of a bucket, and the prefix of its objects, which is what follows the bucket's name but for folders.
+func parse(address string) (u *url.URL, prefix string, err error) {
+	if u, err = url.Parse(address); err != nil {
+		return nil, "", err
 	}
-	u, err := url.Parse(address)
+	switch {
+	case !slices.Contains(Schemes, u.Scheme):
+		return nil, "", fmt.Errorf("%.80q: use an address that begins with %s://", address, strings.Join(Schemes, "://, "))
+	case u.Scheme == "file":
+		return u, "", nil
+	case u.Host == "":
+		return nil, "", fmt.Errorf("%.80q: names no bucket", address)
+	}
+	prefix = strings.Trim(u.Path, "/")
+	if prefix != "" && !fs.ValidPath(prefix) {
+		return nil, "", fmt.Errorf("%.80q: the prefix has parts that are empty, . or ..", address)
+	}
+	u.Path = ""
+	return u, prefix, nil
+}
+
+// Open opens the bucket of an address, as gocloud.dev/blob has them: SCHEME://BUCKET[/PREFIX], or a folder's file:///PATH, which is made where it is not there.
+// Temporary files lie beside what they become.
+func Open(ctx context.Context, address string) (*Blob, error) {
+	u, prefix, err := parse(address)
 	if err != nil {
 		return nil, err
 	}
@@ -62,11 +70,20 @@ func Open(ctx context.Context, address string) (*Blob, error) {
 			return nil, err
 		}
 	}
-	bucket, err := blob.OpenBucket(ctx, u.String())
-	if err != nil {
-		return nil, err
+	var bucket *blob.Bucket
+	if u.Scheme == "gs" {
+		bucket, err = openGoogle(ctx, u)
+	} else {
+		bucket, err = blob.OpenBucket(ctx, u.String())
 	}
-	return &Blob{bucket}, nil
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", u.Scheme, err)
+	}
+	b := &Blob{bucket}
+	if prefix != "" {
+		b = b.Under(prefix + "/")
+	}
+	return b, nil
 }
 
 // Under is the part of a bucket whose objects' names begin with a prefix.

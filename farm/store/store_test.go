@@ -51,6 +51,24 @@ func stores(t *testing.T, ctx context.Context) map[string]Store {
 	require.NoError(t, err)
 	list["s3"] = bucket.Under("results/")
 
+	t.Setenv(googleID, "GOOG1E")
+	t.Setenv(googleSecret, "another secret")
+	memory = s3mem.New()
+	require.NoError(t, memory.CreateBucket("bucket"))
+	gs := httptest.NewServer(&google{id: "GOOG1E", secret: "another secret", storage: gofakes3.New(memory).Server()})
+	t.Cleanup(gs.Close)
+	bucket, err = Open(ctx, "gs://bucket/a/prefix?endpoint="+url.QueryEscape(gs.URL))
+	require.NoError(t, err)
+	list["gs"] = bucket.Under("results/")
+	t.Cleanup(func() { // the prefix holds all that was put
+		objects, err := memory.ListBucket("bucket", nil, gofakes3.ListBucketPage{})
+		require.NoError(t, err)
+		require.NotEmpty(t, objects.Contents)
+		for _, o := range objects.Contents {
+			require.True(t, strings.HasPrefix(o.Key, "a/prefix/results/"), o.Key)
+		}
+	})
+
 	key := []byte("a key that nobody guesses")
 	t.Setenv("AZURE_STORAGE_ACCOUNT", "account")
 	t.Setenv("AZURE_STORAGE_KEY", base64.StdEncoding.EncodeToString(key))
@@ -67,7 +85,7 @@ func TestStores(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	for name, s := range stores(t, ctx) {
-		for _, data := range [][]byte{{}, []byte("abc"), []byte(strings.Repeat("0123456789", 1<<20))} {
+		for _, data := range [][]byte{{}, []byte("abc"), []byte(strings.Repeat("0123456789", 600<<10))} {
 			sum := task.Hash(data)
 			for _, object := range []string{sum, task.ResultName(sum, task.Hash([]byte("key")))} {
 				there, err := s.Has(ctx, object)
@@ -118,4 +136,22 @@ func TestNamesStayInTheirFolder(t *testing.T) {
 	list, err := os.ReadDir(folder)
 	require.NoError(t, err)
 	require.Len(t, list, 1)
+}
+
+// An address names a bucket, and a prefix that is one; what opens nothing is refused with the reason.
+func TestAddresses(t *testing.T) {
+	t.Setenv(googleID, "")
+	for address, reason := range map[string]string{
+		"ftp://bucket":             "s3://, gs://, azblob://, file://",
+		"gs://":                    "names no bucket",
+		"s3:///prefix":             "names no bucket",
+		"s3://bucket/../other":     "the prefix has parts that are empty, . or ..",
+		"azblob://bucket/a//b":     "the prefix has parts that are empty, . or ..",
+		"gs://bucket":              "set " + googleID + " and " + googleSecret,
+		"gs://bucket?endpoint=x":   "endpoint: \"x\" is no address of a server",
+		"gs://bucket?access_id=me": "unknown query parameter \"access_id\"",
+	} {
+		_, err := Open(t.Context(), address)
+		require.ErrorContains(t, err, reason, address)
+	}
 }

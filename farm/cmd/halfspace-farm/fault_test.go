@@ -115,7 +115,7 @@ func TestFaults(t *testing.T) {
 	if *rounds == 0 {
 		t.Skip("clusters of processes: -rounds says how many")
 	}
-	source, want := newJob(t, 240, "")
+	source, want := newJobOf(t, t.TempDir(), 240, "")
 	type row struct {
 		name string
 		took []time.Duration

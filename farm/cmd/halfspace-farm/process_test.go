@@ -265,10 +265,17 @@ func pictures(t *testing.T, folder string) map[string]string {
 	return out
 }
 
-// newJob writes a job of so many pictures and returns its folder, and what one machine draws.
-func newJob(t *testing.T, n int, more string) (folder string, want map[string]string) {
+// newJob writes a job of so many pictures of a triangle and returns its folder, and what one machine draws.
+func newJob(t *testing.T, n int) (folder string, want map[string]string) {
 	t.Helper()
 	folder = t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "a.obj"), []byte("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"), 0o666))
+	return newJobOf(t, folder, n, "inputs = [\"a.obj\"]\nshading = \"lambert\"\n")
+}
+
+// newJobOf writes a job with more lines than those of its size; without inputs it is one of the demo.
+func newJobOf(t *testing.T, folder string, n int, more string) (_ string, want map[string]string) {
+	t.Helper()
 	text := fmt.Sprintf("output = \"out/{frame:05d}.png\"\nsize = \"48x32\"\nmsaa = 1\nturntable = %d\n%s", n, more)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "job.toml"), []byte(text), 0o666))
 	start(t, folder, "command", "render", "job.toml", "--here", fmt.Sprintf("0-%d", n-1)).end(t)
@@ -291,7 +298,8 @@ func workers(t *testing.T, p *process, folder, as string, n int, more ...string)
 
 // A job has the same bytes on a farm; killed in the middle of tasks it goes on, and draws nothing twice that is in its place.
 func TestKilledAndGoesOn(t *testing.T) {
-	folder, want := newJob(t, 60, "")
+	t.Parallel()
+	folder, want := newJob(t, 60)
 	p := start(t, folder, "stuck", "render", "job.toml")
 	for len(drawn(folder)) < stuckAfter {
 		p.stillRuns(t)
@@ -312,6 +320,7 @@ func TestKilledAndGoesOn(t *testing.T) {
 	p = start(t, folder, "command", "render", "job.toml")
 	p.end(t)
 	require.Contains(t, p.said(), fmt.Sprintf("%d were there already", stuckAfter-1))
+	require.NotContains(t, p.said(), "no such object") // nobody took tasks of the process that was killed
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
 	require.NoDirExists(t, filepath.Join(folder, "job.farm"))
 }
@@ -321,7 +330,7 @@ func TestBeginsAgainWhenTheQueueHangs(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a process does not become another one there")
 	}
-	folder, want := newJob(t, 12, "")
+	folder, want := newJob(t, 12)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "jam"), nil, 0o666))
 	p := start(t, folder, "jammed", "render", "job.toml", "--listen", "127.0.0.1:0")
 	p.end(t)
@@ -357,7 +366,8 @@ func joined(t *testing.T, p *process, n int) {
 // Machines join and draw; every task is done on two of them where all are checked, also those that one did before the other came. The job is
 // paused before they join, so that there is something to ask however fast they are.
 func TestJoinCheckAndAsk(t *testing.T) {
-	folder, want := newJob(t, 80, "")
+	t.Parallel()
+	folder, want := newJob(t, 80)
 	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--check", "1", "--page", ":0")
 	p.waitFor(t, `halfspace-farm work`)
 	require.Equal(t, "paused", askFarm(t, folder, "pause").State)
@@ -386,7 +396,8 @@ func TestJoinCheckAndAsk(t *testing.T) {
 
 // Who ends a job hears that it was ended, though its queue ends with it.
 func TestCancelIsAnswered(t *testing.T) {
-	folder, _ := newJob(t, 10, "")
+	t.Parallel()
+	folder, _ := newJob(t, 10)
 	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0") // nobody draws
 	p.waitFor(t, `halfspace-farm work`)
 	q := start(t, folder, "command", "cancel", "job.toml")
@@ -399,7 +410,8 @@ func TestCancelIsAnswered(t *testing.T) {
 
 // One that lies in every task is found, and nothing of what it drew stays.
 func TestALiarIsBanished(t *testing.T) {
-	folder, want := newJob(t, 160, "")
+	t.Parallel()
+	folder, want := newJob(t, 160)
 	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--check", "1")
 	bad := workers(t, p, folder, "liar", 1)
 	for len(drawn(folder)) == 0 { // what it alone did stands, until somebody else is there
@@ -418,6 +430,7 @@ func TestALiarIsBanished(t *testing.T) {
 
 // What fails is given up after five attempts, with the command that draws it here; the rest is drawn.
 func TestDeadLetters(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "good.obj"), []byte("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"), 0o666))
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "bad.obj"), []byte("v 0 0 0\nf 1 2 3\n"), 0o666))
@@ -434,7 +447,8 @@ func TestDeadLetters(t *testing.T) {
 
 // What failed too often is among the dead letters, with a command that draws it here; it is tried again when somebody asks for it, and when the job is begun again.
 func TestRetry(t *testing.T) {
-	folder, want := newJob(t, 12, "")
+	t.Parallel()
+	folder, want := newJob(t, 12)
 	args := []string{"render", "job.toml", "--workers", "2"}
 	p := start(t, folder, "broken", args...)
 	for len(askWhenThere(t, p, folder).Failures) < 11 {
@@ -532,6 +546,7 @@ func deadLetters(t *testing.T, folder, job string) (list []coordinator.Failure) 
 
 // What is made of several pictures has the bytes of one machine: films, whose frames are tasks, contact sheets and annotations.
 func TestFilmsSheetsAndAnnotations(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{
 		{"-o", "out/film.apng", "--turntable", "9", "--contact-sheet", "out/sheet.png"},
 		{"-o", "out/{frame}.png", "--turntable", "9", "--contact-sheet", "out/sheet.png", "--annotations", "coco"},
@@ -567,7 +582,7 @@ func TestFilmsSheetsAndAnnotations(t *testing.T) {
 // A task that another job drew is not drawn again, on a cluster that both use: nobody is there who could.
 func TestResultsOfOtherJobs(t *testing.T) {
 	c := newCluster(t, 1, "")
-	folder, want := newJob(t, 20, "")
+	folder, want := newJob(t, 20)
 	for i, workers := range []string{"1", "0"} {
 		out := fmt.Sprint("out", i)
 		p := start(t, folder, "command", "render", "job.toml", "-o", out+"/{frame:05d}.png", "--nats", c.addresses[0], "--workers", workers, "--threads", "1")
@@ -578,10 +593,11 @@ func TestResultsOfOtherJobs(t *testing.T) {
 
 // Options that say nothing of a farm, or cannot be had, are refused with the reason.
 func TestRefusals(t *testing.T) {
+	t.Parallel()
 	for _, c := range [][]string{
 		{"render", "--shard", "1/2", "a farm cuts jobs itself"},
-		{"render", "--blob", "gs://bucket", "no driver of Google Cloud Storage"},
-		{"render", "--blob", "ftp://bucket", "s3://, azblob://, file://"},
+		{"render", "--blob", "gs:///prefix", "names no bucket"},
+		{"render", "--blob", "ftp://bucket", "s3://, gs://, azblob://, file://"},
 		{"render", "--check", "2", "from 0 to 1"},
 		{"render", "-o", "-", "go to files"},
 		{"render", "--workers", "0", "nobody draws"},

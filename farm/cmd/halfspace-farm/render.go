@@ -331,7 +331,12 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, 
 	}
 	wait, stop := context.WithTimeout(ctx, serverWait)
 	err = queue.Insist(wait, func(ctx context.Context) error {
-		return queue.Make(ctx, co.JetStream(), queue.Replicas(farm.conn.ConnectedClusterName()))
+		err := queue.Make(ctx, co.JetStream(), queue.Replicas(farm.conn.ConnectedClusterName()))
+		if err != nil || co.Send {
+			return err
+		}
+		// Whoever had tasks was in the process that ended, with its inputs and results: before a worker begins here, the queue has none of them.
+		return queue.Empty(ctx, co.JetStream(), name)
 	})
 	stop()
 	if err != nil {

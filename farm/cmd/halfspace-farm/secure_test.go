@@ -67,7 +67,8 @@ func worksAt(t *testing.T, folder, address string, more ...string) *process {
 
 // A farm of one's own with a certificate: who joins or asks sees by its authority that it is the right one, and nobody else is believed.
 func TestTLS(t *testing.T) {
-	folder, want := newJob(t, 10, "")
+	t.Parallel()
+	folder, want := newJob(t, 10)
 	certificates(t, folder, "server")
 	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--tls-cert", "server.pem", "--tls-key", "server.key")
 	address := strings.Fields(p.waitFor(t, `work tls://\S+`))[1]
@@ -85,7 +86,8 @@ func TestTLS(t *testing.T) {
 
 // NKeys that are allowed join without a token, others do not.
 func TestAllowedKeysJoin(t *testing.T) {
-	folder, want := newJob(t, 10, "")
+	t.Parallel()
+	folder, want := newJob(t, 10)
 	var public []string
 	for _, name := range []string{"in.nk", "out.nk"} {
 		k, err := nkeys.CreateUser()
@@ -113,7 +115,7 @@ func TestAllowedKeysJoin(t *testing.T) {
 // A cluster that wants credentials (JWTs of an operator's) and certificates of who connects, with workers that may use a worker's subjects alone, and
 // a bucket of S3 for bytes.
 func TestClusterWithCredentialsAndABucket(t *testing.T) {
-	folder, want := newJob(t, 10, "")
+	folder, want := newJob(t, 10)
 	certificates(t, folder, "server", "client")
 	t.Setenv("AWS_ACCESS_KEY_ID", "key")
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
