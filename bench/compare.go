@@ -133,6 +133,14 @@ func plus(s []float64) float64 {
 	return (hi - lo) / 2 / median(s)
 }
 
+// size is that of the suite's pictures; "" of other reports, whose pictures have several.
+func (r *Report) size() string {
+	if r.Benchmark != SuiteName || len(r.Results) == 0 || r.Results[0].Frame == nil {
+		return ""
+	}
+	return fmt.Sprintf("%dx%d", r.Results[0].Frame.Width, r.Results[0].Frame.Height)
+}
+
 // differences lists what besides the code is not the same.
 func differences(a, b *Report) (list []string) {
 	have := map[string]string{}
@@ -143,6 +151,9 @@ func differences(a, b *Report) (list []string) {
 		if r[0] != "time" && r[0] != "commit" && have[r[0]] != r[1] {
 			list = append(list, fmt.Sprintf("%s: %s, then %s", r[0], have[r[0]], r[1]))
 		}
+	}
+	if x, y := a.size(), b.size(); x != y && x != "" && y != "" {
+		list = append(list, fmt.Sprintf("pictures: %s, then %s", x, y))
 	}
 	return list
 }

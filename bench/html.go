@@ -103,10 +103,12 @@ func (r *Report) suiteCharts() []chart {
 		x := &r.Results[i]
 		s := sorted(x.Samples)
 		lo, hi := confidence(s)
-		each.bars = append(each.bars, Bar{
-			Name: x.Name, Value: x.Score, Low: x.Score * x.Median / hi, High: x.Score * x.Median / lo,
-			Text: fmt.Sprintf("%.0f %s", x.Score, percent(plus(s))), Class: color[x.Group],
-		})
+		if x.Score > 0 {
+			each.bars = append(each.bars, Bar{
+				Name: x.Name, Value: x.Score, Low: x.Score * x.Median / hi, High: x.Score * x.Median / lo,
+				Text: fmt.Sprintf("%.0f %s", x.Score, percent(plus(s))), Class: color[x.Group],
+			})
+		}
 		times.bars = append(times.bars, Bar{Name: x.Name, Value: x.Median, Low: lo, High: hi, Text: figure(x.Median) + " " + percent(plus(s)), Class: color[x.Group]})
 	}
 	return []chart{classes, each, times}
@@ -189,7 +191,7 @@ func (r *Report) cells() (head []string, rows [][]string) {
 		if f := x.Frame; f != nil {
 			row = append(row, fmt.Sprintf("%.1f", f.MtriS), fmt.Sprintf("%.0f", f.MpixelS))
 			if r.Benchmark == SuiteName {
-				row = append(row, fmt.Sprintf("%.0f", x.Score), f.SHA256[:min(8, len(f.SHA256))])
+				row = append(row, x.score(), f.SHA256[:min(8, len(f.SHA256))])
 			}
 		}
 		rows = append(rows, row)

@@ -202,14 +202,17 @@ func TestCloseUpShowsTriangles(t *testing.T) {
 func TestSmallPictures(t *testing.T) {
 	m := small([]byte{0, 10, 255, 0, 2, 20, 255, 0, 0, 10, 255, 0, 2, 21, 255, 0}, 2, 2, 2)
 	require.Equal(t, color.NRGBA{1, 15, 255, 255}, m.At(0, 0))
-	texels := make([]byte, 4*2*thumbnailStep*thumbnailStep)
-	for i := range 2 * thumbnailStep * thumbnailStep {
+	const step = 12
+	texels := make([]byte, 4*2*step*step)
+	for i := range 2 * step * step {
 		v := float32(0.25)
-		if i%(2*thumbnailStep) >= thumbnailStep {
+		if i%(2*step) >= step {
 			v = 1
 		}
 		binary.LittleEndian.PutUint32(texels[4*i:], math.Float32bits(v))
 	}
-	d := smallDepths(texels, 2*thumbnailStep, thumbnailStep, 1)
+	d := smallDepths(texels, 2*step, step, step, 1)
 	require.Equal(t, []color.Color{color.Gray{255}, color.Gray{0}}, []color.Color{d.At(0, 0), d.At(1, 0)})
+	require.Equal(t, step, thumbnailStep(suiteWidth, suiteHeight))
+	require.Equal(t, []int{1, 1, 2}, []int{thumbnailStep(1, 1), thumbnailStep(16384, 1), thumbnailStep(320, 9000)})
 }

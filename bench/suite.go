@@ -163,6 +163,8 @@ func (p *picture) frame(threads int, ms float64) *Frame {
 
 // Options say how to measure. The zero value takes care: 12 rounds of 0.1 s a workload.
 type Options struct {
+	// Width and Height are the size of the suite's pictures in pixels; 0 is 1920x1080, the only size of which there are scores.
+	Width, Height int
 	// Quick measures for less time: 6 rounds of 0.03 s. Comparisons see larger differences only.
 	Quick bool
 	// Only, where not nil, chooses workloads by their names.
@@ -202,6 +204,10 @@ func Suite(ctx context.Context, dev *halfspace.Device, o Options) (*Report, erro
 	if len(cases) == 0 {
 		return nil, fmt.Errorf("no workload is called so")
 	}
+	width, height := o.Width, o.Height
+	if width == 0 && height == 0 {
+		width, height = suiteWidth, suiteHeight
+	}
 	rounds, limit := o.rounds()
 	steps := len(cases) * (1 + rounds)
 	pictures, samples, loads := make([]*picture, len(cases)), make([][]float64, len(cases)), make([][]Load, len(cases))
@@ -211,7 +217,7 @@ func Suite(ctx context.Context, dev *halfspace.Device, o Options) (*Report, erro
 			return nil, err
 		}
 		var err error
-		if pictures[i], err = cases[i].renderer(dev, suiteWidth, suiteHeight); err != nil {
+		if pictures[i], err = cases[i].renderer(dev, width, height); err != nil {
 			return nil, fmt.Errorf("%s: %w", cases[i].Name, err)
 		}
 	}
@@ -238,10 +244,14 @@ func Suite(ctx context.Context, dev *halfspace.Device, o Options) (*Report, erro
 				res.Disturbed++
 			}
 		}
-		res.Score = round4(1000 * cases[i].Reference / res.Median)
+		if width == suiteWidth && height == suiteHeight {
+			res.Score = round4(1000 * cases[i].Reference / res.Median)
+		}
 		r.Results = append(r.Results, res)
 	}
-	r.score()
+	if width == suiteWidth && height == suiteHeight {
+		r.score()
+	}
 	if o.Thumbnails {
 		var err error
 		if r.Thumbnails, err = thumbnails(ctx, dev, cases, pictures); err != nil {

@@ -58,7 +58,7 @@ func (r *Report) suiteRows(t io.Writer) {
 		if f := x.Frame; f != nil {
 			fmt.Fprintf(t, "%.1f\t%.0f\t", f.MtriS, f.MpixelS)
 		}
-		fmt.Fprintf(t, "%.0f\t\t%s\n", x.Score, x.disturbed())
+		fmt.Fprintf(t, "%s\t\t%s\n", x.score(), x.disturbed())
 	}
 	fmt.Fprintln(t, "\t\t\t\t\t\t\t")
 	for _, s := range r.Scores {
@@ -68,6 +68,14 @@ func (r *Report) suiteRows(t io.Writer) {
 		fmt.Fprintf(t, "score of suite %d\t\t\t\t\t\t%.0f\t%s\n", r.Version, r.Score, spread(r.ScorePlus))
 	}
 	fmt.Fprintf(t, "load of the machine: %s\n", r.Load)
+}
+
+// score is the workload's score for people; a picture of another size than the suite's has none.
+func (x *Result) score() string {
+	if x.Score == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f", x.Score)
 }
 
 // spread is half of a score's interval for people.

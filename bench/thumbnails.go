@@ -14,11 +14,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// thumbnailWidth and thumbnailHeight are the size of the suite's small pictures: each pixel the mean of 12x12 of a frame's.
-const (
-	thumbnailWidth, thumbnailHeight = 160, 90
-	thumbnailStep                   = suiteWidth / thumbnailWidth
-)
+// thumbnailWidth and thumbnailHeight are the size of small pictures of frames of 1920x1080: each pixel the mean of 12x12 of a frame's.
+const thumbnailWidth, thumbnailHeight = 160, 90
+
+// thumbnailStep is how many of a frame's pixels one of its small picture is wide and high.
+func thumbnailStep(width, height int) int { return max(min(width/thumbnailWidth, height), 1) }
 
 // Thumbnail is what some of the suite's workloads draw, small.
 type Thumbnail struct {
@@ -44,9 +44,9 @@ func thumbnails(ctx context.Context, dev *halfspace.Device, cases []Case, pictur
 			t.About = "its middle 32 times as large, each triangle with a colour by its number"
 			m, err = closeUp(ctx, dev, cases[i].Scene())
 		case depth:
-			m = smallDepths(p.Depth.Bytes(), suiteWidth, suiteHeight, max(p.info.Samples, 1))
+			m = smallDepths(p.Depth.Bytes(), p.info.Width, p.info.Height, thumbnailStep(p.info.Width, p.info.Height), max(p.info.Samples, 1))
 		default:
-			m = small(p.Color.Bytes(), suiteWidth, suiteHeight, thumbnailStep)
+			m = small(p.Color.Bytes(), p.info.Width, p.info.Height, thumbnailStep(p.info.Width, p.info.Height))
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", t.Name, err)
@@ -83,19 +83,19 @@ func small(texels []byte, width, height, step int) image.Image {
 }
 
 // smallDepths are D32_SFLOAT texels as grey, the nearest of them white and the farthest black, one of each step x step.
-func smallDepths(texels []byte, width, height, samples int) image.Image {
+func smallDepths(texels []byte, width, height, step, samples int) image.Image {
 	at := func(x, y int) float32 {
-		return math.Float32frombits(binary.LittleEndian.Uint32(texels[4*samples*(y*thumbnailStep*width+x*thumbnailStep):]))
+		return math.Float32frombits(binary.LittleEndian.Uint32(texels[4*samples*step*(y*width+x):]))
 	}
 	lo, hi := float32(math.Inf(1)), float32(math.Inf(-1))
-	for y := range height / thumbnailStep {
-		for x := range width / thumbnailStep {
+	for y := range height / step {
+		for x := range width / step {
 			lo, hi = min(lo, at(x, y)), max(hi, at(x, y))
 		}
 	}
-	m := image.NewGray(image.Rect(0, 0, width/thumbnailStep, height/thumbnailStep))
-	for y := range height / thumbnailStep {
-		for x := range width / thumbnailStep {
+	m := image.NewGray(image.Rect(0, 0, width/step, height/step))
+	for y := range height / step {
+		for x := range width / step {
 			grey := uint8(255)
 			if hi > lo {
 				grey = uint8(255 * ((hi - at(x, y)) / (hi - lo)))

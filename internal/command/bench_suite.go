@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"io"
 	"regexp"
 
@@ -107,6 +108,7 @@ func newBenchSuite() *cobra.Command {
 	var f reportFlags
 	var quick bool
 	var only string
+	z := size{1920, 1080}
 	c := &cobra.Command{
 		Use:   "suite",
 		Short: "Run the frozen suite and print a score",
@@ -115,15 +117,20 @@ geometry, msaa, blend, real), 1920x1080. Each workload's score is 1000 at about 
 speed of one thread of a Zen 5 EPYC with AVX-512 when this version of the suite
 was made; a class's is the geometric mean of its workloads', the suite's that of
 the classes'. Keep the report (-o) and set a later one against it with compare.
+Pictures of another --size have times and no scores.
 
 The suite needs about a gigabyte of memory.`,
 		Example: `  halfspace bench suite
   halfspace bench suite --quick --only '^fill/'
-  halfspace bench suite --threads 1 -o before.json --html before.html`,
+  halfspace bench suite --threads 1 -o before.json --html before.html
+  halfspace bench suite --size 3840x2160 --threads 16 --json`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			re, err := pattern("only", only)
 			if err != nil {
+				return err
+			}
+			if err := checkSuiteMemory(z, re, availableMemory()); err != nil {
 				return err
 			}
 			dev, err := e.device()
@@ -132,13 +139,28 @@ The suite needs about a gigabyte of memory.`,
 			}
 			defer dev.Close()
 			return f.measured(c, func(o bench.Options) (*bench.Report, error) { return bench.Suite(c.Context(), dev, o) },
-				bench.Options{Quick: quick, Only: re, Thumbnails: f.html != ""})
+				bench.Options{Width: z.width, Height: z.height, Quick: quick, Only: re, Thumbnails: f.html != ""})
 		},
 	}
 	c.Flags().SortFlags = false
 	c.Flags().BoolVar(&quick, "quick", false, "measure for less time")
 	c.Flags().StringVar(&only, "only", "", "run the workloads whose names match this `REGEXP`; a part has no score as a whole")
+	c.Flags().Var(&z, "size", "`size` of the pictures in pixels, each side from 1 to 16384")
 	e.add(c)
 	f.add(c)
 	return c
+}
+
+// checkSuiteMemory refuses sizes at which the attachments of the suite's pictures, all kept at once, need more memory than there is.
+func checkSuiteMemory(z size, only *regexp.Regexp, available int64) error {
+	need := int64(0)
+	for _, c := range bench.Cases() {
+		if only == nil || only.MatchString(c.Name) {
+			need += attachmentBytes(z, c.Samples)
+		}
+	}
+	if available > 0 && need > available {
+		return fmt.Errorf("--size: the suite's pictures of %v need %d MiB of memory, %d MiB are available", &z, need>>20, available>>20)
+	}
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -34,6 +35,35 @@ func TestBenchSuite(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(stdout), &r))
 	require.Equal(t, bench.SuiteName, r.Benchmark)
 	require.Len(t, r.Results, 1)
+}
+
+// Pictures of another size have times and no scores, and compare tells sizes apart; what does not fit into memory is refused.
+func TestBenchSuiteOfAnotherSize(t *testing.T) {
+	folder := t.TempDir()
+	small, usual := filepath.Join(folder, "small.json"), filepath.Join(folder, "usual.json")
+	run := []string{"bench", "suite", "--quick", "--only", "^fill/(clear|depth)$", "--threads", "1"}
+	status, stdout, stderr := command(append(run, "--size", "640x360", "-o", small, "--html", filepath.Join(folder, "small.html"))...)
+	require.Zero(t, status, stderr)
+	require.NotContains(t, stdout, "score of")
+	text, err := os.ReadFile(small)
+	require.NoError(t, err)
+	var r bench.Report
+	require.NoError(t, json.Unmarshal(text, &r))
+	require.Equal(t, 640, r.Results[0].Frame.Width)
+	require.Equal(t, 360, r.Results[0].Frame.Height)
+	require.Zero(t, r.Results[0].Score)
+	require.Empty(t, r.Scores)
+
+	status, _, stderr = command(append(run, "-o", usual)...)
+	require.Zero(t, status, stderr)
+	status, stdout, stderr = command("bench", "compare", usual, small)
+	require.Zero(t, status, stderr)
+	require.Contains(t, stdout, "pictures: 1920x1080, then 640x360")
+
+	require.NoError(t, checkSuiteMemory(size{16384, 16384}, nil, 0), "nobody knows")
+	err = checkSuiteMemory(size{16384, 16384}, nil, 1<<30)
+	require.ErrorContains(t, err, "--size: the suite's pictures of 16384x16384 need ")
+	require.NoError(t, checkSuiteMemory(size{640, 360}, regexp.MustCompile("^fill/clear$"), 1<<30))
 }
 
 func TestBenchKernels(t *testing.T) {

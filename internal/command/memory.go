@@ -9,14 +9,20 @@ import (
 	"strings"
 )
 
-// checkMemory refuses pictures whose attachments the machine has no memory for, before any is allocated: colour and
-// depth are 4 bytes a sample, the resolved picture 4 bytes a pixel.
-func checkMemory(z size, samples int, available int64) error {
+// attachmentBytes is what a picture's attachments take: colour and depth are 4 bytes a sample, the resolved picture 4 bytes a
+// pixel.
+func attachmentBytes(z size, samples int) int64 {
 	pixels := int64(z.width) * int64(z.height)
 	need := pixels * 8 * int64(samples)
 	if samples > 1 {
 		need += 4 * pixels
 	}
+	return need
+}
+
+// checkMemory refuses pictures whose attachments the machine has no memory for, before any is allocated.
+func checkMemory(z size, samples int, available int64) error {
+	need := attachmentBytes(z, samples)
 	if available > 0 && need > available {
 		return fmt.Errorf("%v with %d %s a pixel needs %d MiB of memory, %d MiB are available", &z, samples, plural(samples, "sample"),
 			need>>20, available>>20)
