@@ -1,6 +1,7 @@
 package program
 
 import (
+	"math"
 	"slices"
 	"unsafe"
 
@@ -324,6 +325,10 @@ func (s *simplifier) same(v ir.Value) ir.Value {
 			i = &s.f.Code[v]
 			i.Op, i.Args = simd.VecFMul, []ir.Value{i.Args[0], k}
 		}
+	case simd.VecPow: // of a clamped colour
+		if y := arg(1); y.Op == ir.Const && y.Imm > 0 && y.Imm <= uint64(math.Float32bits(0.75)) && s.unit(arg(0)) {
+			i.Op = simd.VecPowUnit
+		}
 	case simd.VecUToF: // of what is no negative number
 		a := arg(0)
 		small := func(n int) bool { k := &s.f.Code[a.Args[n]]; return k.Op == ir.Const && k.Imm>>31&1 == 0 }
@@ -376,6 +381,30 @@ func (s *simplifier) same(v ir.Value) ir.Value {
 		s.fold(i)
 	}
 	return v
+}
+
+// unit says whether an instruction gives a number from 0 to 1: a clamp to both, the limits in any order.
+func (s *simplifier) unit(i *ir.Instr) bool {
+	const one = 0x3F800000
+	limit := func(i *ir.Instr, op ir.Op) (of *ir.Instr, ok bool) { // the other operand
+		if i.Op != op {
+			return nil, false
+		}
+		for n, a := range i.Args {
+			if c := &s.f.Code[a]; c.Op == ir.Const && c.Imm <= one {
+				return &s.f.Code[i.Args[1-n]], true
+			}
+		}
+		return nil, false
+	}
+	for _, order := range [2][2]ir.Op{{simd.VecFMin, simd.VecFMax}, {simd.VecFMax, simd.VecFMin}} {
+		if x, ok := limit(i, order[0]); ok {
+			if _, ok = limit(x, order[1]); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // fold makes an operation of constants a constant.

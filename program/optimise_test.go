@@ -1,6 +1,7 @@
 package program
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -86,5 +87,39 @@ func TestWordsBelowTheSignBecomeFloats(t *testing.T) {
 		f.New(0, ir.Instr{Op: ir.Output, Args: []ir.Value{u}})
 		require.NoError(t, optimise(f))
 		require.Equal(t, count&31 != 0, f.Code[u].Op == simd.VecSToF, "shifted by %d", count)
+	}
+}
+
+// Powers of colours clamped to 0 and 1 are shorter ones where the exponent allows it, and have the same bits; others stay what they are.
+func TestPowersOfClampedColours(t *testing.T) {
+	const zero, one = 0, 0x3F800000
+	for _, x := range []struct {
+		first, second  ir.Op
+		low, high      uint64
+		exponent       float32
+		clamped, short bool
+	}{
+		{simd.VecFMax, simd.VecFMin, zero, one, 1 / 2.2, true, true},
+		{simd.VecFMin, simd.VecFMax, one, zero, 1 / 2.4, true, true},
+		{simd.VecFMax, simd.VecFMin, zero, one, 0.75, true, true},
+		{simd.VecFMax, simd.VecFMin, zero, one, 0.76, true, false},
+		{simd.VecFMax, simd.VecFMin, zero, one, 0, true, false},
+		{simd.VecFMax, simd.VecFMin, zero, one, -0.5, true, false},
+		{simd.VecFMax, simd.VecFMin, zero, 0x3F800001, 0.5, true, false},
+		{simd.VecFMax, simd.VecFMin, 0x80000000, one, 0.5, true, false},
+		{simd.VecFMax, simd.VecFMax, zero, one, 0.5, true, false},
+		{simd.VecFMax, simd.VecFMin, zero, one, 0.5, false, false},
+	} {
+		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}}, Outputs: []ir.Variable{{Kind: ir.Location}}, Blocks: make([]ir.Block, 1)}
+		word := func(bits uint64) ir.Value { return f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: bits}) }
+		v := f.New(0, ir.Instr{Op: ir.Input, Type: simd.VecWord})
+		if x.clamped {
+			v = f.New(0, ir.Instr{Op: x.first, Type: simd.VecWord, Args: []ir.Value{v, word(x.low)}})
+			v = f.New(0, ir.Instr{Op: x.second, Type: simd.VecWord, Args: []ir.Value{v, word(x.high)}})
+		}
+		p := f.New(0, ir.Instr{Op: simd.VecPow, Type: simd.VecWord, Args: []ir.Value{v, word(uint64(math.Float32bits(x.exponent)))}})
+		f.New(0, ir.Instr{Op: ir.Output, Args: []ir.Value{p}})
+		require.NoError(t, optimise(f))
+		require.Equal(t, x.short, f.Code[p].Op == simd.VecPowUnit, "%+v", x)
 	}
 }

@@ -259,6 +259,11 @@ func exp2AVX2(a *VecArgs)
 //go:noescape
 func powAVX2(a *VecArgs)
 
+// powUnitAVX2 is Kernels.Vec[VecPowUnit].
+//
+//go:noescape
+func powUnitAVX2(a *VecArgs)
+
 // fAddAVX2 is Kernels.Vec[VecFAdd].
 //
 //go:noescape
@@ -798,6 +803,11 @@ func exp2AVX512(a *VecArgs)
 //
 //go:noescape
 func powAVX512(a *VecArgs)
+
+// powUnitAVX512 is Kernels.Vec[VecPowUnit].
+//
+//go:noescape
+func powUnitAVX512(a *VecArgs)
 
 // fAddAVX512 is Kernels.Vec[VecFAdd].
 //

@@ -4458,7 +4458,7 @@ loop99:
 	// n := roundEven(v)
 	VROUNDPS $0x08, Y0, Y1
 
-	// f := v - n
+	// return scaled(exponential(v-n), n)
 	VSUBPS Y1, Y0, Y0
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
@@ -4481,7 +4481,7 @@ loop99:
 	VMULPS Y0, Y2, Y2
 	VADDPS vecWords65<>+0(SB), Y2, Y2
 
-	// return scaled(float32(q*f)+1, n)
+	// return float32(q*f) + 1
 	VMULPS Y0, Y2, Y0
 	VADDPS vecWords1<>+0(SB), Y0, Y0
 
@@ -4511,7 +4511,7 @@ loop99:
 	// n := roundEven(v)
 	VROUNDPS $0x08, Y0, Y1
 
-	// f := v - n
+	// return scaled(exponential(v-n), n)
 	VSUBPS Y1, Y0, Y0
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
@@ -4534,7 +4534,7 @@ loop99:
 	VMULPS Y0, Y2, Y2
 	VADDPS vecWords65<>+0(SB), Y2, Y2
 
-	// return scaled(float32(q*f)+1, n)
+	// return float32(q*f) + 1
 	VMULPS Y0, Y2, Y0
 	VADDPS vecWords1<>+0(SB), Y0, Y0
 
@@ -4791,7 +4791,7 @@ loop101:
 	VMULPS vecWords78<>+0(SB), Y3, Y6
 	VADDPS Y6, Y5, Y5
 
-	// return ends(x, ((t+y)+f)+e)
+	// return ((t + y) + f) + e
 	VADDPS Y4, Y5, Y4
 	VADDPS Y3, Y4, Y3
 	VADDPS Y2, Y3, Y2
@@ -4828,7 +4828,7 @@ loop101:
 	// n := roundEven(v)
 	VROUNDPS $0x08, Y0, Y1
 
-	// f := v - n
+	// return scaled(exponential(v-n), n)
 	VSUBPS Y1, Y0, Y0
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
@@ -4851,7 +4851,7 @@ loop101:
 	VMULPS Y0, Y2, Y2
 	VADDPS vecWords65<>+0(SB), Y2, Y2
 
-	// return scaled(float32(q*f)+1, n)
+	// return float32(q*f) + 1
 	VMULPS Y0, Y2, Y0
 	VADDPS vecWords1<>+0(SB), Y0, Y0
 
@@ -4940,7 +4940,7 @@ loop101:
 	VMULPS vecWords78<>+0(SB), Y3, Y6
 	VADDPS Y6, Y5, Y5
 
-	// return ends(x, ((t+y)+f)+e)
+	// return ((t + y) + f) + e
 	VADDPS Y4, Y5, Y4
 	VADDPS Y3, Y4, Y3
 	VADDPS Y2, Y3, Y2
@@ -4977,7 +4977,7 @@ loop101:
 	// n := roundEven(v)
 	VROUNDPS $0x08, Y0, Y1
 
-	// f := v - n
+	// return scaled(exponential(v-n), n)
 	VSUBPS Y1, Y0, Y0
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
@@ -5000,7 +5000,7 @@ loop101:
 	VMULPS Y0, Y2, Y2
 	VADDPS vecWords65<>+0(SB), Y2, Y2
 
-	// return scaled(float32(q*f)+1, n)
+	// return float32(q*f) + 1
 	VMULPS Y0, Y2, Y0
 	VADDPS vecWords1<>+0(SB), Y0, Y0
 
@@ -5299,8 +5299,8 @@ DATA vecWords80<>+56(SB)/4, $0xff800000
 DATA vecWords80<>+60(SB)/4, $0xff800000
 GLOBL vecWords80<>(SB), RODATA|NOPTR, $64
 
-// func fAddAVX2(a *VecArgs)
-TEXT ·fAddAVX2(SB), NOSPLIT, $0-8
+// func powUnitAVX2(a *VecArgs)
+TEXT ·powUnitAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5317,25 +5317,245 @@ loop103:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return x + y
-	VADDPS  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VADDPS  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
-	JNZ     loop103
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y3
+
+	// b = -25
+	VPBLENDVB Y2, Y3, Y0, Y3
+	VMOVDQU   vecWords2<>+0(SB), Y4
+	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y3, Y4
+	VPSRAD $0x17, Y4, Y4
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
+	VPSLLD    $0x17, Y4, Y5
+	VPSUBD    Y5, Y3, Y3
+	VSUBPS    vecWords1<>+0(SB), Y3, Y3
+	VPADDD    Y2, Y4, Y2
+	VCVTDQ2PS Y2, Y2
+
+	// z := float32(f * f)
+	VMULPS Y3, Y3, Y4
+
+	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
+	VMULPS Y4, Y3, Y5
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y3, Y6
+	VADDPS vecWords71<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords72<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords73<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords74<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords75<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords76<>+0(SB), Y6, Y6
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords77<>+0(SB), Y6, Y6
+	VMULPS Y6, Y5, Y5
+	VMULPS vecWords33<>+0(SB), Y4, Y4
+	VSUBPS Y4, Y5, Y4
+
+	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
+	VMULPS vecWords78<>+0(SB), Y4, Y5
+	VMULPS vecWords78<>+0(SB), Y3, Y6
+	VADDPS Y6, Y5, Y5
+
+	// return ((t + y) + f) + e
+	VADDPS Y4, Y5, Y4
+	VADDPS Y3, Y4, Y3
+	VADDPS Y2, Y3, Y2
+	VMULPS Y2, Y1, Y1
+
+	// n := roundEven(t)
+	VROUNDPS $0x08, Y1, Y2
+
+	// p := real(word(exponential(t-n)) + uint32(toInt(n))<<23)
+	VSUBPS Y2, Y1, Y1
+
+	// q := float32(f*0.00015594683196352) + 0.0013406644172904
+	VMULPS vecWords60<>+0(SB), Y1, Y3
+	VADDPS vecWords61<>+0(SB), Y3, Y3
+
+	// q = float32(q*f) + 0.0096176929652635
+	VMULPS Y1, Y3, Y3
+	VADDPS vecWords62<>+0(SB), Y3, Y3
+
+	// q = float32(q*f) + 0.055503105505582
+	VMULPS Y1, Y3, Y3
+	VADDPS vecWords63<>+0(SB), Y3, Y3
+
+	// q = float32(q*f) + 0.24022652782907
+	VMULPS Y1, Y3, Y3
+	VADDPS vecWords64<>+0(SB), Y3, Y3
+
+	// q = float32(q*f) + 0.69314721496816
+	VMULPS Y1, Y3, Y3
+	VADDPS vecWords65<>+0(SB), Y3, Y3
+
+	// return float32(q*f) + 1
+	VMULPS     Y1, Y3, Y1
+	VADDPS     vecWords1<>+0(SB), Y1, Y1
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x17, Y2, Y2
+	VPADDD     Y2, Y1, Y1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// p = 0
+	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, (DX)
+	VMOVDQU   32(BX), Y0
+	VMOVDQU   32(DI), Y1
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y3
+
+	// b = -25
+	VPBLENDVB Y2, Y3, Y0, Y3
+	VMOVDQU   vecWords2<>+0(SB), Y4
+	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y3, Y4
+	VPSRAD $0x17, Y4, Y4
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
+	VPSLLD    $0x17, Y4, Y5
+	VPSUBD    Y5, Y3, Y3
+	VSUBPS    vecWords1<>+0(SB), Y3, Y3
+	VPADDD    Y2, Y4, Y2
+	VCVTDQ2PS Y2, Y2
+
+	// z := float32(f * f)
+	VMULPS Y3, Y3, Y4
+
+	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
+	VMULPS Y4, Y3, Y5
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y3, Y6
+	VADDPS vecWords71<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords72<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords73<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords74<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords75<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords76<>+0(SB), Y6, Y6
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords77<>+0(SB), Y6, Y6
+	VMULPS Y6, Y5, Y5
+	VMULPS vecWords33<>+0(SB), Y4, Y4
+	VSUBPS Y4, Y5, Y4
+
+	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
+	VMULPS vecWords78<>+0(SB), Y4, Y5
+	VMULPS vecWords78<>+0(SB), Y3, Y6
+	VADDPS Y6, Y5, Y5
+
+	// return ((t + y) + f) + e
+	VADDPS Y4, Y5, Y4
+	VADDPS Y3, Y4, Y3
+	VADDPS Y2, Y3, Y2
+	VMULPS Y2, Y1, Y1
+
+	// n := roundEven(t)
+	VROUNDPS $0x08, Y1, Y2
+
+	// p := real(word(exponential(t-n)) + uint32(toInt(n))<<23)
+	VSUBPS Y2, Y1, Y1
+
+	// q := float32(f*0.00015594683196352) + 0.0013406644172904
+	VMULPS vecWords60<>+0(SB), Y1, Y3
+	VADDPS vecWords61<>+0(SB), Y3, Y3
+
+	// q = float32(q*f) + 0.0096176929652635
+	VMULPS Y1, Y3, Y3
+	VADDPS vecWords62<>+0(SB), Y3, Y3
+
+	// q = float32(q*f) + 0.055503105505582
+	VMULPS Y1, Y3, Y3
+	VADDPS vecWords63<>+0(SB), Y3, Y3
+
+	// q = float32(q*f) + 0.24022652782907
+	VMULPS Y1, Y3, Y3
+	VADDPS vecWords64<>+0(SB), Y3, Y3
+
+	// q = float32(q*f) + 0.69314721496816
+	VMULPS Y1, Y3, Y3
+	VADDPS vecWords65<>+0(SB), Y3, Y3
+
+	// return float32(q*f) + 1
+	VMULPS     Y1, Y3, Y1
+	VADDPS     vecWords1<>+0(SB), Y1, Y1
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x17, Y2, Y2
+	VPADDD     Y2, Y1, Y1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// p = 0
+	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, 32(DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop103
 
 end104:
 	VZEROUPPER
 	RET
 
-// func fSubAVX2(a *VecArgs)
-TEXT ·fSubAVX2(SB), NOSPLIT, $0-8
+// func fAddAVX2(a *VecArgs)
+TEXT ·fAddAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5352,12 +5572,12 @@ loop105:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return x - y
-	VSUBPS  Y1, Y0, Y0
+	// return x + y
+	VADDPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
-	VSUBPS  Y1, Y0, Y0
+	VADDPS  Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -5369,8 +5589,8 @@ end106:
 	VZEROUPPER
 	RET
 
-// func fMulAVX2(a *VecArgs)
-TEXT ·fMulAVX2(SB), NOSPLIT, $0-8
+// func fSubAVX2(a *VecArgs)
+TEXT ·fSubAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5387,12 +5607,12 @@ loop107:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return x * y
-	VMULPS  Y1, Y0, Y0
+	// return x - y
+	VSUBPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
-	VMULPS  Y1, Y0, Y0
+	VSUBPS  Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -5404,8 +5624,8 @@ end108:
 	VZEROUPPER
 	RET
 
-// func fDivAVX2(a *VecArgs)
-TEXT ·fDivAVX2(SB), NOSPLIT, $0-8
+// func fMulAVX2(a *VecArgs)
+TEXT ·fMulAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5422,12 +5642,12 @@ loop109:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return x / y
-	VDIVPS  Y1, Y0, Y0
+	// return x * y
+	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
-	VDIVPS  Y1, Y0, Y0
+	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -5439,28 +5659,33 @@ end110:
 	VZEROUPPER
 	RET
 
-// func fNegAVX2(a *VecArgs)
-TEXT ·fNegAVX2(SB), NOSPLIT, $0-8
+// func fDivAVX2(a *VecArgs)
+TEXT ·fDivAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end112
 	PCALIGN $0x20
 
 loop111:
 	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
 
-	// return real(word(x) ^ 0x80000000)
-	VPXOR   vecWords8<>+0(SB), Y0, Y0
+	// return x / y
+	VDIVPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
-	VPXOR   vecWords8<>+0(SB), Y0, Y0
+	VMOVDQU 32(DI), Y1
+	VDIVPS  Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
-	ADDQ    AX, BX
+	ADDQ    SI, BX
+	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
 	JNZ     loop111
@@ -5469,8 +5694,8 @@ end112:
 	VZEROUPPER
 	RET
 
-// func fAbsAVX2(a *VecArgs)
-TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8
+// func fNegAVX2(a *VecArgs)
+TEXT ·fNegAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5484,6 +5709,36 @@ TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8
 loop113:
 	VMOVDQU (BX), Y0
 
+	// return real(word(x) ^ 0x80000000)
+	VPXOR   vecWords8<>+0(SB), Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VPXOR   vecWords8<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop113
+
+end114:
+	VZEROUPPER
+	RET
+
+// func fAbsAVX2(a *VecArgs)
+TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end116
+	PCALIGN $0x20
+
+loop115:
+	VMOVDQU (BX), Y0
+
 	// return real(word(x) & 0x7FFFFFFF)
 	VPAND   vecWords0<>+0(SB), Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -5493,9 +5748,9 @@ loop113:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop113
+	JNZ     loop115
 
-end114:
+end116:
 	VZEROUPPER
 	RET
 
@@ -5512,10 +5767,10 @@ TEXT ·fmaAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end116
+	JLE     end118
 	PCALIGN $0x20
 
-loop115:
+loop117:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -5535,9 +5790,9 @@ loop115:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop115
+	JNZ     loop117
 
-end116:
+end118:
 	VZEROUPPER
 	RET
 
@@ -5552,10 +5807,10 @@ TEXT ·fModAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end118
+	JLE     end120
 	PCALIGN $0x20
 
-loop117:
+loop119:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5576,9 +5831,9 @@ loop117:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop117
+	JNZ      loop119
 
-end118:
+end120:
 	VZEROUPPER
 	RET
 
@@ -5593,10 +5848,10 @@ TEXT ·fRemAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end120
+	JLE     end122
 	PCALIGN $0x20
 
-loop119:
+loop121:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5617,9 +5872,9 @@ loop119:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop119
+	JNZ      loop121
 
-end120:
+end122:
 	VZEROUPPER
 	RET
 
@@ -5632,10 +5887,10 @@ TEXT ·fSignAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end122
+	JLE     end124
 	PCALIGN $0x20
 
-loop121:
+loop123:
 	VMOVDQU (BX), Y0
 
 	// if x > 0
@@ -5671,9 +5926,9 @@ loop121:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop121
+	JNZ       loop123
 
-end122:
+end124:
 	VZEROUPPER
 	RET
 
@@ -5686,10 +5941,10 @@ TEXT ·fSqrtAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end124
+	JLE     end126
 	PCALIGN $0x20
 
-loop123:
+loop125:
 	VMOVDQU (BX), Y0
 
 	// return sqrt(x)
@@ -5701,9 +5956,9 @@ loop123:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop123
+	JNZ     loop125
 
-end124:
+end126:
 	VZEROUPPER
 	RET
 
@@ -5716,10 +5971,10 @@ TEXT ·inverseSqrtAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end126
+	JLE     end128
 	PCALIGN $0x20
 
-loop125:
+loop127:
 	VMOVDQU (BX), Y0
 
 	// return 1 / sqrt(x)
@@ -5735,44 +5990,14 @@ loop125:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop125
-
-end126:
-	VZEROUPPER
-	RET
-
-// func fFloorAVX2(a *VecArgs)
-TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end128
-	PCALIGN $0x20
-
-loop127:
-	VMOVDQU (BX), Y0
-
-	// return floor(x)
-	VROUNDPS $0x09, Y0, Y0
-	VMOVDQU  Y0, (DX)
-	VMOVDQU  32(BX), Y0
-	VROUNDPS $0x09, Y0, Y0
-	VMOVDQU  Y0, 32(DX)
-	ADDQ     AX, BX
-	ADDQ     $0x40, DX
-	DECQ     CX
-	JNZ      loop127
+	JNZ     loop127
 
 end128:
 	VZEROUPPER
 	RET
 
-// func fCeilAVX2(a *VecArgs)
-TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8
+// func fFloorAVX2(a *VecArgs)
+TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5786,11 +6011,11 @@ TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8
 loop129:
 	VMOVDQU (BX), Y0
 
-	// return ceil(x)
-	VROUNDPS $0x0a, Y0, Y0
+	// return floor(x)
+	VROUNDPS $0x09, Y0, Y0
 	VMOVDQU  Y0, (DX)
 	VMOVDQU  32(BX), Y0
-	VROUNDPS $0x0a, Y0, Y0
+	VROUNDPS $0x09, Y0, Y0
 	VMOVDQU  Y0, 32(DX)
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
@@ -5801,8 +6026,8 @@ end130:
 	VZEROUPPER
 	RET
 
-// func fTruncAVX2(a *VecArgs)
-TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8
+// func fCeilAVX2(a *VecArgs)
+TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5816,11 +6041,11 @@ TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8
 loop131:
 	VMOVDQU (BX), Y0
 
-	// return trunc(x)
-	VROUNDPS $0x0b, Y0, Y0
+	// return ceil(x)
+	VROUNDPS $0x0a, Y0, Y0
 	VMOVDQU  Y0, (DX)
 	VMOVDQU  32(BX), Y0
-	VROUNDPS $0x0b, Y0, Y0
+	VROUNDPS $0x0a, Y0, Y0
 	VMOVDQU  Y0, 32(DX)
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
@@ -5831,8 +6056,8 @@ end132:
 	VZEROUPPER
 	RET
 
-// func fRoundEvenAVX2(a *VecArgs)
-TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8
+// func fTruncAVX2(a *VecArgs)
+TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5846,11 +6071,11 @@ TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8
 loop133:
 	VMOVDQU (BX), Y0
 
-	// return roundEven(x)
-	VROUNDPS $0x08, Y0, Y0
+	// return trunc(x)
+	VROUNDPS $0x0b, Y0, Y0
 	VMOVDQU  Y0, (DX)
 	VMOVDQU  32(BX), Y0
-	VROUNDPS $0x08, Y0, Y0
+	VROUNDPS $0x0b, Y0, Y0
 	VMOVDQU  Y0, 32(DX)
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
@@ -5861,8 +6086,8 @@ end134:
 	VZEROUPPER
 	RET
 
-// func fFractAVX2(a *VecArgs)
-TEXT ·fFractAVX2(SB), NOSPLIT, $0-8
+// func fRoundEvenAVX2(a *VecArgs)
+TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5876,6 +6101,36 @@ TEXT ·fFractAVX2(SB), NOSPLIT, $0-8
 loop135:
 	VMOVDQU (BX), Y0
 
+	// return roundEven(x)
+	VROUNDPS $0x08, Y0, Y0
+	VMOVDQU  Y0, (DX)
+	VMOVDQU  32(BX), Y0
+	VROUNDPS $0x08, Y0, Y0
+	VMOVDQU  Y0, 32(DX)
+	ADDQ     AX, BX
+	ADDQ     $0x40, DX
+	DECQ     CX
+	JNZ      loop135
+
+end136:
+	VZEROUPPER
+	RET
+
+// func fFractAVX2(a *VecArgs)
+TEXT ·fFractAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end138
+	PCALIGN $0x20
+
+loop137:
+	VMOVDQU (BX), Y0
+
 	// return x - floor(x)
 	VROUNDPS $0x09, Y0, Y1
 	VSUBPS   Y1, Y0, Y0
@@ -5887,9 +6142,9 @@ loop135:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop135
+	JNZ      loop137
 
-end136:
+end138:
 	VZEROUPPER
 	RET
 
@@ -5902,10 +6157,10 @@ TEXT ·fModfAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end138
+	JLE     end140
 	PCALIGN $0x20
 
-loop137:
+loop139:
 	VMOVDQU (BX), Y0
 
 	// f := x - trunc(x)
@@ -5947,63 +6202,14 @@ loop137:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop137
-
-end138:
-	VZEROUPPER
-	RET
-
-// func fMinAVX2(a *VecArgs)
-TEXT ·fMinAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end140
-	PCALIGN $0x20
-
-loop139:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// m := lesser(x, y)
-	VMINPS Y1, Y0, Y2
-
-	// if y != y
-	VCMPPS $0x04, Y1, Y1, Y1
-
-	// m = x
-	VPBLENDVB Y1, Y0, Y2, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   32(DI), Y1
-
-	// m := lesser(x, y)
-	VMINPS Y1, Y0, Y2
-
-	// if y != y
-	VCMPPS $0x04, Y1, Y1, Y1
-
-	// m = x
-	VPBLENDVB Y1, Y0, Y2, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop139
+	JNZ     loop139
 
 end140:
 	VZEROUPPER
 	RET
 
-// func fMaxAVX2(a *VecArgs)
-TEXT ·fMaxAVX2(SB), NOSPLIT, $0-8
+// func fMinAVX2(a *VecArgs)
+TEXT ·fMinAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -6020,8 +6226,8 @@ loop141:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// m := greater(x, y)
-	VMAXPS Y1, Y0, Y2
+	// m := lesser(x, y)
+	VMINPS Y1, Y0, Y2
 
 	// if y != y
 	VCMPPS $0x04, Y1, Y1, Y1
@@ -6032,8 +6238,8 @@ loop141:
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
 
-	// m := greater(x, y)
-	VMAXPS Y1, Y0, Y2
+	// m := lesser(x, y)
+	VMINPS Y1, Y0, Y2
 
 	// if y != y
 	VCMPPS $0x04, Y1, Y1, Y1
@@ -6051,6 +6257,55 @@ end142:
 	VZEROUPPER
 	RET
 
+// func fMaxAVX2(a *VecArgs)
+TEXT ·fMaxAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end144
+	PCALIGN $0x20
+
+loop143:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// m := greater(x, y)
+	VMAXPS Y1, Y0, Y2
+
+	// if y != y
+	VCMPPS $0x04, Y1, Y1, Y1
+
+	// m = x
+	VPBLENDVB Y1, Y0, Y2, Y0
+	VMOVDQU   Y0, (DX)
+	VMOVDQU   32(BX), Y0
+	VMOVDQU   32(DI), Y1
+
+	// m := greater(x, y)
+	VMAXPS Y1, Y0, Y2
+
+	// if y != y
+	VCMPPS $0x04, Y1, Y1, Y1
+
+	// m = x
+	VPBLENDVB Y1, Y0, Y2, Y0
+	VMOVDQU   Y0, 32(DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop143
+
+end144:
+	VZEROUPPER
+	RET
+
 // func fClampAVX2(a *VecArgs)
 TEXT ·fClampAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
@@ -6064,10 +6319,10 @@ TEXT ·fClampAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end144
+	JLE     end146
 	PCALIGN $0x20
 
-loop143:
+loop145:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -6117,9 +6372,9 @@ loop143:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop143
+	JNZ       loop145
 
-end144:
+end146:
 	VZEROUPPER
 	RET
 
@@ -6136,10 +6391,10 @@ TEXT ·fMixAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end146
+	JLE     end148
 	PCALIGN $0x20
 
-loop145:
+loop147:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -6165,9 +6420,9 @@ loop145:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop145
+	JNZ     loop147
 
-end146:
+end148:
 	VZEROUPPER
 	RET
 
@@ -6182,10 +6437,10 @@ TEXT ·fStepAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end148
+	JLE     end150
 	PCALIGN $0x20
 
-loop147:
+loop149:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6210,9 +6465,9 @@ loop147:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop147
+	JNZ       loop149
 
-end148:
+end150:
 	VZEROUPPER
 	RET
 
@@ -6229,10 +6484,10 @@ TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end150
+	JLE     end152
 	PCALIGN $0x20
 
-loop149:
+loop151:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -6310,9 +6565,9 @@ loop149:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop149
+	JNZ     loop151
 
-end150:
+end152:
 	VZEROUPPER
 	RET
 
@@ -6343,10 +6598,10 @@ TEXT ·frexpAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end152
+	JLE     end154
 	PCALIGN $0x20
 
-loop151:
+loop153:
 	VMOVDQU (BX), Y0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -6416,9 +6671,9 @@ loop151:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop151
+	JNZ     loop153
 
-end152:
+end154:
 	VZEROUPPER
 	RET
 
@@ -6449,10 +6704,10 @@ TEXT ·frexpExponentAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end154
+	JLE     end156
 	PCALIGN $0x20
 
-loop153:
+loop155:
 	VMOVDQU (BX), Y0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -6518,9 +6773,9 @@ loop153:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop153
+	JNZ       loop155
 
-end154:
+end156:
 	VZEROUPPER
 	RET
 
@@ -6571,10 +6826,10 @@ TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end156
+	JLE     end158
 	PCALIGN $0x20
 
-loop155:
+loop157:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6659,9 +6914,9 @@ loop155:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop155
+	JNZ     loop157
 
-end156:
+end158:
 	VZEROUPPER
 	RET
 
@@ -6764,10 +7019,10 @@ TEXT ·sinhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end158
+	JLE     end160
 	PCALIGN $0x20
 
-loop157:
+loop159:
 	VMOVDQU (BX), Y0
 
 	// z := float32(x * x)
@@ -7065,9 +7320,9 @@ loop157:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop157
+	JNZ       loop159
 
-end158:
+end160:
 	VZEROUPPER
 	RET
 
@@ -7152,10 +7407,10 @@ TEXT ·coshAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end160
+	JLE     end162
 	PCALIGN $0x20
 
-loop159:
+loop161:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -7297,9 +7552,9 @@ loop159:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop159
+	JNZ     loop161
 
-end160:
+end162:
 	VZEROUPPER
 	RET
 
@@ -7312,10 +7567,10 @@ TEXT ·tanhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end162
+	JLE     end164
 	PCALIGN $0x20
 
-loop161:
+loop163:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -7521,9 +7776,9 @@ loop161:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop161
+	JNZ       loop163
 
-end162:
+end164:
 	VZEROUPPER
 	RET
 
@@ -7644,10 +7899,10 @@ TEXT ·asinhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end164
+	JLE     end166
 	PCALIGN $0x20
 
-loop163:
+loop165:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -8117,9 +8372,9 @@ loop163:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop163
+	JNZ       loop165
 
-end164:
+end166:
 	VZEROUPPER
 	RET
 
@@ -8258,10 +8513,10 @@ TEXT ·acoshAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end166
+	JLE     end168
 	PCALIGN $0x20
 
-loop165:
+loop167:
 	VMOVDQU (BX), Y0
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
@@ -8675,9 +8930,9 @@ loop165:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop165
+	JNZ       loop167
 
-end166:
+end168:
 	VZEROUPPER
 	RET
 
@@ -8690,10 +8945,10 @@ TEXT ·atanhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end168
+	JLE     end170
 	PCALIGN $0x20
 
-loop167:
+loop169:
 	VMOVDQU (BX), Y0
 
 	// z := float32(x * x)
@@ -8961,9 +9216,9 @@ loop167:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop167
+	JNZ       loop169
 
-end168:
+end170:
 	VZEROUPPER
 	RET
 
@@ -9068,10 +9323,10 @@ TEXT ·iAddAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end170
+	JLE     end172
 	PCALIGN $0x20
 
-loop169:
+loop171:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9086,49 +9341,14 @@ loop169:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop169
-
-end170:
-	VZEROUPPER
-	RET
-
-// func iSubAVX2(a *VecArgs)
-TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end172
-	PCALIGN $0x20
-
-loop171:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return x - y
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
 	JNZ     loop171
 
 end172:
 	VZEROUPPER
 	RET
 
-// func iMulAVX2(a *VecArgs)
-TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
+// func iSubAVX2(a *VecArgs)
+TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9145,6 +9365,41 @@ loop173:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
+	// return x - y
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop173
+
+end174:
+	VZEROUPPER
+	RET
+
+// func iMulAVX2(a *VecArgs)
+TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end176
+	PCALIGN $0x20
+
+loop175:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
 	// return x * y
 	VPMULLD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -9156,9 +9411,9 @@ loop173:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop173
+	JNZ     loop175
 
-end174:
+end176:
 	VZEROUPPER
 	RET
 
@@ -9171,10 +9426,10 @@ TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end176
+	JLE     end178
 	PCALIGN $0x20
 
-loop175:
+loop177:
 	VMOVDQU (BX), Y0
 
 	// return max(x, -x)
@@ -9190,9 +9445,9 @@ loop175:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop175
+	JNZ     loop177
 
-end176:
+end178:
 	VZEROUPPER
 	RET
 
@@ -9205,10 +9460,10 @@ TEXT ·sSignAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end178
+	JLE     end180
 	PCALIGN $0x20
 
-loop177:
+loop179:
 	VMOVDQU (BX), Y0
 
 	// return min(max(x, -1), 1)
@@ -9222,49 +9477,14 @@ loop177:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop177
-
-end178:
-	VZEROUPPER
-	RET
-
-// func uMinAVX2(a *VecArgs)
-TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end180
-	PCALIGN $0x20
-
-loop179:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return min(x, y)
-	VPMINUD Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VPMINUD Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
 	JNZ     loop179
 
 end180:
 	VZEROUPPER
 	RET
 
-// func uMaxAVX2(a *VecArgs)
-TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
+// func uMinAVX2(a *VecArgs)
+TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9281,12 +9501,12 @@ loop181:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return max(x, y)
-	VPMAXUD Y1, Y0, Y0
+	// return min(x, y)
+	VPMINUD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
-	VPMAXUD Y1, Y0, Y0
+	VPMINUD Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -9298,8 +9518,8 @@ end182:
 	VZEROUPPER
 	RET
 
-// func sMinAVX2(a *VecArgs)
-TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
+// func uMaxAVX2(a *VecArgs)
+TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9316,12 +9536,12 @@ loop183:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return min(x, y)
-	VPMINSD Y1, Y0, Y0
+	// return max(x, y)
+	VPMAXUD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
-	VPMINSD Y1, Y0, Y0
+	VPMAXUD Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -9333,8 +9553,8 @@ end184:
 	VZEROUPPER
 	RET
 
-// func sMaxAVX2(a *VecArgs)
-TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8
+// func sMinAVX2(a *VecArgs)
+TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9351,6 +9571,41 @@ loop185:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
+	// return min(x, y)
+	VPMINSD Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+	VPMINSD Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop185
+
+end186:
+	VZEROUPPER
+	RET
+
+// func sMaxAVX2(a *VecArgs)
+TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end188
+	PCALIGN $0x20
+
+loop187:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
 	// return max(x, y)
 	VPMAXSD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -9362,9 +9617,9 @@ loop185:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop185
+	JNZ     loop187
 
-end186:
+end188:
 	VZEROUPPER
 	RET
 
@@ -9379,10 +9634,10 @@ TEXT ·uMulHighAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end188
+	JLE     end190
 	PCALIGN $0x20
 
-loop187:
+loop189:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9409,9 +9664,9 @@ loop187:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop187
+	JNZ      loop189
 
-end188:
+end190:
 	VZEROUPPER
 	RET
 
@@ -9444,10 +9699,10 @@ TEXT ·sMulHighAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end190
+	JLE     end192
 	PCALIGN $0x20
 
-loop189:
+loop191:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9486,9 +9741,9 @@ loop189:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop189
+	JNZ      loop191
 
-end190:
+end192:
 	VZEROUPPER
 	RET
 
@@ -9503,10 +9758,10 @@ TEXT ·uDivAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end192
+	JLE     end194
 	PCALIGN $0x20
 
-loop191:
+loop193:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9737,9 +9992,9 @@ loop191:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop191
+	JNZ       loop193
 
-end192:
+end194:
 	VZEROUPPER
 	RET
 
@@ -9808,265 +10063,6 @@ TEXT ·uRemAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end194
-	PCALIGN $0x20
-
-loop193:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Y1, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    vecWords29<>+0(SB), Y2, Y2
-	VPAND     vecWords30<>+0(SB), Y1, Y3
-	VCVTDQ2PS Y3, Y3
-	VADDPS    Y3, Y2, Y2
-	VPSRLD    $0x10, Y0, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    vecWords29<>+0(SB), Y3, Y3
-	VPAND     vecWords30<>+0(SB), Y0, Y4
-	VCVTDQ2PS Y4, Y4
-	VADDPS    Y4, Y3, Y3
-	VDIVPS    Y2, Y3, Y3
-	VMINPS    vecWords113<>+0(SB), Y3, Y3
-
-	// u := uint32(toInt(x))
-	VCVTTPS2DQ Y3, Y4
-
-	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y5
-	VCMPPS  $0x12, Y3, Y5, Y5
-
-	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPXOR      vecWords8<>+0(SB), Y3, Y3
-	VPBLENDVB  Y5, Y3, Y4, Y3
-
-	// r := int32(x - q*y)
-	VPMULLD Y1, Y3, Y4
-	VPSUBD  Y4, Y0, Y4
-
-	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS  Y4, Y5
-	VDIVPS     Y2, Y5, Y2
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-
-	// q += uint32(c)
-	VPADDD Y2, Y3, Y3
-
-	// r -= int32(uint32(c) * y)
-	VPMULLD Y1, Y2, Y2
-	VPSUBD  Y2, Y4, Y2
-
-	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y4
-	VPCMPGTD Y2, Y4, Y4
-
-	// q--
-	VPSUBD vecWords24<>+0(SB), Y3, Y5
-
-	// r += int32(y)
-	VPADDD    Y1, Y2, Y6
-	VPBLENDVB Y4, Y5, Y3, Y3
-	VPBLENDVB Y4, Y6, Y2, Y2
-
-	// if uint32(r) >= y
-	VPMINUD  Y2, Y1, Y2
-	VPCMPEQD Y1, Y2, Y2
-
-	// q++
-	VPADDD    vecWords24<>+0(SB), Y3, Y4
-	VPBLENDVB Y2, Y4, Y3, Y2
-
-	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// if x >= y
-	VPMINUD  Y0, Y1, Y4
-	VPCMPEQD Y1, Y4, Y4
-
-	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
-
-	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y6
-	VPMINUD  Y1, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
-	VPXOR    vecWords22<>+0(SB), Y5, Y5
-	VPMULLD  vecWords114<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y7
-	VPCMPEQD Y6, Y7, Y7
-	VPAND    Y5, Y7, Y5
-
-	// q = 2
-	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
-
-	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y1, Y5
-	VPCMPEQD Y1, Y5, Y5
-	VPMULLD  vecWords115<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y7
-	VPCMPEQD Y6, Y7, Y7
-	VPAND    Y5, Y7, Y5
-
-	// q = 3
-	VPBLENDVB Y5, vecWords115<>+0(SB), Y4, Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
-
-	// q = 0
-	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
-
-	// return q
-	VPMULLD Y1, Y2, Y1
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-
-	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Y1, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    vecWords29<>+0(SB), Y2, Y2
-	VPAND     vecWords30<>+0(SB), Y1, Y3
-	VCVTDQ2PS Y3, Y3
-	VADDPS    Y3, Y2, Y2
-	VPSRLD    $0x10, Y0, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    vecWords29<>+0(SB), Y3, Y3
-	VPAND     vecWords30<>+0(SB), Y0, Y4
-	VCVTDQ2PS Y4, Y4
-	VADDPS    Y4, Y3, Y3
-	VDIVPS    Y2, Y3, Y3
-	VMINPS    vecWords113<>+0(SB), Y3, Y3
-
-	// u := uint32(toInt(x))
-	VCVTTPS2DQ Y3, Y4
-
-	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y5
-	VCMPPS  $0x12, Y3, Y5, Y5
-
-	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPXOR      vecWords8<>+0(SB), Y3, Y3
-	VPBLENDVB  Y5, Y3, Y4, Y3
-
-	// r := int32(x - q*y)
-	VPMULLD Y1, Y3, Y4
-	VPSUBD  Y4, Y0, Y4
-
-	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS  Y4, Y5
-	VDIVPS     Y2, Y5, Y2
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-
-	// q += uint32(c)
-	VPADDD Y2, Y3, Y3
-
-	// r -= int32(uint32(c) * y)
-	VPMULLD Y1, Y2, Y2
-	VPSUBD  Y2, Y4, Y2
-
-	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y4
-	VPCMPGTD Y2, Y4, Y4
-
-	// q--
-	VPSUBD vecWords24<>+0(SB), Y3, Y5
-
-	// r += int32(y)
-	VPADDD    Y1, Y2, Y6
-	VPBLENDVB Y4, Y5, Y3, Y3
-	VPBLENDVB Y4, Y6, Y2, Y2
-
-	// if uint32(r) >= y
-	VPMINUD  Y2, Y1, Y2
-	VPCMPEQD Y1, Y2, Y2
-
-	// q++
-	VPADDD    vecWords24<>+0(SB), Y3, Y4
-	VPBLENDVB Y2, Y4, Y3, Y2
-
-	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// if x >= y
-	VPMINUD  Y0, Y1, Y4
-	VPCMPEQD Y1, Y4, Y4
-
-	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
-
-	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y6
-	VPMINUD  Y1, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
-	VPXOR    vecWords22<>+0(SB), Y5, Y5
-	VPMULLD  vecWords114<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y7
-	VPCMPEQD Y6, Y7, Y7
-	VPAND    Y5, Y7, Y5
-
-	// q = 2
-	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
-
-	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y1, Y5
-	VPCMPEQD Y1, Y5, Y5
-	VPMULLD  vecWords115<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y7
-	VPCMPEQD Y6, Y7, Y7
-	VPAND    Y5, Y7, Y5
-
-	// q = 3
-	VPBLENDVB Y5, vecWords115<>+0(SB), Y4, Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
-
-	// q = 0
-	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
-
-	// return q
-	VPMULLD Y1, Y2, Y1
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
-	JNZ     loop193
-
-end194:
-	VZEROUPPER
-	RET
-
-// func sDivAVX2(a *VecArgs)
-TEXT ·sDivAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
 	JLE     end196
 	PCALIGN $0x20
 
@@ -10074,260 +10070,236 @@ loop195:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return max(x, -x)
-	VMOVDQU vecWords2<>+0(SB), Y2
-	VPSUBD  Y0, Y2, Y2
-	VPMAXSD Y2, Y0, Y2
-	VMOVDQU vecWords2<>+0(SB), Y3
-	VPSUBD  Y1, Y3, Y3
-	VPMAXSD Y3, Y1, Y3
-
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Y3, Y4
+	VPSRLD    $0x10, Y1, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    vecWords29<>+0(SB), Y2, Y2
+	VPAND     vecWords30<>+0(SB), Y1, Y3
+	VCVTDQ2PS Y3, Y3
+	VADDPS    Y3, Y2, Y2
+	VPSRLD    $0x10, Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    vecWords29<>+0(SB), Y3, Y3
+	VPAND     vecWords30<>+0(SB), Y0, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    vecWords29<>+0(SB), Y4, Y4
-	VPAND     vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS Y5, Y5
-	VADDPS    Y5, Y4, Y4
-	VPSRLD    $0x10, Y2, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    vecWords29<>+0(SB), Y5, Y5
-	VPAND     vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS Y6, Y6
-	VADDPS    Y6, Y5, Y5
-	VDIVPS    Y4, Y5, Y5
-	VMINPS    vecWords113<>+0(SB), Y5, Y5
+	VADDPS    Y4, Y3, Y3
+	VDIVPS    Y2, Y3, Y3
+	VMINPS    vecWords113<>+0(SB), Y3, Y3
 
 	// u := uint32(toInt(x))
-	VCVTTPS2DQ Y5, Y6
+	VCVTTPS2DQ Y3, Y4
 
 	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y7
-	VCMPPS  $0x12, Y5, Y7, Y7
+	VMOVDQU vecWords27<>+0(SB), Y5
+	VCMPPS  $0x12, Y3, Y5, Y5
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPXOR      vecWords8<>+0(SB), Y5, Y5
-	VPBLENDVB  Y7, Y5, Y6, Y5
+	VSUBPS     vecWords27<>+0(SB), Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPXOR      vecWords8<>+0(SB), Y3, Y3
+	VPBLENDVB  Y5, Y3, Y4, Y3
 
 	// r := int32(x - q*y)
-	VPMULLD Y3, Y5, Y6
-	VPSUBD  Y6, Y2, Y6
+	VPMULLD Y1, Y3, Y4
+	VPSUBD  Y4, Y0, Y4
 
 	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS  Y6, Y7
-	VDIVPS     Y4, Y7, Y4
-	VROUNDPS   $0x09, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
+	VCVTDQ2PS  Y4, Y5
+	VDIVPS     Y2, Y5, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
 
 	// q += uint32(c)
-	VPADDD Y4, Y5, Y5
+	VPADDD Y2, Y3, Y3
 
 	// r -= int32(uint32(c) * y)
-	VPMULLD Y3, Y4, Y4
-	VPSUBD  Y4, Y6, Y4
+	VPMULLD Y1, Y2, Y2
+	VPSUBD  Y2, Y4, Y2
 
 	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y6
-	VPCMPGTD Y4, Y6, Y6
+	VMOVDQU  vecWords2<>+0(SB), Y4
+	VPCMPGTD Y2, Y4, Y4
 
 	// q--
-	VPSUBD vecWords24<>+0(SB), Y5, Y7
+	VPSUBD vecWords24<>+0(SB), Y3, Y5
 
 	// r += int32(y)
-	VPADDD    Y3, Y4, Y8
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VPBLENDVB Y6, Y8, Y4, Y4
+	VPADDD    Y1, Y2, Y6
+	VPBLENDVB Y4, Y5, Y3, Y3
+	VPBLENDVB Y4, Y6, Y2, Y2
 
 	// if uint32(r) >= y
-	VPMINUD  Y4, Y3, Y4
-	VPCMPEQD Y3, Y4, Y4
+	VPMINUD  Y2, Y1, Y2
+	VPCMPEQD Y1, Y2, Y2
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB Y4, Y6, Y5, Y4
+	VPADDD    vecWords24<>+0(SB), Y3, Y4
+	VPBLENDVB Y2, Y4, Y3, Y2
 
 	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y6
-	VPMINUD  Y3, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
+	VMOVDQU  vecWords9<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
 
 	// if x >= y
-	VPMINUD  Y2, Y3, Y6
-	VPCMPEQD Y3, Y6, Y6
+	VPMINUD  Y0, Y1, Y4
+	VPCMPEQD Y1, Y4, Y4
 
 	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+	VMOVDQU   vecWords2<>+0(SB), Y5
+	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y8
-	VPMINUD  Y3, Y8, Y7
-	VPCMPEQD Y8, Y7, Y7
-	VPXOR    vecWords22<>+0(SB), Y7, Y7
-	VPMULLD  vecWords114<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y9
-	VPCMPEQD Y8, Y9, Y9
-	VPAND    Y7, Y9, Y7
+	VMOVDQU  vecWords8<>+0(SB), Y6
+	VPMINUD  Y1, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+	VPXOR    vecWords22<>+0(SB), Y5, Y5
+	VPMULLD  vecWords114<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y7
+	VPCMPEQD Y6, Y7, Y7
+	VPAND    Y5, Y7, Y5
 
 	// q = 2
-	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
+	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD Y3, Y7, Y7
-	VPMULLD  vecWords115<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y2
-	VPCMPEQD Y8, Y2, Y2
-	VPAND    Y7, Y2, Y2
+	VPMINUD  vecWords17<>+0(SB), Y1, Y5
+	VPCMPEQD Y1, Y5, Y5
+	VPMULLD  vecWords115<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y7
+	VPCMPEQD Y6, Y7, Y7
+	VPAND    Y5, Y7, Y5
 
 	// q = 3
-	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB Y5, Y2, Y4, Y2
+	VPBLENDVB Y5, vecWords115<>+0(SB), Y4, Y4
+	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
 
 	// q = 0
 	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
 
-	// s := uint32((x ^ y) >> 31)
-	VPXOR  Y1, Y0, Y0
-	VPSRAD $0x1f, Y0, Y0
-
-	// return int32(q ^ s - s)
-	VPXOR   Y0, Y2, Y1
-	VPSUBD  Y0, Y1, Y0
+	// return q
+	VPMULLD Y1, Y2, Y1
+	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
 
-	// return max(x, -x)
-	VMOVDQU vecWords2<>+0(SB), Y2
-	VPSUBD  Y0, Y2, Y2
-	VPMAXSD Y2, Y0, Y2
-	VMOVDQU vecWords2<>+0(SB), Y3
-	VPSUBD  Y1, Y3, Y3
-	VPMAXSD Y3, Y1, Y3
-
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Y3, Y4
+	VPSRLD    $0x10, Y1, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    vecWords29<>+0(SB), Y2, Y2
+	VPAND     vecWords30<>+0(SB), Y1, Y3
+	VCVTDQ2PS Y3, Y3
+	VADDPS    Y3, Y2, Y2
+	VPSRLD    $0x10, Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    vecWords29<>+0(SB), Y3, Y3
+	VPAND     vecWords30<>+0(SB), Y0, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    vecWords29<>+0(SB), Y4, Y4
-	VPAND     vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS Y5, Y5
-	VADDPS    Y5, Y4, Y4
-	VPSRLD    $0x10, Y2, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    vecWords29<>+0(SB), Y5, Y5
-	VPAND     vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS Y6, Y6
-	VADDPS    Y6, Y5, Y5
-	VDIVPS    Y4, Y5, Y5
-	VMINPS    vecWords113<>+0(SB), Y5, Y5
+	VADDPS    Y4, Y3, Y3
+	VDIVPS    Y2, Y3, Y3
+	VMINPS    vecWords113<>+0(SB), Y3, Y3
 
 	// u := uint32(toInt(x))
-	VCVTTPS2DQ Y5, Y6
+	VCVTTPS2DQ Y3, Y4
 
 	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y7
-	VCMPPS  $0x12, Y5, Y7, Y7
+	VMOVDQU vecWords27<>+0(SB), Y5
+	VCMPPS  $0x12, Y3, Y5, Y5
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPXOR      vecWords8<>+0(SB), Y5, Y5
-	VPBLENDVB  Y7, Y5, Y6, Y5
+	VSUBPS     vecWords27<>+0(SB), Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPXOR      vecWords8<>+0(SB), Y3, Y3
+	VPBLENDVB  Y5, Y3, Y4, Y3
 
 	// r := int32(x - q*y)
-	VPMULLD Y3, Y5, Y6
-	VPSUBD  Y6, Y2, Y6
+	VPMULLD Y1, Y3, Y4
+	VPSUBD  Y4, Y0, Y4
 
 	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS  Y6, Y7
-	VDIVPS     Y4, Y7, Y4
-	VROUNDPS   $0x09, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
+	VCVTDQ2PS  Y4, Y5
+	VDIVPS     Y2, Y5, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
 
 	// q += uint32(c)
-	VPADDD Y4, Y5, Y5
+	VPADDD Y2, Y3, Y3
 
 	// r -= int32(uint32(c) * y)
-	VPMULLD Y3, Y4, Y4
-	VPSUBD  Y4, Y6, Y4
+	VPMULLD Y1, Y2, Y2
+	VPSUBD  Y2, Y4, Y2
 
 	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y6
-	VPCMPGTD Y4, Y6, Y6
+	VMOVDQU  vecWords2<>+0(SB), Y4
+	VPCMPGTD Y2, Y4, Y4
 
 	// q--
-	VPSUBD vecWords24<>+0(SB), Y5, Y7
+	VPSUBD vecWords24<>+0(SB), Y3, Y5
 
 	// r += int32(y)
-	VPADDD    Y3, Y4, Y8
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VPBLENDVB Y6, Y8, Y4, Y4
+	VPADDD    Y1, Y2, Y6
+	VPBLENDVB Y4, Y5, Y3, Y3
+	VPBLENDVB Y4, Y6, Y2, Y2
 
 	// if uint32(r) >= y
-	VPMINUD  Y4, Y3, Y4
-	VPCMPEQD Y3, Y4, Y4
+	VPMINUD  Y2, Y1, Y2
+	VPCMPEQD Y1, Y2, Y2
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB Y4, Y6, Y5, Y4
+	VPADDD    vecWords24<>+0(SB), Y3, Y4
+	VPBLENDVB Y2, Y4, Y3, Y2
 
 	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y6
-	VPMINUD  Y3, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
+	VMOVDQU  vecWords9<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
 
 	// if x >= y
-	VPMINUD  Y2, Y3, Y6
-	VPCMPEQD Y3, Y6, Y6
+	VPMINUD  Y0, Y1, Y4
+	VPCMPEQD Y1, Y4, Y4
 
 	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+	VMOVDQU   vecWords2<>+0(SB), Y5
+	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y8
-	VPMINUD  Y3, Y8, Y7
-	VPCMPEQD Y8, Y7, Y7
-	VPXOR    vecWords22<>+0(SB), Y7, Y7
-	VPMULLD  vecWords114<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y9
-	VPCMPEQD Y8, Y9, Y9
-	VPAND    Y7, Y9, Y7
+	VMOVDQU  vecWords8<>+0(SB), Y6
+	VPMINUD  Y1, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+	VPXOR    vecWords22<>+0(SB), Y5, Y5
+	VPMULLD  vecWords114<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y7
+	VPCMPEQD Y6, Y7, Y7
+	VPAND    Y5, Y7, Y5
 
 	// q = 2
-	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
+	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD Y3, Y7, Y7
-	VPMULLD  vecWords115<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y2
-	VPCMPEQD Y8, Y2, Y2
-	VPAND    Y7, Y2, Y2
+	VPMINUD  vecWords17<>+0(SB), Y1, Y5
+	VPCMPEQD Y1, Y5, Y5
+	VPMULLD  vecWords115<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y7
+	VPCMPEQD Y6, Y7, Y7
+	VPAND    Y5, Y7, Y5
 
 	// q = 3
-	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB Y5, Y2, Y4, Y2
+	VPBLENDVB Y5, vecWords115<>+0(SB), Y4, Y4
+	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
 
 	// q = 0
 	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
 
-	// s := uint32((x ^ y) >> 31)
-	VPXOR  Y1, Y0, Y0
-	VPSRAD $0x1f, Y0, Y0
-
-	// return int32(q ^ s - s)
-	VPXOR   Y0, Y2, Y1
-	VPSUBD  Y0, Y1, Y0
+	// return q
+	VPMULLD Y1, Y2, Y1
+	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -10339,8 +10311,8 @@ end196:
 	VZEROUPPER
 	RET
 
-// func sRemAVX2(a *VecArgs)
-TEXT ·sRemAVX2(SB), NOSPLIT, $0-8
+// func sDivAVX2(a *VecArgs)
+TEXT ·sDivAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10476,14 +10448,12 @@ loop197:
 	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
 
 	// s := uint32((x ^ y) >> 31)
-	VPXOR  Y1, Y0, Y3
-	VPSRAD $0x1f, Y3, Y3
+	VPXOR  Y1, Y0, Y0
+	VPSRAD $0x1f, Y0, Y0
 
 	// return int32(q ^ s - s)
-	VPXOR   Y3, Y2, Y2
-	VPSUBD  Y3, Y2, Y2
-	VPMULLD Y1, Y2, Y1
-	VPSUBD  Y1, Y0, Y0
+	VPXOR   Y0, Y2, Y1
+	VPSUBD  Y0, Y1, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
@@ -10607,14 +10577,12 @@ loop197:
 	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
 
 	// s := uint32((x ^ y) >> 31)
-	VPXOR  Y1, Y0, Y3
-	VPSRAD $0x1f, Y3, Y3
+	VPXOR  Y1, Y0, Y0
+	VPSRAD $0x1f, Y0, Y0
 
 	// return int32(q ^ s - s)
-	VPXOR   Y3, Y2, Y2
-	VPSUBD  Y3, Y2, Y2
-	VPMULLD Y1, Y2, Y1
-	VPSUBD  Y1, Y0, Y0
+	VPXOR   Y0, Y2, Y1
+	VPSUBD  Y0, Y1, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -10626,8 +10594,8 @@ end198:
 	VZEROUPPER
 	RET
 
-// func sModAVX2(a *VecArgs)
-TEXT ·sModAVX2(SB), NOSPLIT, $0-8
+// func sRemAVX2(a *VecArgs)
+TEXT ·sRemAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10769,6 +10737,293 @@ loop199:
 	// return int32(q ^ s - s)
 	VPXOR   Y3, Y2, Y2
 	VPSUBD  Y3, Y2, Y2
+	VPMULLD Y1, Y2, Y1
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+
+	// return max(x, -x)
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VPSUBD  Y0, Y2, Y2
+	VPMAXSD Y2, Y0, Y2
+	VMOVDQU vecWords2<>+0(SB), Y3
+	VPSUBD  Y1, Y3, Y3
+	VPMAXSD Y3, Y1, Y3
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y3, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    vecWords29<>+0(SB), Y4, Y4
+	VPAND     vecWords30<>+0(SB), Y3, Y5
+	VCVTDQ2PS Y5, Y5
+	VADDPS    Y5, Y4, Y4
+	VPSRLD    $0x10, Y2, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    vecWords29<>+0(SB), Y5, Y5
+	VPAND     vecWords30<>+0(SB), Y2, Y6
+	VCVTDQ2PS Y6, Y6
+	VADDPS    Y6, Y5, Y5
+	VDIVPS    Y4, Y5, Y5
+	VMINPS    vecWords113<>+0(SB), Y5, Y5
+
+	// u := uint32(toInt(x))
+	VCVTTPS2DQ Y5, Y6
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y7
+	VCMPPS  $0x12, Y5, Y7, Y7
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
+	VSUBPS     vecWords27<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPXOR      vecWords8<>+0(SB), Y5, Y5
+	VPBLENDVB  Y7, Y5, Y6, Y5
+
+	// r := int32(x - q*y)
+	VPMULLD Y3, Y5, Y6
+	VPSUBD  Y6, Y2, Y6
+
+	// c := toInt(floor(toFloat(r) / d))
+	VCVTDQ2PS  Y6, Y7
+	VDIVPS     Y4, Y7, Y4
+	VROUNDPS   $0x09, Y4, Y4
+	VCVTTPS2DQ Y4, Y4
+
+	// q += uint32(c)
+	VPADDD Y4, Y5, Y5
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y3, Y4, Y4
+	VPSUBD  Y4, Y6, Y4
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y6
+	VPCMPGTD Y4, Y6, Y6
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y5, Y7
+
+	// r += int32(y)
+	VPADDD    Y3, Y4, Y8
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPBLENDVB Y6, Y8, Y4, Y4
+
+	// if uint32(r) >= y
+	VPMINUD  Y4, Y3, Y4
+	VPCMPEQD Y3, Y4, Y4
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPBLENDVB Y4, Y6, Y5, Y4
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y6
+	VPMINUD  Y3, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+
+	// if x >= y
+	VPMINUD  Y2, Y3, Y6
+	VPCMPEQD Y3, Y6, Y6
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y7
+	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y8
+	VPMINUD  Y3, Y8, Y7
+	VPCMPEQD Y8, Y7, Y7
+	VPXOR    vecWords22<>+0(SB), Y7, Y7
+	VPMULLD  vecWords114<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y9
+	VPCMPEQD Y8, Y9, Y9
+	VPAND    Y7, Y9, Y7
+
+	// q = 2
+	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD Y3, Y7, Y7
+	VPMULLD  vecWords115<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y2
+	VPCMPEQD Y8, Y2, Y2
+	VPAND    Y7, Y2, Y2
+
+	// q = 3
+	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+	VPBLENDVB Y5, Y2, Y4, Y2
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+
+	// q = 0
+	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+
+	// s := uint32((x ^ y) >> 31)
+	VPXOR  Y1, Y0, Y3
+	VPSRAD $0x1f, Y3, Y3
+
+	// return int32(q ^ s - s)
+	VPXOR   Y3, Y2, Y2
+	VPSUBD  Y3, Y2, Y2
+	VPMULLD Y1, Y2, Y1
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop199
+
+end200:
+	VZEROUPPER
+	RET
+
+// func sModAVX2(a *VecArgs)
+TEXT ·sModAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end202
+	PCALIGN $0x20
+
+loop201:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return max(x, -x)
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VPSUBD  Y0, Y2, Y2
+	VPMAXSD Y2, Y0, Y2
+	VMOVDQU vecWords2<>+0(SB), Y3
+	VPSUBD  Y1, Y3, Y3
+	VPMAXSD Y3, Y1, Y3
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y3, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    vecWords29<>+0(SB), Y4, Y4
+	VPAND     vecWords30<>+0(SB), Y3, Y5
+	VCVTDQ2PS Y5, Y5
+	VADDPS    Y5, Y4, Y4
+	VPSRLD    $0x10, Y2, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    vecWords29<>+0(SB), Y5, Y5
+	VPAND     vecWords30<>+0(SB), Y2, Y6
+	VCVTDQ2PS Y6, Y6
+	VADDPS    Y6, Y5, Y5
+	VDIVPS    Y4, Y5, Y5
+	VMINPS    vecWords113<>+0(SB), Y5, Y5
+
+	// u := uint32(toInt(x))
+	VCVTTPS2DQ Y5, Y6
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y7
+	VCMPPS  $0x12, Y5, Y7, Y7
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
+	VSUBPS     vecWords27<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPXOR      vecWords8<>+0(SB), Y5, Y5
+	VPBLENDVB  Y7, Y5, Y6, Y5
+
+	// r := int32(x - q*y)
+	VPMULLD Y3, Y5, Y6
+	VPSUBD  Y6, Y2, Y6
+
+	// c := toInt(floor(toFloat(r) / d))
+	VCVTDQ2PS  Y6, Y7
+	VDIVPS     Y4, Y7, Y4
+	VROUNDPS   $0x09, Y4, Y4
+	VCVTTPS2DQ Y4, Y4
+
+	// q += uint32(c)
+	VPADDD Y4, Y5, Y5
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y3, Y4, Y4
+	VPSUBD  Y4, Y6, Y4
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y6
+	VPCMPGTD Y4, Y6, Y6
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y5, Y7
+
+	// r += int32(y)
+	VPADDD    Y3, Y4, Y8
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPBLENDVB Y6, Y8, Y4, Y4
+
+	// if uint32(r) >= y
+	VPMINUD  Y4, Y3, Y4
+	VPCMPEQD Y3, Y4, Y4
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPBLENDVB Y4, Y6, Y5, Y4
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y6
+	VPMINUD  Y3, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+
+	// if x >= y
+	VPMINUD  Y2, Y3, Y6
+	VPCMPEQD Y3, Y6, Y6
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y7
+	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y8
+	VPMINUD  Y3, Y8, Y7
+	VPCMPEQD Y8, Y7, Y7
+	VPXOR    vecWords22<>+0(SB), Y7, Y7
+	VPMULLD  vecWords114<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y9
+	VPCMPEQD Y8, Y9, Y9
+	VPAND    Y7, Y9, Y7
+
+	// q = 2
+	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD Y3, Y7, Y7
+	VPMULLD  vecWords115<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y2
+	VPCMPEQD Y8, Y2, Y2
+	VPAND    Y7, Y2, Y2
+
+	// q = 3
+	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+	VPBLENDVB Y5, Y2, Y4, Y2
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+
+	// q = 0
+	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+
+	// s := uint32((x ^ y) >> 31)
+	VPXOR  Y1, Y0, Y3
+	VPSRAD $0x1f, Y3, Y3
+
+	// return int32(q ^ s - s)
+	VPXOR   Y3, Y2, Y2
+	VPSUBD  Y3, Y2, Y2
 	VPMULLD Y1, Y2, Y2
 	VPSUBD  Y2, Y0, Y0
 
@@ -10931,9 +11186,9 @@ loop199:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop199
+	JNZ       loop201
 
-end200:
+end202:
 	VZEROUPPER
 	RET
 
@@ -10950,10 +11205,10 @@ TEXT ·indexAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end202
+	JLE     end204
 	PCALIGN $0x20
 
-loop201:
+loop203:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -11015,222 +11270,14 @@ loop201:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop201
-
-end202:
-	VZEROUPPER
-	RET
-
-// func logAVX2(a *VecArgs)
-TEXT ·logAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end204
-	PCALIGN $0x20
-
-loop203:
-	VMOVDQU (BX), Y0
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y2
-	VPMINUD  Y0, Y2, Y1
-	VPCMPEQD Y2, Y1, Y1
-	VPXOR    vecWords22<>+0(SB), Y1, Y1
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y0, Y2
-
-	// b = -25
-	VPBLENDVB Y1, Y2, Y0, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y2, Y3
-	VPSRAD $0x17, Y3, Y3
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y3, Y4
-	VPSUBD    Y4, Y2, Y2
-	VSUBPS    vecWords1<>+0(SB), Y2, Y2
-	VPADDD    Y1, Y3, Y1
-	VCVTDQ2PS Y1, Y1
-
-	// z := float32(f * f)
-	VMULPS Y2, Y2, Y3
-
-	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Y3, Y2, Y4
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y2, Y5
-	VADDPS vecWords71<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords72<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords73<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords74<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords75<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords76<>+0(SB), Y5, Y5
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords77<>+0(SB), Y5, Y5
-	VMULPS Y5, Y4, Y4
-	VMULPS vecWords52<>+0(SB), Y1, Y5
-	VADDPS Y5, Y4, Y4
-
-	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Y3, Y3
-	VSUBPS Y3, Y4, Y3
-
-	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Y3, Y2, Y2
-	VMULPS vecWords51<>+0(SB), Y1, Y1
-	VADDPS Y1, Y2, Y1
-
-	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-
-	// log = x
-	VPBLENDVB Y2, Y0, Y1, Y1
-
-	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
-
-	// log = real(0x7FC00000)
-	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
-
-	// log = real(0xFF800000)
-	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y2
-	VPMINUD  Y0, Y2, Y1
-	VPCMPEQD Y2, Y1, Y1
-	VPXOR    vecWords22<>+0(SB), Y1, Y1
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y0, Y2
-
-	// b = -25
-	VPBLENDVB Y1, Y2, Y0, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y2, Y3
-	VPSRAD $0x17, Y3, Y3
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y3, Y4
-	VPSUBD    Y4, Y2, Y2
-	VSUBPS    vecWords1<>+0(SB), Y2, Y2
-	VPADDD    Y1, Y3, Y1
-	VCVTDQ2PS Y1, Y1
-
-	// z := float32(f * f)
-	VMULPS Y2, Y2, Y3
-
-	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Y3, Y2, Y4
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y2, Y5
-	VADDPS vecWords71<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords72<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords73<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords74<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords75<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords76<>+0(SB), Y5, Y5
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords77<>+0(SB), Y5, Y5
-	VMULPS Y5, Y4, Y4
-	VMULPS vecWords52<>+0(SB), Y1, Y5
-	VADDPS Y5, Y4, Y4
-
-	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Y3, Y3
-	VSUBPS Y3, Y4, Y3
-
-	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Y3, Y2, Y2
-	VMULPS vecWords51<>+0(SB), Y1, Y1
-	VADDPS Y1, Y2, Y1
-
-	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-
-	// log = x
-	VPBLENDVB Y2, Y0, Y1, Y1
-
-	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
-
-	// log = real(0x7FC00000)
-	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
-
-	// log = real(0xFF800000)
-	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop203
 
 end204:
 	VZEROUPPER
 	RET
 
-// func log2AVX2(a *VecArgs)
-TEXT ·log2AVX2(SB), NOSPLIT, $0-8
+// func logAVX2(a *VecArgs)
+TEXT ·logAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11272,6 +11319,214 @@ loop205:
 	// z := float32(f * f)
 	VMULPS Y2, Y2, Y3
 
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y3, Y2, Y4
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y2, Y5
+	VADDPS vecWords71<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords72<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords73<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords74<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords75<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords76<>+0(SB), Y5, Y5
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords77<>+0(SB), Y5, Y5
+	VMULPS Y5, Y4, Y4
+	VMULPS vecWords52<>+0(SB), Y1, Y5
+	VADDPS Y5, Y4, Y4
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y3, Y3
+	VSUBPS Y3, Y4, Y3
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y3, Y2, Y2
+	VMULPS vecWords51<>+0(SB), Y1, Y1
+	VADDPS Y1, Y2, Y1
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+
+	// log = x
+	VPBLENDVB Y2, Y0, Y1, Y1
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
+
+	// log = real(0x7FC00000)
+	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// log = real(0xFF800000)
+	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, (DX)
+	VMOVDQU   32(BX), Y0
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y2
+	VPMINUD  Y0, Y2, Y1
+	VPCMPEQD Y2, Y1, Y1
+	VPXOR    vecWords22<>+0(SB), Y1, Y1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y2
+
+	// b = -25
+	VPBLENDVB Y1, Y2, Y0, Y2
+	VMOVDQU   vecWords2<>+0(SB), Y3
+	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y2, Y3
+	VPSRAD $0x17, Y3, Y3
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
+	VPSLLD    $0x17, Y3, Y4
+	VPSUBD    Y4, Y2, Y2
+	VSUBPS    vecWords1<>+0(SB), Y2, Y2
+	VPADDD    Y1, Y3, Y1
+	VCVTDQ2PS Y1, Y1
+
+	// z := float32(f * f)
+	VMULPS Y2, Y2, Y3
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y3, Y2, Y4
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y2, Y5
+	VADDPS vecWords71<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords72<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords73<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords74<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords75<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords76<>+0(SB), Y5, Y5
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords77<>+0(SB), Y5, Y5
+	VMULPS Y5, Y4, Y4
+	VMULPS vecWords52<>+0(SB), Y1, Y5
+	VADDPS Y5, Y4, Y4
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y3, Y3
+	VSUBPS Y3, Y4, Y3
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y3, Y2, Y2
+	VMULPS vecWords51<>+0(SB), Y1, Y1
+	VADDPS Y1, Y2, Y1
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+
+	// log = x
+	VPBLENDVB Y2, Y0, Y1, Y1
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
+
+	// log = real(0x7FC00000)
+	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// log = real(0xFF800000)
+	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, 32(DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop205
+
+end206:
+	VZEROUPPER
+	RET
+
+// func log2AVX2(a *VecArgs)
+TEXT ·log2AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end208
+	PCALIGN $0x20
+
+loop207:
+	VMOVDQU (BX), Y0
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y2
+	VPMINUD  Y0, Y2, Y1
+	VPCMPEQD Y2, Y1, Y1
+	VPXOR    vecWords22<>+0(SB), Y1, Y1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y2
+
+	// b = -25
+	VPBLENDVB Y1, Y2, Y0, Y2
+	VMOVDQU   vecWords2<>+0(SB), Y3
+	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y2, Y3
+	VPSRAD $0x17, Y3, Y3
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
+	VPSLLD    $0x17, Y3, Y4
+	VPSUBD    Y4, Y2, Y2
+	VSUBPS    vecWords1<>+0(SB), Y2, Y2
+	VPADDD    Y1, Y3, Y1
+	VCVTDQ2PS Y1, Y1
+
+	// z := float32(f * f)
+	VMULPS Y2, Y2, Y3
+
 	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
 	VMULPS Y3, Y2, Y4
 
@@ -11311,7 +11566,7 @@ loop205:
 	VMULPS vecWords78<>+0(SB), Y2, Y5
 	VADDPS Y5, Y4, Y4
 
-	// return ends(x, ((t+y)+f)+e)
+	// return ((t + y) + f) + e
 	VADDPS Y3, Y4, Y3
 	VADDPS Y2, Y3, Y2
 	VADDPS Y1, Y2, Y1
@@ -11405,7 +11660,7 @@ loop205:
 	VMULPS vecWords78<>+0(SB), Y2, Y5
 	VADDPS Y5, Y4, Y4
 
-	// return ends(x, ((t+y)+f)+e)
+	// return ((t + y) + f) + e
 	VADDPS Y3, Y4, Y3
 	VADDPS Y2, Y3, Y2
 	VADDPS Y1, Y2, Y1
@@ -11433,9 +11688,9 @@ loop205:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop205
+	JNZ       loop207
 
-end206:
+end208:
 	VZEROUPPER
 	RET
 
@@ -11448,10 +11703,10 @@ TEXT ·sinAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end208
+	JLE     end210
 	PCALIGN $0x20
 
-loop207:
+loop209:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -11484,7 +11739,7 @@ loop207:
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
-	JZ      resume209
+	JZ      resume211
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y1, Y5
@@ -11538,7 +11793,7 @@ loop207:
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VPBLENDVB Y4, Y5, Y2, Y2
 
-resume209:
+resume211:
 	// z := float32(r * r)
 	VMULPS Y3, Y3, Y1
 
@@ -11618,7 +11873,7 @@ resume209:
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
-	JZ      resume210
+	JZ      resume212
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y1, Y5
@@ -11672,7 +11927,7 @@ resume209:
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VPBLENDVB Y4, Y5, Y2, Y2
 
-resume210:
+resume212:
 	// z := float32(r * r)
 	VMULPS Y3, Y3, Y1
 
@@ -11723,9 +11978,9 @@ resume210:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop207
+	JNZ     loop209
 
-end208:
+end210:
 	VZEROUPPER
 	RET
 
@@ -12026,10 +12281,10 @@ TEXT ·cosAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end212
+	JLE     end214
 	PCALIGN $0x20
 
-loop211:
+loop213:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -12062,7 +12317,7 @@ loop211:
 	VMOVDQU Y2, Y2
 	VMOVDQU Y1, Y1
 	VPTEST  Y3, Y3
-	JZ      resume213
+	JZ      resume215
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y0, Y4
@@ -12116,7 +12371,7 @@ loop211:
 	VPBLENDVB Y3, Y0, Y2, Y2
 	VPBLENDVB Y3, Y4, Y1, Y1
 
-resume213:
+resume215:
 	// return wave(r, n+1)
 	VPADDD vecWords24<>+0(SB), Y1, Y0
 
@@ -12197,7 +12452,7 @@ resume213:
 	VMOVDQU Y2, Y2
 	VMOVDQU Y1, Y1
 	VPTEST  Y3, Y3
-	JZ      resume214
+	JZ      resume216
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y0, Y4
@@ -12251,7 +12506,7 @@ resume213:
 	VPBLENDVB Y3, Y0, Y2, Y2
 	VPBLENDVB Y3, Y4, Y1, Y1
 
-resume214:
+resume216:
 	// return wave(r, n+1)
 	VPADDD vecWords24<>+0(SB), Y1, Y0
 
@@ -12303,9 +12558,9 @@ resume214:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop211
+	JNZ     loop213
 
-end212:
+end214:
 	VZEROUPPER
 	RET
 
@@ -12318,10 +12573,10 @@ TEXT ·tanAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end216
+	JLE     end218
 	PCALIGN $0x20
 
-loop215:
+loop217:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -12354,7 +12609,7 @@ loop215:
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
-	JZ      resume217
+	JZ      resume219
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y1, Y5
@@ -12408,7 +12663,7 @@ loop215:
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VPBLENDVB Y4, Y5, Y2, Y2
 
-resume217:
+resume219:
 	// z := float32(r * r)
 	VMULPS Y3, Y3, Y1
 
@@ -12503,7 +12758,7 @@ resume217:
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
-	JZ      resume218
+	JZ      resume220
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y1, Y5
@@ -12557,7 +12812,7 @@ resume217:
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VPBLENDVB Y4, Y5, Y2, Y2
 
-resume218:
+resume220:
 	// z := float32(r * r)
 	VMULPS Y3, Y3, Y1
 
@@ -12623,9 +12878,9 @@ resume218:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop215
+	JNZ     loop217
 
-end216:
+end218:
 	VZEROUPPER
 	RET
 
@@ -12638,10 +12893,10 @@ TEXT ·dPdxAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end220
+	JLE     end222
 	PCALIGN $0x20
 
-loop219:
+loop221:
 	VMOVDQU (BX), Y0
 	VPSHUFD $0xf5, Y0, Y1
 	VPSHUFD $0xa0, Y0, Y0
@@ -12655,9 +12910,9 @@ loop219:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop219
+	JNZ     loop221
 
-end220:
+end222:
 	VZEROUPPER
 	RET
 
@@ -12670,10 +12925,10 @@ TEXT ·dPdyAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end222
+	JLE     end224
 	PCALIGN $0x20
 
-loop221:
+loop223:
 	VMOVDQU    (BX), Y0
 	VPERM2I128 $0x11, Y0, Y0, Y1
 	VPERM2I128 $0x00, Y0, Y0, Y0
@@ -12687,9 +12942,9 @@ loop221:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop221
+	JNZ        loop223
 
-end222:
+end224:
 	VZEROUPPER
 	RET
 
@@ -12702,10 +12957,10 @@ TEXT ·atanAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end224
+	JLE     end226
 	PCALIGN $0x20
 
-loop223:
+loop225:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -12788,9 +13043,9 @@ loop223:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop223
+	JNZ       loop225
 
-end224:
+end226:
 	VZEROUPPER
 	RET
 
@@ -12805,10 +13060,10 @@ TEXT ·atan2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end226
+	JLE     end228
 	PCALIGN $0x20
 
-loop225:
+loop227:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12934,9 +13189,9 @@ loop225:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop225
+	JNZ       loop227
 
-end226:
+end228:
 	VZEROUPPER
 	RET
 
@@ -12949,10 +13204,10 @@ TEXT ·asinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end228
+	JLE     end230
 	PCALIGN $0x20
 
-loop227:
+loop229:
 	VMOVDQU32 (BX), Z0
 
 	// return Atan2(x, sqrt((1-x)*(1+x)))
@@ -13083,9 +13338,9 @@ loop227:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop227
+	JNZ       loop229
 
-end228:
+end230:
 	VZEROUPPER
 	RET
 
@@ -13098,10 +13353,10 @@ TEXT ·acosAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end230
+	JLE     end232
 	PCALIGN $0x20
 
-loop229:
+loop231:
 	VMOVDQU32 (BX), Z0
 
 	// return Atan2(sqrt((1-x)*(1+x)), x)
@@ -13232,45 +13487,14 @@ loop229:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop229
-
-end230:
-	VZEROUPPER
-	RET
-
-// func andAVX512(a *VecArgs)
-TEXT ·andAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end232
-	PCALIGN $0x20
-
-loop231:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return x & y
-	VPANDD    Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop231
 
 end232:
 	VZEROUPPER
 	RET
 
-// func orAVX512(a *VecArgs)
-TEXT ·orAVX512(SB), NOSPLIT, $0-8
+// func andAVX512(a *VecArgs)
+TEXT ·andAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13287,8 +13511,8 @@ loop233:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x | y
-	VPORD     Z1, Z0, Z0
+	// return x & y
+	VPANDD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -13300,8 +13524,8 @@ end234:
 	VZEROUPPER
 	RET
 
-// func xorAVX512(a *VecArgs)
-TEXT ·xorAVX512(SB), NOSPLIT, $0-8
+// func orAVX512(a *VecArgs)
+TEXT ·orAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13318,8 +13542,8 @@ loop235:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x ^ y
-	VPXORD    Z1, Z0, Z0
+	// return x | y
+	VPORD     Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -13331,8 +13555,8 @@ end236:
 	VZEROUPPER
 	RET
 
-// func shlAVX512(a *VecArgs)
-TEXT ·shlAVX512(SB), NOSPLIT, $0-8
+// func xorAVX512(a *VecArgs)
+TEXT ·xorAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13349,9 +13573,8 @@ loop237:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x << (n & 31)
-	VPANDD    vecWords16<>+0(SB), Z1, Z1
-	VPSLLVD   Z1, Z0, Z0
+	// return x ^ y
+	VPXORD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -13363,8 +13586,8 @@ end238:
 	VZEROUPPER
 	RET
 
-// func uShrAVX512(a *VecArgs)
-TEXT ·uShrAVX512(SB), NOSPLIT, $0-8
+// func shlAVX512(a *VecArgs)
+TEXT ·shlAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13381,9 +13604,9 @@ loop239:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x >> (n & 31)
+	// return x << (n & 31)
 	VPANDD    vecWords16<>+0(SB), Z1, Z1
-	VPSRLVD   Z1, Z0, Z0
+	VPSLLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -13395,8 +13618,8 @@ end240:
 	VZEROUPPER
 	RET
 
-// func sShrAVX512(a *VecArgs)
-TEXT ·sShrAVX512(SB), NOSPLIT, $0-8
+// func uShrAVX512(a *VecArgs)
+TEXT ·uShrAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13415,7 +13638,7 @@ loop241:
 
 	// return x >> (n & 31)
 	VPANDD    vecWords16<>+0(SB), Z1, Z1
-	VPSRAVD   Z1, Z0, Z0
+	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -13424,6 +13647,38 @@ loop241:
 	JNZ       loop241
 
 end242:
+	VZEROUPPER
+	RET
+
+// func sShrAVX512(a *VecArgs)
+TEXT ·sShrAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end244
+	PCALIGN $0x20
+
+loop243:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return x >> (n & 31)
+	VPANDD    vecWords16<>+0(SB), Z1, Z1
+	VPSRAVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop243
+
+end244:
 	VZEROUPPER
 	RET
 
@@ -13436,10 +13691,10 @@ TEXT ·bitCountAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end244
+	JLE     end246
 	PCALIGN $0x20
 
-loop243:
+loop245:
 	VMOVDQU32 (BX), Z0
 
 	// x -= x >> 1 & 0x55555555
@@ -13463,9 +13718,9 @@ loop243:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop243
+	JNZ       loop245
 
-end244:
+end246:
 	VZEROUPPER
 	RET
 
@@ -13478,10 +13733,10 @@ TEXT ·bitReverseAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end246
+	JLE     end248
 	PCALIGN $0x20
 
-loop245:
+loop247:
 	VMOVDQU32 (BX), Z0
 
 	// x = x>>1&0x55555555 | x&0x55555555<<1
@@ -13520,9 +13775,9 @@ loop245:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop245
+	JNZ       loop247
 
-end246:
+end248:
 	VZEROUPPER
 	RET
 
@@ -13535,10 +13790,10 @@ TEXT ·findLsbAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end248
+	JLE     end250
 	PCALIGN $0x20
 
-loop247:
+loop249:
 	VMOVDQU32 (BX), Z0
 
 	// return highest(x & -x)
@@ -13571,9 +13826,9 @@ loop247:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop247
+	JNZ       loop249
 
-end248:
+end250:
 	VZEROUPPER
 	RET
 
@@ -13586,61 +13841,11 @@ TEXT ·findUMsbAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end250
-	PCALIGN $0x20
-
-loop249:
-	VMOVDQU32 (BX), Z0
-
-	// x &= ^(x >> 1)
-	VPSRLD $0x01, Z0, Z1
-	VPXORD vecWords22<>+0(SB), Z1, Z1
-	VPANDD Z1, Z0, Z0
-
-	// e := int32(word(toFloat(int32(x)))>>23) - 127
-	VCVTDQ2PS Z0, Z1
-	VPSRLD    $0x17, Z1, Z1
-	VPSUBD    vecWords23<>+0(SB), Z1, Z1
-
-	// if int32(x) < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
-
-	// e = 31
-	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
-
-	// if x == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
-
-	// e = -1
-	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop249
-
-end250:
-	VZEROUPPER
-	RET
-
-// func findSMsbAVX512(a *VecArgs)
-TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
 	JLE     end252
 	PCALIGN $0x20
 
 loop251:
 	VMOVDQU32 (BX), Z0
-
-	// return highest(uint32(x ^ x>>31))
-	VPSRAD $0x1f, Z0, Z1
-	VPXORD Z1, Z0, Z0
 
 	// x &= ^(x >> 1)
 	VPSRLD $0x01, Z0, Z1
@@ -13673,6 +13878,56 @@ end252:
 	VZEROUPPER
 	RET
 
+// func findSMsbAVX512(a *VecArgs)
+TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end254
+	PCALIGN $0x20
+
+loop253:
+	VMOVDQU32 (BX), Z0
+
+	// return highest(uint32(x ^ x>>31))
+	VPSRAD $0x1f, Z0, Z1
+	VPXORD Z1, Z0, Z0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Z0, Z1
+	VPXORD vecWords22<>+0(SB), Z1, Z1
+	VPANDD Z1, Z0, Z0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
+	VCVTDQ2PS Z0, Z1
+	VPSRLD    $0x17, Z1, Z1
+	VPSUBD    vecWords23<>+0(SB), Z1, Z1
+
+	// if int32(x) < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
+
+	// e = 31
+	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
+
+	// if x == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// e = -1
+	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop253
+
+end254:
+	VZEROUPPER
+	RET
+
 // func uExtractAVX512(a *VecArgs)
 TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
@@ -13686,10 +13941,10 @@ TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end254
+	JLE     end256
 	PCALIGN $0x20
 
-loop253:
+loop255:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -13708,9 +13963,9 @@ loop253:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop253
+	JNZ       loop255
 
-end254:
+end256:
 	VZEROUPPER
 	RET
 
@@ -13727,10 +13982,10 @@ TEXT ·sExtractAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end256
+	JLE     end258
 	PCALIGN $0x20
 
-loop255:
+loop257:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -13753,45 +14008,14 @@ loop255:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop255
-
-end256:
-	VZEROUPPER
-	RET
-
-// func fEqAVX512(a *VecArgs)
-TEXT ·fEqAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end258
-	PCALIGN $0x20
-
-loop257:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return x == y
-	VCMPPS $0x00, Z1, Z0, K1
-	KMOVW  K1, (DX)
-	ADDQ   SI, BX
-	ADDQ   AX, DI
-	ADDQ   $0x02, DX
-	DECQ   CX
-	JNZ    loop257
+	JNZ       loop257
 
 end258:
 	VZEROUPPER
 	RET
 
-// func fLtAVX512(a *VecArgs)
-TEXT ·fLtAVX512(SB), NOSPLIT, $0-8
+// func fEqAVX512(a *VecArgs)
+TEXT ·fEqAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13808,8 +14032,8 @@ loop259:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x < y
-	VCMPPS $0x11, Z1, Z0, K1
+	// return x == y
+	VCMPPS $0x00, Z1, Z0, K1
 	KMOVW  K1, (DX)
 	ADDQ   SI, BX
 	ADDQ   AX, DI
@@ -13821,8 +14045,8 @@ end260:
 	VZEROUPPER
 	RET
 
-// func fLeAVX512(a *VecArgs)
-TEXT ·fLeAVX512(SB), NOSPLIT, $0-8
+// func fLtAVX512(a *VecArgs)
+TEXT ·fLtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13839,8 +14063,8 @@ loop261:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x <= y
-	VCMPPS $0x12, Z1, Z0, K1
+	// return x < y
+	VCMPPS $0x11, Z1, Z0, K1
 	KMOVW  K1, (DX)
 	ADDQ   SI, BX
 	ADDQ   AX, DI
@@ -13852,8 +14076,8 @@ end262:
 	VZEROUPPER
 	RET
 
-// func fNeAVX512(a *VecArgs)
-TEXT ·fNeAVX512(SB), NOSPLIT, $0-8
+// func fLeAVX512(a *VecArgs)
+TEXT ·fLeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13870,8 +14094,8 @@ loop263:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x != y
-	VCMPPS $0x04, Z1, Z0, K1
+	// return x <= y
+	VCMPPS $0x12, Z1, Z0, K1
 	KMOVW  K1, (DX)
 	ADDQ   SI, BX
 	ADDQ   AX, DI
@@ -13883,8 +14107,8 @@ end264:
 	VZEROUPPER
 	RET
 
-// func iEqAVX512(a *VecArgs)
-TEXT ·iEqAVX512(SB), NOSPLIT, $0-8
+// func fNeAVX512(a *VecArgs)
+TEXT ·fNeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13901,21 +14125,21 @@ loop265:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x == y
-	VPCMPUD $0x00, Z1, Z0, K1
-	KMOVW   K1, (DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x02, DX
-	DECQ    CX
-	JNZ     loop265
+	// return x != y
+	VCMPPS $0x04, Z1, Z0, K1
+	KMOVW  K1, (DX)
+	ADDQ   SI, BX
+	ADDQ   AX, DI
+	ADDQ   $0x02, DX
+	DECQ   CX
+	JNZ    loop265
 
 end266:
 	VZEROUPPER
 	RET
 
-// func iNeAVX512(a *VecArgs)
-TEXT ·iNeAVX512(SB), NOSPLIT, $0-8
+// func iEqAVX512(a *VecArgs)
+TEXT ·iEqAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13932,8 +14156,8 @@ loop267:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x != y
-	VPCMPUD $0x04, Z1, Z0, K1
+	// return x == y
+	VPCMPUD $0x00, Z1, Z0, K1
 	KMOVW   K1, (DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -13945,8 +14169,8 @@ end268:
 	VZEROUPPER
 	RET
 
-// func uLtAVX512(a *VecArgs)
-TEXT ·uLtAVX512(SB), NOSPLIT, $0-8
+// func iNeAVX512(a *VecArgs)
+TEXT ·iNeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13963,8 +14187,8 @@ loop269:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x < y
-	VPCMPUD $0x01, Z1, Z0, K1
+	// return x != y
+	VPCMPUD $0x04, Z1, Z0, K1
 	KMOVW   K1, (DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -13976,8 +14200,8 @@ end270:
 	VZEROUPPER
 	RET
 
-// func uLeAVX512(a *VecArgs)
-TEXT ·uLeAVX512(SB), NOSPLIT, $0-8
+// func uLtAVX512(a *VecArgs)
+TEXT ·uLtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13994,8 +14218,8 @@ loop271:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x <= y
-	VPCMPUD $0x02, Z1, Z0, K1
+	// return x < y
+	VPCMPUD $0x01, Z1, Z0, K1
 	KMOVW   K1, (DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -14007,8 +14231,8 @@ end272:
 	VZEROUPPER
 	RET
 
-// func sLtAVX512(a *VecArgs)
-TEXT ·sLtAVX512(SB), NOSPLIT, $0-8
+// func uLeAVX512(a *VecArgs)
+TEXT ·uLeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14025,21 +14249,21 @@ loop273:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x < y
-	VPCMPD $0x01, Z1, Z0, K1
-	KMOVW  K1, (DX)
-	ADDQ   SI, BX
-	ADDQ   AX, DI
-	ADDQ   $0x02, DX
-	DECQ   CX
-	JNZ    loop273
+	// return x <= y
+	VPCMPUD $0x02, Z1, Z0, K1
+	KMOVW   K1, (DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x02, DX
+	DECQ    CX
+	JNZ     loop273
 
 end274:
 	VZEROUPPER
 	RET
 
-// func sLeAVX512(a *VecArgs)
-TEXT ·sLeAVX512(SB), NOSPLIT, $0-8
+// func sLtAVX512(a *VecArgs)
+TEXT ·sLtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14056,8 +14280,8 @@ loop275:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x <= y
-	VPCMPD $0x02, Z1, Z0, K1
+	// return x < y
+	VPCMPD $0x01, Z1, Z0, K1
 	KMOVW  K1, (DX)
 	ADDQ   SI, BX
 	ADDQ   AX, DI
@@ -14069,8 +14293,8 @@ end276:
 	VZEROUPPER
 	RET
 
-// func bAndAVX512(a *VecArgs)
-TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
+// func sLeAVX512(a *VecArgs)
+TEXT ·sLeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14084,24 +14308,24 @@ TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
 	PCALIGN $0x20
 
 loop277:
-	KMOVW (BX), K1
-	KMOVW (DI), K2
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
 
-	// return x && y
-	KANDW K1, K2, K1
-	KMOVW K1, (DX)
-	ADDQ  SI, BX
-	ADDQ  AX, DI
-	ADDQ  $0x02, DX
-	DECQ  CX
-	JNZ   loop277
+	// return x <= y
+	VPCMPD $0x02, Z1, Z0, K1
+	KMOVW  K1, (DX)
+	ADDQ   SI, BX
+	ADDQ   AX, DI
+	ADDQ   $0x02, DX
+	DECQ   CX
+	JNZ    loop277
 
 end278:
 	VZEROUPPER
 	RET
 
-// func bOrAVX512(a *VecArgs)
-TEXT ·bOrAVX512(SB), NOSPLIT, $0-8
+// func bAndAVX512(a *VecArgs)
+TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14118,8 +14342,8 @@ loop279:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
-	// return x || y
-	KORW  K1, K2, K1
+	// return x && y
+	KANDW K1, K2, K1
 	KMOVW K1, (DX)
 	ADDQ  SI, BX
 	ADDQ  AX, DI
@@ -14128,6 +14352,37 @@ loop279:
 	JNZ   loop279
 
 end280:
+	VZEROUPPER
+	RET
+
+// func bOrAVX512(a *VecArgs)
+TEXT ·bOrAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end282
+	PCALIGN $0x20
+
+loop281:
+	KMOVW (BX), K1
+	KMOVW (DI), K2
+
+	// return x || y
+	KORW  K1, K2, K1
+	KMOVW K1, (DX)
+	ADDQ  SI, BX
+	ADDQ  AX, DI
+	ADDQ  $0x02, DX
+	DECQ  CX
+	JNZ   loop281
+
+end282:
 	VZEROUPPER
 	RET
 
@@ -14140,10 +14395,10 @@ TEXT ·bNotAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end282
+	JLE     end284
 	PCALIGN $0x20
 
-loop281:
+loop283:
 	KMOVW (BX), K1
 
 	// return !x
@@ -14152,9 +14407,9 @@ loop281:
 	ADDQ  AX, BX
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop281
+	JNZ   loop283
 
-end282:
+end284:
 	VZEROUPPER
 	RET
 
@@ -14169,10 +14424,10 @@ TEXT ·bXorAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end284
+	JLE     end286
 	PCALIGN $0x20
 
-loop283:
+loop285:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -14183,9 +14438,9 @@ loop283:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop283
+	JNZ   loop285
 
-end284:
+end286:
 	VZEROUPPER
 	RET
 
@@ -14202,10 +14457,10 @@ TEXT ·selectAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end286
+	JLE     end288
 	PCALIGN $0x20
 
-loop285:
+loop287:
 	KMOVW     (BX), K1
 	VMOVDQU32 (DI), Z0
 	VMOVDQU32 (R9), Z1
@@ -14218,9 +14473,9 @@ loop285:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop285
+	JNZ       loop287
 
-end286:
+end288:
 	VZEROUPPER
 	RET
 
@@ -14233,10 +14488,10 @@ TEXT ·bitsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end288
+	JLE     end290
 	PCALIGN $0x20
 
-loop287:
+loop289:
 	KMOVW (BX), K1
 
 	// b = 1
@@ -14246,9 +14501,9 @@ loop287:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop287
+	JNZ       loop289
 
-end288:
+end290:
 	VZEROUPPER
 	RET
 
@@ -14261,10 +14516,10 @@ TEXT ·fToSAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end290
+	JLE     end292
 	PCALIGN $0x20
 
-loop289:
+loop291:
 	VMOVDQU32 (BX), Z0
 
 	// i := toInt(x)
@@ -14286,9 +14541,9 @@ loop289:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop289
+	JNZ       loop291
 
-end290:
+end292:
 	VZEROUPPER
 	RET
 
@@ -14301,10 +14556,10 @@ TEXT ·fToUAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end292
+	JLE     end294
 	PCALIGN $0x20
 
-loop291:
+loop293:
 	VMOVDQU32 (BX), Z0
 
 	// u := uint32(toInt(x))
@@ -14337,41 +14592,14 @@ loop291:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop291
-
-end292:
-	VZEROUPPER
-	RET
-
-// func sToFAVX512(a *VecArgs)
-TEXT ·sToFAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end294
-	PCALIGN $0x20
-
-loop293:
-	VMOVDQU32 (BX), Z0
-
-	// return toFloat(x)
-	VCVTDQ2PS Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop293
 
 end294:
 	VZEROUPPER
 	RET
 
-// func uToFAVX512(a *VecArgs)
-TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
+// func sToFAVX512(a *VecArgs)
+TEXT ·sToFAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14385,6 +14613,33 @@ TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
 loop295:
 	VMOVDQU32 (BX), Z0
 
+	// return toFloat(x)
+	VCVTDQ2PS Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop295
+
+end296:
+	VZEROUPPER
+	RET
+
+// func uToFAVX512(a *VecArgs)
+TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end298
+	PCALIGN $0x20
+
+loop297:
+	VMOVDQU32 (BX), Z0
+
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
 	VPSRLD    $0x10, Z0, Z1
 	VCVTDQ2PS Z1, Z1
@@ -14396,9 +14651,9 @@ loop295:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop295
+	JNZ       loop297
 
-end296:
+end298:
 	VZEROUPPER
 	RET
 
@@ -14411,10 +14666,10 @@ TEXT ·fToHalfAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end298
+	JLE     end300
 	PCALIGN $0x20
 
-loop297:
+loop299:
 	VMOVDQU32 (BX), Z0
 
 	// a := u & 0x7FFFFFFF
@@ -14457,9 +14712,9 @@ loop297:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop297
+	JNZ       loop299
 
-end298:
+end300:
 	VZEROUPPER
 	RET
 
@@ -14472,10 +14727,10 @@ TEXT ·halfToFAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end300
+	JLE     end302
 	PCALIGN $0x20
 
-loop299:
+loop301:
 	VMOVDQU32 (BX), Z0
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
@@ -14507,9 +14762,9 @@ loop299:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop299
+	JNZ       loop301
 
-end300:
+end302:
 	VZEROUPPER
 	RET
 
@@ -14522,10 +14777,10 @@ TEXT ·fToF16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end302
+	JLE     end304
 	PCALIGN $0x20
 
-loop301:
+loop303:
 	VMOVDQU32 (BX), Z0
 
 	// a := u & 0x7FFFFFFF
@@ -14594,45 +14849,14 @@ loop301:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop301
-
-end302:
-	VZEROUPPER
-	RET
-
-// func packUnorm8AVX512(a *VecArgs)
-TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end304
-	PCALIGN $0x20
-
-loop303:
-	VMOVDQU32 (BX), Z0
-
-	// return lesser(greater(x, 0), 1)
-	VMAXPS      vecWords2<>+0(SB), Z0, Z0
-	VMINPS      vecWords1<>+0(SB), Z0, Z0
-	VMULPS      vecWords42<>+0(SB), Z0, Z0
-	VRNDSCALEPS $0x08, Z0, Z0
-	VCVTTPS2DQ  Z0, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop303
+	JNZ       loop303
 
 end304:
 	VZEROUPPER
 	RET
 
-// func packUnorm16AVX512(a *VecArgs)
-TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8
+// func packUnorm8AVX512(a *VecArgs)
+TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14649,7 +14873,7 @@ loop305:
 	// return lesser(greater(x, 0), 1)
 	VMAXPS      vecWords2<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
-	VMULPS      vecWords43<>+0(SB), Z0, Z0
+	VMULPS      vecWords42<>+0(SB), Z0, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
 	VCVTTPS2DQ  Z0, Z0
 	VMOVDQU32   Z0, (DX)
@@ -14662,8 +14886,8 @@ end306:
 	VZEROUPPER
 	RET
 
-// func packSnorm8AVX512(a *VecArgs)
-TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
+// func packUnorm16AVX512(a *VecArgs)
+TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14677,19 +14901,12 @@ TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
 loop307:
 	VMOVDQU32 (BX), Z0
 
-	// if x != x
-	VCMPPS $0x04, Z0, Z0, K1
-
-	// x = 0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
-
-	// return lesser(greater(x, -1), 1)
-	VMAXPS      vecWords44<>+0(SB), Z0, Z0
+	// return lesser(greater(x, 0), 1)
+	VMAXPS      vecWords2<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
-	VMULPS      vecWords45<>+0(SB), Z0, Z0
+	VMULPS      vecWords43<>+0(SB), Z0, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
 	VCVTTPS2DQ  Z0, Z0
-	VPANDD      vecWords46<>+0(SB), Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -14700,8 +14917,8 @@ end308:
 	VZEROUPPER
 	RET
 
-// func packSnorm16AVX512(a *VecArgs)
-TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8
+// func packSnorm8AVX512(a *VecArgs)
+TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14724,10 +14941,10 @@ loop309:
 	// return lesser(greater(x, -1), 1)
 	VMAXPS      vecWords44<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
-	VMULPS      vecWords47<>+0(SB), Z0, Z0
+	VMULPS      vecWords45<>+0(SB), Z0, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
 	VCVTTPS2DQ  Z0, Z0
-	VPANDD      vecWords30<>+0(SB), Z0, Z0
+	VPANDD      vecWords46<>+0(SB), Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -14738,8 +14955,8 @@ end310:
 	VZEROUPPER
 	RET
 
-// func unpackUnorm8AVX512(a *VecArgs)
-TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
+// func packSnorm16AVX512(a *VecArgs)
+TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14753,22 +14970,31 @@ TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
 loop311:
 	VMOVDQU32 (BX), Z0
 
-	// return toFloat(int32(w&0xFF)) / 255
-	VPANDD    vecWords46<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    vecWords42<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop311
+	// if x != x
+	VCMPPS $0x04, Z0, Z0, K1
+
+	// x = 0
+	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
+
+	// return lesser(greater(x, -1), 1)
+	VMAXPS      vecWords44<>+0(SB), Z0, Z0
+	VMINPS      vecWords1<>+0(SB), Z0, Z0
+	VMULPS      vecWords47<>+0(SB), Z0, Z0
+	VRNDSCALEPS $0x08, Z0, Z0
+	VCVTTPS2DQ  Z0, Z0
+	VPANDD      vecWords30<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, (DX)
+	ADDQ        AX, BX
+	ADDQ        $0x40, DX
+	DECQ        CX
+	JNZ         loop311
 
 end312:
 	VZEROUPPER
 	RET
 
-// func unpackUnorm16AVX512(a *VecArgs)
-TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
+// func unpackUnorm8AVX512(a *VecArgs)
+TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14782,10 +15008,10 @@ TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
 loop313:
 	VMOVDQU32 (BX), Z0
 
-	// return toFloat(int32(w&0xFFFF)) / 65535
-	VPANDD    vecWords30<>+0(SB), Z0, Z0
+	// return toFloat(int32(w&0xFF)) / 255
+	VPANDD    vecWords46<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
-	VDIVPS    vecWords43<>+0(SB), Z0, Z0
+	VDIVPS    vecWords42<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -14796,8 +15022,8 @@ end314:
 	VZEROUPPER
 	RET
 
-// func unpackSnorm8AVX512(a *VecArgs)
-TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
+// func unpackUnorm16AVX512(a *VecArgs)
+TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14811,12 +15037,10 @@ TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
 loop315:
 	VMOVDQU32 (BX), Z0
 
-	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
+	// return toFloat(int32(w&0xFFFF)) / 65535
+	VPANDD    vecWords30<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
-	VDIVPS    vecWords45<>+0(SB), Z0, Z0
-	VMAXPS    vecWords44<>+0(SB), Z0, Z0
+	VDIVPS    vecWords43<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -14827,8 +15051,8 @@ end316:
 	VZEROUPPER
 	RET
 
-// func unpackSnorm16AVX512(a *VecArgs)
-TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
+// func unpackSnorm8AVX512(a *VecArgs)
+TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14842,6 +15066,37 @@ TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
 loop317:
 	VMOVDQU32 (BX), Z0
 
+	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    vecWords45<>+0(SB), Z0, Z0
+	VMAXPS    vecWords44<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop317
+
+end318:
+	VZEROUPPER
+	RET
+
+// func unpackSnorm16AVX512(a *VecArgs)
+TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end320
+	PCALIGN $0x20
+
+loop319:
+	VMOVDQU32 (BX), Z0
+
 	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
 	VPSLLD    $0x10, Z0, Z0
 	VPSRAD    $0x10, Z0, Z0
@@ -14852,9 +15107,9 @@ loop317:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop317
+	JNZ       loop319
 
-end318:
+end320:
 	VZEROUPPER
 	RET
 
@@ -14867,10 +15122,10 @@ TEXT ·expAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end320
+	JLE     end322
 	PCALIGN $0x20
 
-loop319:
+loop321:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(high, greater(low, x))
@@ -14931,9 +15186,9 @@ loop319:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop319
+	JNZ       loop321
 
-end320:
+end322:
 	VZEROUPPER
 	RET
 
@@ -14946,10 +15201,10 @@ TEXT ·exp2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end322
+	JLE     end324
 	PCALIGN $0x20
 
-loop321:
+loop323:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(high, greater(low, x))
@@ -14961,7 +15216,7 @@ loop321:
 	// n := roundEven(v)
 	VRNDSCALEPS $0x08, Z0, Z1
 
-	// f := v - n
+	// return scaled(exponential(v-n), n)
 	VSUBPS Z1, Z0, Z0
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
@@ -14984,7 +15239,7 @@ loop321:
 	VMULPS Z0, Z2, Z2
 	VADDPS vecWords65<>+0(SB), Z2, Z2
 
-	// return scaled(float32(q*f)+1, n)
+	// return float32(q*f) + 1
 	VMULPS Z0, Z2, Z0
 	VADDPS vecWords1<>+0(SB), Z0, Z0
 
@@ -15006,9 +15261,9 @@ loop321:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop321
+	JNZ       loop323
 
-end322:
+end324:
 	VZEROUPPER
 	RET
 
@@ -15023,10 +15278,10 @@ TEXT ·powAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end324
+	JLE     end326
 	PCALIGN $0x20
 
-loop323:
+loop325:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15094,7 +15349,7 @@ loop323:
 	VMULPS vecWords78<>+0(SB), Z2, Z6
 	VADDPS Z6, Z5, Z5
 
-	// return ends(x, ((t+y)+f)+e)
+	// return ((t + y) + f) + e
 	VADDPS Z4, Z5, Z4
 	VADDPS Z2, Z4, Z2
 	VADDPS Z3, Z2, Z2
@@ -15130,7 +15385,7 @@ loop323:
 	// n := roundEven(v)
 	VRNDSCALEPS $0x08, Z0, Z1
 
-	// f := v - n
+	// return scaled(exponential(v-n), n)
 	VSUBPS Z1, Z0, Z0
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
@@ -15153,7 +15408,7 @@ loop323:
 	VMULPS Z0, Z2, Z2
 	VADDPS vecWords65<>+0(SB), Z2, Z2
 
-	// return scaled(float32(q*f)+1, n)
+	// return float32(q*f) + 1
 	VMULPS Z0, Z2, Z0
 	VADDPS vecWords1<>+0(SB), Z0, Z0
 
@@ -15176,45 +15431,14 @@ loop323:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop323
-
-end324:
-	VZEROUPPER
-	RET
-
-// func fAddAVX512(a *VecArgs)
-TEXT ·fAddAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end326
-	PCALIGN $0x20
-
-loop325:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return x + y
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop325
 
 end326:
 	VZEROUPPER
 	RET
 
-// func fSubAVX512(a *VecArgs)
-TEXT ·fSubAVX512(SB), NOSPLIT, $0-8
+// func powUnitAVX512(a *VecArgs)
+TEXT ·powUnitAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15231,8 +15455,114 @@ loop327:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x - y
-	VSUBPS    Z1, Z0, Z0
+	// if u < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z0, K1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Z0, Z2
+
+	// b = -25
+	VPBLENDMD Z2, Z0, K1, Z2
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Z2, Z4
+	VPSRAD $0x17, Z4, Z4
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
+	VPSLLD    $0x17, Z4, Z5
+	VPSUBD    Z5, Z2, Z2
+	VSUBPS    vecWords1<>+0(SB), Z2, Z2
+	VPADDD    Z3, Z4, Z3
+	VCVTDQ2PS Z3, Z3
+
+	// z := float32(f * f)
+	VMULPS Z2, Z2, Z4
+
+	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
+	VMULPS Z4, Z2, Z5
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Z2, Z6
+	VADDPS vecWords71<>+0(SB), Z6, Z6
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords72<>+0(SB), Z6, Z6
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords73<>+0(SB), Z6, Z6
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords74<>+0(SB), Z6, Z6
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords75<>+0(SB), Z6, Z6
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords76<>+0(SB), Z6, Z6
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords77<>+0(SB), Z6, Z6
+	VMULPS Z6, Z5, Z5
+	VMULPS vecWords33<>+0(SB), Z4, Z4
+	VSUBPS Z4, Z5, Z4
+
+	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
+	VMULPS vecWords78<>+0(SB), Z4, Z5
+	VMULPS vecWords78<>+0(SB), Z2, Z6
+	VADDPS Z6, Z5, Z5
+
+	// return ((t + y) + f) + e
+	VADDPS Z4, Z5, Z4
+	VADDPS Z2, Z4, Z2
+	VADDPS Z3, Z2, Z2
+	VMULPS Z2, Z1, Z1
+
+	// n := roundEven(t)
+	VRNDSCALEPS $0x08, Z1, Z2
+
+	// p := real(word(exponential(t-n)) + uint32(toInt(n))<<23)
+	VSUBPS Z2, Z1, Z1
+
+	// q := float32(f*0.00015594683196352) + 0.0013406644172904
+	VMULPS vecWords60<>+0(SB), Z1, Z3
+	VADDPS vecWords61<>+0(SB), Z3, Z3
+
+	// q = float32(q*f) + 0.0096176929652635
+	VMULPS Z1, Z3, Z3
+	VADDPS vecWords62<>+0(SB), Z3, Z3
+
+	// q = float32(q*f) + 0.055503105505582
+	VMULPS Z1, Z3, Z3
+	VADDPS vecWords63<>+0(SB), Z3, Z3
+
+	// q = float32(q*f) + 0.24022652782907
+	VMULPS Z1, Z3, Z3
+	VADDPS vecWords64<>+0(SB), Z3, Z3
+
+	// q = float32(q*f) + 0.69314721496816
+	VMULPS Z1, Z3, Z3
+	VADDPS vecWords65<>+0(SB), Z3, Z3
+
+	// return float32(q*f) + 1
+	VMULPS     Z1, Z3, Z1
+	VADDPS     vecWords1<>+0(SB), Z1, Z1
+	VCVTTPS2DQ Z2, Z2
+	VPSLLD     $0x17, Z2, Z2
+	VPADDD     Z2, Z1, Z1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// p = 0
+	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -15244,8 +15574,8 @@ end328:
 	VZEROUPPER
 	RET
 
-// func fMulAVX512(a *VecArgs)
-TEXT ·fMulAVX512(SB), NOSPLIT, $0-8
+// func fAddAVX512(a *VecArgs)
+TEXT ·fAddAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15262,8 +15592,8 @@ loop329:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x * y
-	VMULPS    Z1, Z0, Z0
+	// return x + y
+	VADDPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -15275,8 +15605,8 @@ end330:
 	VZEROUPPER
 	RET
 
-// func fDivAVX512(a *VecArgs)
-TEXT ·fDivAVX512(SB), NOSPLIT, $0-8
+// func fSubAVX512(a *VecArgs)
+TEXT ·fSubAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15293,8 +15623,8 @@ loop331:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x / y
-	VDIVPS    Z1, Z0, Z0
+	// return x - y
+	VSUBPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -15303,6 +15633,68 @@ loop331:
 	JNZ       loop331
 
 end332:
+	VZEROUPPER
+	RET
+
+// func fMulAVX512(a *VecArgs)
+TEXT ·fMulAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end334
+	PCALIGN $0x20
+
+loop333:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return x * y
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop333
+
+end334:
+	VZEROUPPER
+	RET
+
+// func fDivAVX512(a *VecArgs)
+TEXT ·fDivAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end336
+	PCALIGN $0x20
+
+loop335:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return x / y
+	VDIVPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop335
+
+end336:
 	VZEROUPPER
 	RET
 
@@ -15315,10 +15707,10 @@ TEXT ·fNegAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end334
+	JLE     end338
 	PCALIGN $0x20
 
-loop333:
+loop337:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) ^ 0x80000000)
@@ -15327,9 +15719,9 @@ loop333:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop333
+	JNZ       loop337
 
-end334:
+end338:
 	VZEROUPPER
 	RET
 
@@ -15342,10 +15734,10 @@ TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end336
+	JLE     end340
 	PCALIGN $0x20
 
-loop335:
+loop339:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -15354,9 +15746,9 @@ loop335:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop335
+	JNZ       loop339
 
-end336:
+end340:
 	VZEROUPPER
 	RET
 
@@ -15373,10 +15765,10 @@ TEXT ·fmaAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end338
+	JLE     end342
 	PCALIGN $0x20
 
-loop337:
+loop341:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -15390,9 +15782,9 @@ loop337:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop337
+	JNZ       loop341
 
-end338:
+end342:
 	VZEROUPPER
 	RET
 
@@ -15407,10 +15799,10 @@ TEXT ·fModAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end340
+	JLE     end344
 	PCALIGN $0x20
 
-loop339:
+loop343:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15424,9 +15816,9 @@ loop339:
 	ADDQ        AX, DI
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop339
+	JNZ         loop343
 
-end340:
+end344:
 	VZEROUPPER
 	RET
 
@@ -15441,10 +15833,10 @@ TEXT ·fRemAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end342
+	JLE     end346
 	PCALIGN $0x20
 
-loop341:
+loop345:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15458,9 +15850,9 @@ loop341:
 	ADDQ        AX, DI
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop341
+	JNZ         loop345
 
-end342:
+end346:
 	VZEROUPPER
 	RET
 
@@ -15473,10 +15865,10 @@ TEXT ·fSignAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end344
+	JLE     end348
 	PCALIGN $0x20
 
-loop343:
+loop347:
 	VMOVDQU32 (BX), Z0
 
 	// if x > 0
@@ -15496,70 +15888,14 @@ loop343:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop343
-
-end344:
-	VZEROUPPER
-	RET
-
-// func fSqrtAVX512(a *VecArgs)
-TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end346
-	PCALIGN $0x20
-
-loop345:
-	VMOVDQU32 (BX), Z0
-
-	// return sqrt(x)
-	VSQRTPS   Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop345
-
-end346:
-	VZEROUPPER
-	RET
-
-// func inverseSqrtAVX512(a *VecArgs)
-TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end348
-	PCALIGN $0x20
-
-loop347:
-	VMOVDQU32 (BX), Z0
-
-	// return 1 / sqrt(x)
-	VSQRTPS   Z0, Z0
-	VMOVDQU32 vecWords1<>+0(SB), Z1
-	VDIVPS    Z0, Z1, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop347
 
 end348:
 	VZEROUPPER
 	RET
 
-// func fFloorAVX512(a *VecArgs)
-TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
+// func fSqrtAVX512(a *VecArgs)
+TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15573,20 +15909,20 @@ TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
 loop349:
 	VMOVDQU32 (BX), Z0
 
-	// return floor(x)
-	VRNDSCALEPS $0x09, Z0, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop349
+	// return sqrt(x)
+	VSQRTPS   Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop349
 
 end350:
 	VZEROUPPER
 	RET
 
-// func fCeilAVX512(a *VecArgs)
-TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
+// func inverseSqrtAVX512(a *VecArgs)
+TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15600,20 +15936,22 @@ TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
 loop351:
 	VMOVDQU32 (BX), Z0
 
-	// return ceil(x)
-	VRNDSCALEPS $0x0a, Z0, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop351
+	// return 1 / sqrt(x)
+	VSQRTPS   Z0, Z0
+	VMOVDQU32 vecWords1<>+0(SB), Z1
+	VDIVPS    Z0, Z1, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop351
 
 end352:
 	VZEROUPPER
 	RET
 
-// func fTruncAVX512(a *VecArgs)
-TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
+// func fFloorAVX512(a *VecArgs)
+TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15627,8 +15965,8 @@ TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
 loop353:
 	VMOVDQU32 (BX), Z0
 
-	// return trunc(x)
-	VRNDSCALEPS $0x0b, Z0, Z0
+	// return floor(x)
+	VRNDSCALEPS $0x09, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -15639,8 +15977,8 @@ end354:
 	VZEROUPPER
 	RET
 
-// func fRoundEvenAVX512(a *VecArgs)
-TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
+// func fCeilAVX512(a *VecArgs)
+TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15654,8 +15992,8 @@ TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
 loop355:
 	VMOVDQU32 (BX), Z0
 
-	// return roundEven(x)
-	VRNDSCALEPS $0x08, Z0, Z0
+	// return ceil(x)
+	VRNDSCALEPS $0x0a, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -15666,8 +16004,8 @@ end356:
 	VZEROUPPER
 	RET
 
-// func fFractAVX512(a *VecArgs)
-TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
+// func fTruncAVX512(a *VecArgs)
+TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15681,9 +16019,8 @@ TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
 loop357:
 	VMOVDQU32 (BX), Z0
 
-	// return x - floor(x)
-	VRNDSCALEPS $0x09, Z0, Z1
-	VSUBPS      Z1, Z0, Z0
+	// return trunc(x)
+	VRNDSCALEPS $0x0b, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -15691,6 +16028,61 @@ loop357:
 	JNZ         loop357
 
 end358:
+	VZEROUPPER
+	RET
+
+// func fRoundEvenAVX512(a *VecArgs)
+TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end360
+	PCALIGN $0x20
+
+loop359:
+	VMOVDQU32 (BX), Z0
+
+	// return roundEven(x)
+	VRNDSCALEPS $0x08, Z0, Z0
+	VMOVDQU32   Z0, (DX)
+	ADDQ        AX, BX
+	ADDQ        $0x40, DX
+	DECQ        CX
+	JNZ         loop359
+
+end360:
+	VZEROUPPER
+	RET
+
+// func fFractAVX512(a *VecArgs)
+TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end362
+	PCALIGN $0x20
+
+loop361:
+	VMOVDQU32 (BX), Z0
+
+	// return x - floor(x)
+	VRNDSCALEPS $0x09, Z0, Z1
+	VSUBPS      Z1, Z0, Z0
+	VMOVDQU32   Z0, (DX)
+	ADDQ        AX, BX
+	ADDQ        $0x40, DX
+	DECQ        CX
+	JNZ         loop361
+
+end362:
 	VZEROUPPER
 	RET
 
@@ -15703,10 +16095,10 @@ TEXT ·fModfAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end360
+	JLE     end364
 	PCALIGN $0x20
 
-loop359:
+loop363:
 	VMOVDQU32 (BX), Z0
 
 	// f := x - trunc(x)
@@ -15729,9 +16121,9 @@ loop359:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop359
+	JNZ       loop363
 
-end360:
+end364:
 	VZEROUPPER
 	RET
 
@@ -15746,10 +16138,10 @@ TEXT ·fMinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end362
+	JLE     end366
 	PCALIGN $0x20
 
-loop361:
+loop365:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15766,9 +16158,9 @@ loop361:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop361
+	JNZ       loop365
 
-end362:
+end366:
 	VZEROUPPER
 	RET
 
@@ -15783,10 +16175,10 @@ TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end364
+	JLE     end368
 	PCALIGN $0x20
 
-loop363:
+loop367:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15803,9 +16195,9 @@ loop363:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop363
+	JNZ       loop367
 
-end364:
+end368:
 	VZEROUPPER
 	RET
 
@@ -15822,10 +16214,10 @@ TEXT ·fClampAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end366
+	JLE     end370
 	PCALIGN $0x20
 
-loop365:
+loop369:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -15853,9 +16245,9 @@ loop365:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop365
+	JNZ       loop369
 
-end366:
+end370:
 	VZEROUPPER
 	RET
 
@@ -15872,10 +16264,10 @@ TEXT ·fMixAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end368
+	JLE     end372
 	PCALIGN $0x20
 
-loop367:
+loop371:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -15892,9 +16284,9 @@ loop367:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop367
+	JNZ       loop371
 
-end368:
+end372:
 	VZEROUPPER
 	RET
 
@@ -15909,10 +16301,10 @@ TEXT ·fStepAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end370
+	JLE     end374
 	PCALIGN $0x20
 
-loop369:
+loop373:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15927,9 +16319,9 @@ loop369:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop369
+	JNZ       loop373
 
-end370:
+end374:
 	VZEROUPPER
 	RET
 
@@ -15946,10 +16338,10 @@ TEXT ·smoothStepAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end372
+	JLE     end376
 	PCALIGN $0x20
 
-loop371:
+loop375:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -15991,9 +16383,9 @@ loop371:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop371
+	JNZ       loop375
 
-end372:
+end376:
 	VZEROUPPER
 	RET
 
@@ -16006,10 +16398,10 @@ TEXT ·frexpAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end374
+	JLE     end378
 	PCALIGN $0x20
 
-loop373:
+loop377:
 	VMOVDQU32 (BX), Z0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -16042,9 +16434,9 @@ loop373:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop373
+	JNZ       loop377
 
-end374:
+end378:
 	VZEROUPPER
 	RET
 
@@ -16057,10 +16449,10 @@ TEXT ·frexpExponentAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end376
+	JLE     end380
 	PCALIGN $0x20
 
-loop375:
+loop379:
 	VMOVDQU32 (BX), Z0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -16091,9 +16483,9 @@ loop375:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop375
+	JNZ       loop379
 
-end376:
+end380:
 	VZEROUPPER
 	RET
 
@@ -16108,10 +16500,10 @@ TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end378
+	JLE     end382
 	PCALIGN $0x20
 
-loop377:
+loop381:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -16156,9 +16548,9 @@ loop377:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop377
+	JNZ       loop381
 
-end378:
+end382:
 	VZEROUPPER
 	RET
 
@@ -16171,10 +16563,10 @@ TEXT ·sinhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end380
+	JLE     end384
 	PCALIGN $0x20
 
-loop379:
+loop383:
 	VMOVDQU32 (BX), Z0
 
 	// z := float32(x * x)
@@ -16325,9 +16717,9 @@ loop379:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop379
+	JNZ       loop383
 
-end380:
+end384:
 	VZEROUPPER
 	RET
 
@@ -16340,10 +16732,10 @@ TEXT ·coshAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end382
+	JLE     end386
 	PCALIGN $0x20
 
-loop381:
+loop385:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -16416,9 +16808,9 @@ loop381:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop381
+	JNZ       loop385
 
-end382:
+end386:
 	VZEROUPPER
 	RET
 
@@ -16431,10 +16823,10 @@ TEXT ·tanhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end384
+	JLE     end388
 	PCALIGN $0x20
 
-loop383:
+loop387:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -16539,9 +16931,9 @@ loop383:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop383
+	JNZ       loop387
 
-end384:
+end388:
 	VZEROUPPER
 	RET
 
@@ -16554,10 +16946,10 @@ TEXT ·asinhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end386
+	JLE     end390
 	PCALIGN $0x20
 
-loop385:
+loop389:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -16786,9 +17178,9 @@ loop385:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop385
+	JNZ       loop389
 
-end386:
+end390:
 	VZEROUPPER
 	RET
 
@@ -16801,10 +17193,10 @@ TEXT ·acoshAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end388
+	JLE     end392
 	PCALIGN $0x20
 
-loop387:
+loop391:
 	VMOVDQU32 (BX), Z0
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
@@ -17005,9 +17397,9 @@ loop387:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop387
+	JNZ       loop391
 
-end388:
+end392:
 	VZEROUPPER
 	RET
 
@@ -17020,10 +17412,10 @@ TEXT ·atanhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end390
+	JLE     end394
 	PCALIGN $0x20
 
-loop389:
+loop393:
 	VMOVDQU32 (BX), Z0
 
 	// z := float32(x * x)
@@ -17155,76 +17547,14 @@ loop389:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop389
-
-end390:
-	VZEROUPPER
-	RET
-
-// func iAddAVX512(a *VecArgs)
-TEXT ·iAddAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end392
-	PCALIGN $0x20
-
-loop391:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return x + y
-	VPADDD    Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop391
-
-end392:
-	VZEROUPPER
-	RET
-
-// func iSubAVX512(a *VecArgs)
-TEXT ·iSubAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end394
-	PCALIGN $0x20
-
-loop393:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return x - y
-	VPSUBD    Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop393
 
 end394:
 	VZEROUPPER
 	RET
 
-// func iMulAVX512(a *VecArgs)
-TEXT ·iMulAVX512(SB), NOSPLIT, $0-8
+// func iAddAVX512(a *VecArgs)
+TEXT ·iAddAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -17241,8 +17571,8 @@ loop395:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x * y
-	VPMULLD   Z1, Z0, Z0
+	// return x + y
+	VPADDD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -17251,6 +17581,68 @@ loop395:
 	JNZ       loop395
 
 end396:
+	VZEROUPPER
+	RET
+
+// func iSubAVX512(a *VecArgs)
+TEXT ·iSubAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end398
+	PCALIGN $0x20
+
+loop397:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return x - y
+	VPSUBD    Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop397
+
+end398:
+	VZEROUPPER
+	RET
+
+// func iMulAVX512(a *VecArgs)
+TEXT ·iMulAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end400
+	PCALIGN $0x20
+
+loop399:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return x * y
+	VPMULLD   Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop399
+
+end400:
 	VZEROUPPER
 	RET
 
@@ -17263,10 +17655,10 @@ TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end398
+	JLE     end402
 	PCALIGN $0x20
 
-loop397:
+loop401:
 	VMOVDQU32 (BX), Z0
 
 	// return max(x, -x)
@@ -17277,9 +17669,9 @@ loop397:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop397
+	JNZ       loop401
 
-end398:
+end402:
 	VZEROUPPER
 	RET
 
@@ -17292,10 +17684,10 @@ TEXT ·sSignAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end400
+	JLE     end404
 	PCALIGN $0x20
 
-loop399:
+loop403:
 	VMOVDQU32 (BX), Z0
 
 	// return min(max(x, -1), 1)
@@ -17305,76 +17697,14 @@ loop399:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop399
-
-end400:
-	VZEROUPPER
-	RET
-
-// func uMinAVX512(a *VecArgs)
-TEXT ·uMinAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end402
-	PCALIGN $0x20
-
-loop401:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return min(x, y)
-	VPMINUD   Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop401
-
-end402:
-	VZEROUPPER
-	RET
-
-// func uMaxAVX512(a *VecArgs)
-TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end404
-	PCALIGN $0x20
-
-loop403:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return max(x, y)
-	VPMAXUD   Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop403
 
 end404:
 	VZEROUPPER
 	RET
 
-// func sMinAVX512(a *VecArgs)
-TEXT ·sMinAVX512(SB), NOSPLIT, $0-8
+// func uMinAVX512(a *VecArgs)
+TEXT ·uMinAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -17392,7 +17722,7 @@ loop405:
 	VMOVDQU32 (DI), Z1
 
 	// return min(x, y)
-	VPMINSD   Z1, Z0, Z0
+	VPMINUD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -17404,8 +17734,8 @@ end406:
 	VZEROUPPER
 	RET
 
-// func sMaxAVX512(a *VecArgs)
-TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8
+// func uMaxAVX512(a *VecArgs)
+TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -17423,7 +17753,7 @@ loop407:
 	VMOVDQU32 (DI), Z1
 
 	// return max(x, y)
-	VPMAXSD   Z1, Z0, Z0
+	VPMAXUD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -17435,8 +17765,8 @@ end408:
 	VZEROUPPER
 	RET
 
-// func uMulHighAVX512(a *VecArgs)
-TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8
+// func sMinAVX512(a *VecArgs)
+TEXT ·sMinAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -17453,6 +17783,68 @@ loop409:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
+	// return min(x, y)
+	VPMINSD   Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop409
+
+end410:
+	VZEROUPPER
+	RET
+
+// func sMaxAVX512(a *VecArgs)
+TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end412
+	PCALIGN $0x20
+
+loop411:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return max(x, y)
+	VPMAXSD   Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop411
+
+end412:
+	VZEROUPPER
+	RET
+
+// func uMulHighAVX512(a *VecArgs)
+TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end414
+	PCALIGN $0x20
+
+loop413:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
 	// return mulHigh(x, y)
 	VPSRLQ    $0x20, Z0, Z2
 	VPSRLQ    $0x20, Z1, Z3
@@ -17466,9 +17858,9 @@ loop409:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop409
+	JNZ       loop413
 
-end410:
+end414:
 	VZEROUPPER
 	RET
 
@@ -17483,10 +17875,10 @@ TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end412
+	JLE     end416
 	PCALIGN $0x20
 
-loop411:
+loop415:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17509,9 +17901,9 @@ loop411:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop411
+	JNZ       loop415
 
-end412:
+end416:
 	VZEROUPPER
 	RET
 
@@ -17526,10 +17918,10 @@ TEXT ·uDivAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end414
+	JLE     end418
 	PCALIGN $0x20
 
-loop413:
+loop417:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17637,9 +18029,9 @@ loop413:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop413
+	JNZ       loop417
 
-end414:
+end418:
 	VZEROUPPER
 	RET
 
@@ -17654,10 +18046,10 @@ TEXT ·uRemAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end416
+	JLE     end420
 	PCALIGN $0x20
 
-loop415:
+loop419:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17769,9 +18161,9 @@ loop415:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop415
+	JNZ       loop419
 
-end416:
+end420:
 	VZEROUPPER
 	RET
 
@@ -17786,10 +18178,10 @@ TEXT ·sDivAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end418
+	JLE     end422
 	PCALIGN $0x20
 
-loop417:
+loop421:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17913,9 +18305,9 @@ loop417:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop417
+	JNZ       loop421
 
-end418:
+end422:
 	VZEROUPPER
 	RET
 
@@ -17930,10 +18322,10 @@ TEXT ·sRemAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end420
+	JLE     end424
 	PCALIGN $0x20
 
-loop419:
+loop423:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -18059,9 +18451,9 @@ loop419:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop419
+	JNZ       loop423
 
-end420:
+end424:
 	VZEROUPPER
 	RET
 
@@ -18076,10 +18468,10 @@ TEXT ·sModAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end422
+	JLE     end426
 	PCALIGN $0x20
 
-loop421:
+loop425:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -18215,9 +18607,9 @@ loop421:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop421
+	JNZ       loop425
 
-end422:
+end426:
 	VZEROUPPER
 	RET
 
@@ -18234,10 +18626,10 @@ TEXT ·indexAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end424
+	JLE     end428
 	PCALIGN $0x20
 
-loop423:
+loop427:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -18268,9 +18660,9 @@ loop423:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop423
+	JNZ       loop427
 
-end424:
+end428:
 	VZEROUPPER
 	RET
 
@@ -18283,10 +18675,10 @@ TEXT ·logAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end426
+	JLE     end430
 	PCALIGN $0x20
 
-loop425:
+loop429:
 	VMOVDQU32 (BX), Z0
 
 	// if u < 0x00800000
@@ -18379,9 +18771,9 @@ loop425:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop425
+	JNZ       loop429
 
-end426:
+end430:
 	VZEROUPPER
 	RET
 
@@ -18394,10 +18786,10 @@ TEXT ·log2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end428
+	JLE     end432
 	PCALIGN $0x20
 
-loop427:
+loop431:
 	VMOVDQU32 (BX), Z0
 
 	// if u < 0x00800000
@@ -18464,7 +18856,7 @@ loop427:
 	VMULPS vecWords78<>+0(SB), Z1, Z5
 	VADDPS Z5, Z4, Z4
 
-	// return ends(x, ((t+y)+f)+e)
+	// return ((t + y) + f) + e
 	VADDPS Z3, Z4, Z3
 	VADDPS Z1, Z3, Z1
 	VADDPS Z2, Z1, Z1
@@ -18491,9 +18883,9 @@ loop427:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop427
+	JNZ       loop431
 
-end428:
+end432:
 	VZEROUPPER
 	RET
 
@@ -18506,10 +18898,10 @@ TEXT ·sinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end430
+	JLE     end434
 	PCALIGN $0x20
 
-loop429:
+loop433:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -18542,7 +18934,7 @@ loop429:
 	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
-	JZ        resume431
+	JZ        resume435
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z1, Z4
@@ -18596,7 +18988,7 @@ loop429:
 	VPBLENDMD Z1, Z3, K1, Z3
 	VPBLENDMD Z4, Z2, K1, Z2
 
-resume431:
+resume435:
 	// z := float32(r * r)
 	VMULPS Z3, Z3, Z1
 
@@ -18646,9 +19038,9 @@ resume431:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop429
+	JNZ       loop433
 
-end430:
+end434:
 	VZEROUPPER
 	RET
 
@@ -18661,10 +19053,10 @@ TEXT ·cosAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end433
+	JLE     end437
 	PCALIGN $0x20
 
-loop432:
+loop436:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -18697,7 +19089,7 @@ loop432:
 	VMOVDQU32 Z2, Z2
 	VMOVDQU32 Z1, Z1
 	KORTESTW  K1, K1
-	JZ        resume434
+	JZ        resume438
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z0, Z3
@@ -18751,7 +19143,7 @@ loop432:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VPBLENDMD Z3, Z1, K1, Z1
 
-resume434:
+resume438:
 	// return wave(r, n+1)
 	VPADDD vecWords24<>+0(SB), Z1, Z0
 
@@ -18802,9 +19194,9 @@ resume434:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop432
+	JNZ       loop436
 
-end433:
+end437:
 	VZEROUPPER
 	RET
 
@@ -18817,10 +19209,10 @@ TEXT ·tanAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end436
+	JLE     end440
 	PCALIGN $0x20
 
-loop435:
+loop439:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -18853,7 +19245,7 @@ loop435:
 	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
-	JZ        resume437
+	JZ        resume441
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z1, Z4
@@ -18907,7 +19299,7 @@ loop435:
 	VPBLENDMD Z1, Z3, K1, Z3
 	VPBLENDMD Z4, Z2, K1, Z2
 
-resume437:
+resume441:
 	// z := float32(r * r)
 	VMULPS Z3, Z3, Z1
 
@@ -18971,9 +19363,9 @@ resume437:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop435
+	JNZ       loop439
 
-end436:
+end440:
 	VZEROUPPER
 	RET
 
@@ -18986,10 +19378,10 @@ TEXT ·dPdxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end439
+	JLE     end443
 	PCALIGN $0x20
 
-loop438:
+loop442:
 	VMOVDQU32 (BX), Z0
 	VPSHUFD   $0xf5, Z0, Z1
 	VPSHUFD   $0xa0, Z0, Z0
@@ -18998,9 +19390,9 @@ loop438:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop438
+	JNZ       loop442
 
-end439:
+end443:
 	VZEROUPPER
 	RET
 
@@ -19013,10 +19405,10 @@ TEXT ·dPdyAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end441
+	JLE     end445
 	PCALIGN $0x20
 
-loop440:
+loop444:
 	VMOVDQU32  (BX), Z0
 	VSHUFI32X4 $0xf5, Z0, Z0, Z1
 	VSHUFI32X4 $0xa0, Z0, Z0, Z0
@@ -19025,8 +19417,8 @@ loop440:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop440
+	JNZ        loop444
 
-end441:
+end445:
 	VZEROUPPER
 	RET

@@ -259,6 +259,11 @@ func exp2NEON(a *VecArgs)
 //go:noescape
 func powNEON(a *VecArgs)
 
+// powUnitNEON is Kernels.Vec[VecPowUnit].
+//
+//go:noescape
+func powUnitNEON(a *VecArgs)
+
 // fAddNEON is Kernels.Vec[VecFAdd].
 //
 //go:noescape

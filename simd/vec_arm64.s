@@ -3223,7 +3223,7 @@ quarter2:
 	// n := roundEven(v)
 	WORD $0x4e21894b // frintn v11.4s, v10.4s
 
-	// f := v - n
+	// return scaled(exponential(v-n), n)
 	WORD $0x4eabd54c // fsub v12.4s, v10.4s, v11.4s
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
@@ -3246,7 +3246,7 @@ quarter2:
 	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
 	WORD $0x4e26d54d // fadd v13.4s, v10.4s, v6.4s
 
-	// return scaled(float32(q*f)+1, n)
+	// return float32(q*f) + 1
 	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
 	WORD $0x4e27d54c // fadd v12.4s, v10.4s, v7.4s
 
@@ -3412,7 +3412,7 @@ quarter2:
 	WORD $0x6e22ded9 // fmul v25.4s, v22.4s, v2.4s
 	WORD $0x4e39d71a // fadd v26.4s, v24.4s, v25.4s
 
-	// return ends(x, ((t+y)+f)+e)
+	// return ((t + y) + f) + e
 	WORD $0x4e37d758 // fadd v24.4s, v26.4s, v23.4s
 	WORD $0x4e36d717 // fadd v23.4s, v24.4s, v22.4s
 	WORD $0x4e35d6f6 // fadd v22.4s, v23.4s, v21.4s
@@ -3460,7 +3460,7 @@ quarter2:
 	// n := roundEven(v)
 	WORD $0x4e218a93 // frintn v19.4s, v20.4s
 
-	// f := v - n
+	// return scaled(exponential(v-n), n)
 	WORD $0x4eb3d695 // fsub v21.4s, v20.4s, v19.4s
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
@@ -3483,7 +3483,7 @@ quarter2:
 	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
 	WORD $0x4e32d696 // fadd v22.4s, v20.4s, v18.4s
 
-	// return scaled(float32(q*f)+1, n)
+	// return float32(q*f) + 1
 	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
 	WORD $0x4e23d695 // fadd v21.4s, v20.4s, v3.4s
 
@@ -3508,6 +3508,199 @@ quarter2:
 	VADD V1.S4, V21.S4, V19.S4
 	VSHL $23, V19.S4, V20.S4
 	WORD $0x6e34ded3 // fmul v19.4s, v22.4s, v20.4s
+	VST1.P [V19.S4], 16(R7)
+	SUBS $1, R9, R9
+	BNE quarter2
+	ADD R4, R1, R1
+	SUB $64, R1, R1
+	ADD R5, R2, R2
+	SUB $64, R2, R2
+	SUBS $1, R8, R8
+	BGE group1
+
+end3:
+	RET
+
+// func powUnitNEON(a *VecArgs)
+TEXT ·powUnitNEON(SB), NOSPLIT, $0-8
+	MOVD a+0(FP), R0
+	MOVD 56(R0), R8 // a.N
+	MOVD 0(R0), R7 // a.Out
+	MOVD 8(R0), R1 // a.A
+	MOVD 32(R0), R4 // a.StepA
+	MOVD 16(R0), R2 // a.B
+	MOVD 40(R0), R5 // a.StepB
+	MOVD $vecWords<>(SB), R10
+	VLD1R (R10), [V0.S4]
+	ADD $280, R10, R15
+	VLD1R (R15), [V3.S4]
+	ADD $248, R10, R15
+	VLD1R (R15), [V4.S4]
+	ADD $252, R10, R15
+	VLD1R (R15), [V5.S4]
+	ADD $256, R10, R15
+	VLD1R (R15), [V6.S4]
+	ADD $260, R10, R15
+	VLD1R (R15), [V7.S4]
+	ADD $284, R10, R15
+	VLD1R (R15), [V8.S4]
+	ADD $288, R10, R15
+	VLD1R (R15), [V9.S4]
+	ADD $292, R10, R15
+	VLD1R (R15), [V10.S4]
+	ADD $296, R10, R15
+	VLD1R (R15), [V11.S4]
+	ADD $300, R10, R15
+	VLD1R (R15), [V12.S4]
+	ADD $264, R10, R15
+	VLD1R (R15), [V13.S4]
+	ADD $304, R10, R15
+	VLD1R (R15), [V14.S4]
+	ADD $308, R10, R15
+	VLD1R (R15), [V15.S4]
+	ADD $312, R10, R15
+	VLD1R (R15), [V1.S4]
+	ADD $160, R10, R15
+	VLD1R (R15), [V16.S4]
+	ADD $268, R10, R15
+	VLD1R (R15), [V17.S4]
+	ADD $324, R10, R15
+	VLD1R (R15), [V18.S4]
+	ADD $28, R10, R15
+	VLD1R (R15), [V2.S4]
+	SUBS $1, R8, R8
+	BLT end3
+
+group1:
+	MOVD $4, R9
+
+quarter2:
+	VLD1.P 16(R1), [V19.S4]
+	VLD1.P 16(R2), [V20.S4]
+
+	// if u < 0x00800000
+	WORD $0x6eb33475 // cmhi v21.4s, v3.4s, v19.4s
+
+	// u = word(x * 0x1p25)
+	ADD $316, R10, R15
+	VLD1R (R15), [V22.S4]
+	WORD $0x6e36de77 // fmul v23.4s, v19.4s, v22.4s
+
+	// b = -25
+	VMOV V21.B16, V22.B16
+	VBSL V19.B16, V23.B16, V22.B16
+	ADD $320, R10, R15
+	VLD1R (R15), [V23.S4]
+	VMOV V21.B16, V24.B16
+	VBSL V0.B16, V23.B16, V24.B16
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VSUB V18.S4, V22.S4, V21.S4
+	WORD $0x4f2906b7 // sshr v23.4s, v21.4s, #23
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
+	VSHL $23, V23.S4, V21.S4
+	VSUB V21.S4, V22.S4, V25.S4
+	WORD $0x4ea2d735 // fsub v21.4s, v25.4s, v2.4s
+	VADD V24.S4, V23.S4, V22.S4
+	WORD $0x4e21dad7 // scvtf v23.4s, v22.4s
+
+	// z := float32(f * f)
+	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
+
+	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
+	WORD $0x6e36deb8 // fmul v24.4s, v21.4s, v22.4s
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	ADD $328, R10, R15
+	VLD1R (R15), [V25.S4]
+	WORD $0x6e39deba // fmul v26.4s, v21.4s, v25.4s
+	WORD $0x4e28d759 // fadd v25.4s, v26.4s, v8.4s
+
+	// p = float32(p*f) - 0.13160160062243
+	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
+	WORD $0x4ea9d759 // fsub v25.4s, v26.4s, v9.4s
+
+	// p = float32(p*f) + 0.14201745983092
+	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
+	WORD $0x4e2ad759 // fadd v25.4s, v26.4s, v10.4s
+
+	// p = float32(p*f) - 0.16623358823871
+	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
+	WORD $0x4eabd759 // fsub v25.4s, v26.4s, v11.4s
+
+	// p = float32(p*f) + 0.20001227446343
+	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
+	WORD $0x4e2cd759 // fadd v25.4s, v26.4s, v12.4s
+
+	// p = float32(p*f) - 0.25000820987515
+	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
+	WORD $0x4eaed759 // fsub v25.4s, v26.4s, v14.4s
+
+	// return float32(p*f) + 0.333333317013
+	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
+	WORD $0x4e2fd759 // fadd v25.4s, v26.4s, v15.4s
+	WORD $0x6e39df1a // fmul v26.4s, v24.4s, v25.4s
+	WORD $0x6e36de18 // fmul v24.4s, v16.4s, v22.4s
+	WORD $0x4eb8d756 // fsub v22.4s, v26.4s, v24.4s
+
+	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
+	WORD $0x6e21ded8 // fmul v24.4s, v22.4s, v1.4s
+	WORD $0x6e21deb9 // fmul v25.4s, v21.4s, v1.4s
+	WORD $0x4e39d71a // fadd v26.4s, v24.4s, v25.4s
+
+	// return ((t + y) + f) + e
+	WORD $0x4e36d758 // fadd v24.4s, v26.4s, v22.4s
+	WORD $0x4e35d716 // fadd v22.4s, v24.4s, v21.4s
+	WORD $0x4e37d6d5 // fadd v21.4s, v22.4s, v23.4s
+	WORD $0x6e35de96 // fmul v22.4s, v20.4s, v21.4s
+
+	// n := roundEven(t)
+	WORD $0x4e218ad4 // frintn v20.4s, v22.4s
+
+	// p := real(word(exponential(t-n)) + uint32(toInt(n))<<23)
+	WORD $0x4eb4d6d5 // fsub v21.4s, v22.4s, v20.4s
+
+	// q := float32(f*0.00015594683196352) + 0.0013406644172904
+	WORD $0x6e24deb6 // fmul v22.4s, v21.4s, v4.4s
+	WORD $0x4e25d6d7 // fadd v23.4s, v22.4s, v5.4s
+
+	// q = float32(q*f) + 0.0096176929652635
+	WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
+	WORD $0x4e26d6d7 // fadd v23.4s, v22.4s, v6.4s
+
+	// q = float32(q*f) + 0.055503105505582
+	WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
+	WORD $0x4e27d6d7 // fadd v23.4s, v22.4s, v7.4s
+
+	// q = float32(q*f) + 0.24022652782907
+	WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
+	WORD $0x4e2dd6d7 // fadd v23.4s, v22.4s, v13.4s
+
+	// q = float32(q*f) + 0.69314721496816
+	WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
+	WORD $0x4e31d6d7 // fadd v23.4s, v22.4s, v17.4s
+
+	// return float32(q*f) + 1
+	WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
+	WORD $0x4e22d6d5 // fadd v21.4s, v22.4s, v2.4s
+	ADD $124, R10, R15
+	VLD1R (R15), [V29.S4]
+	WORD $0x6eb4e7b6 // fcmgt v22.4s, v29.4s, v20.4s
+	WORD $0x4ea1ba9d // fcvtzs v29.4s, v20.4s
+	VAND V29.B16, V22.B16, V29.B16
+	WORD $0x6e205ad6 // mvn v22.16b, v22.16b
+	VSHL $31, V22.S4, V22.S4
+	VORR V29.B16, V22.B16, V22.B16
+	VSHL $23, V22.S4, V20.S4
+	VADD V20.S4, V21.S4, V22.S4
+
+	// if x == 0
+	WORD $0x4e20e674 // fcmeq v20.4s, v19.4s, v0.4s
+
+	// p = 0
+	VMOV V20.B16, V19.B16
+	VBSL V22.B16, V0.B16, V19.B16
 	VST1.P [V19.S4], 16(R7)
 	SUBS $1, R9, R9
 	BNE quarter2
@@ -7705,7 +7898,7 @@ quarter2:
 	WORD $0x6e21de98 // fmul v24.4s, v20.4s, v1.4s
 	WORD $0x4e38d6f9 // fadd v25.4s, v23.4s, v24.4s
 
-	// return ends(x, ((t+y)+f)+e)
+	// return ((t + y) + f) + e
 	WORD $0x4e36d737 // fadd v23.4s, v25.4s, v22.4s
 	WORD $0x4e34d6f6 // fadd v22.4s, v23.4s, v20.4s
 	WORD $0x4e35d6d4 // fadd v20.4s, v22.4s, v21.4s

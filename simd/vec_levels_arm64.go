@@ -57,6 +57,7 @@ func vecLanesNEON() [vecLanes]func(*VecArgs) {
 		VecExp:           expNEON,
 		VecExp2:          exp2NEON,
 		VecPow:           powNEON,
+		VecPowUnit:       powUnitNEON,
 		VecFAdd:          fAddNEON,
 		VecFSub:          fSubNEON,
 		VecFMul:          fMulNEON,

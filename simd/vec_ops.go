@@ -61,6 +61,7 @@ const (
 	VecExp                        // (x float32) float32
 	VecExp2                       // (x float32) float32
 	VecPow                        // (x float32, y float32) float32
+	VecPowUnit                    // (x float32, y float32) float32
 	VecFAdd                       // (x float32, y float32) float32
 	VecFSub                       // (x float32, y float32) float32
 	VecFMul                       // (x float32, y float32) float32
@@ -173,6 +174,7 @@ var vecLaneInfo = [vecLanes]VecInfo{
 	VecExp:           {"exp", VecWord, [3]VecType{VecWord}, true},
 	VecExp2:          {"exp2", VecWord, [3]VecType{VecWord}, true},
 	VecPow:           {"pow", VecWord, [3]VecType{VecWord, VecWord}, true},
+	VecPowUnit:       {"powunit", VecWord, [3]VecType{VecWord, VecWord}, true},
 	VecFAdd:          {"fadd", VecWord, [3]VecType{VecWord, VecWord}, true},
 	VecFSub:          {"fsub", VecWord, [3]VecType{VecWord, VecWord}, true},
 	VecFMul:          {"fmul", VecWord, [3]VecType{VecWord, VecWord}, true},
@@ -285,6 +287,7 @@ func vecLanesGeneric() [vecLanes]func(*VecArgs) {
 		VecExp:           expGeneric,
 		VecExp2:          exp2Generic,
 		VecPow:           powGeneric,
+		VecPowUnit:       powUnitGeneric,
 		VecFAdd:          fAddGeneric,
 		VecFSub:          fSubGeneric,
 		VecFMul:          fMulGeneric,
@@ -920,6 +923,17 @@ func powGeneric(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*4*Lanes))
 		for i := range o {
 			o[i] = lane.Pow(x[i], y[i])
+		}
+	}
+}
+
+func powUnitGeneric(a *VecArgs) {
+	for g := range a.N {
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		y := (*[Lanes]float32)(unsafe.Add(a.B, g*a.StepB))
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*4*Lanes))
+		for i := range o {
+			o[i] = lane.PowUnit(x[i], y[i])
 		}
 	}
 }

@@ -65,6 +65,7 @@
     WORD $0x6eb33454 // cmhi v20.4s, v2.4s, v19.4s
     WORD $0x6eb43435 // cmhi v21.4s, v1.4s, v20.4s
     WORD $0x6eb23475 // cmhi v21.4s, v3.4s, v18.4s
+    WORD $0x6eb33475 // cmhi v21.4s, v3.4s, v19.4s
     WORD $0x6eb33495 // cmhi v21.4s, v4.4s, v19.4s
     WORD $0x6ebc3718 // cmhi v24.4s, v24.4s, v28.4s
     WORD $0x6ebc377b // cmhi v27.4s, v27.4s, v28.4s
@@ -463,6 +464,8 @@
     WORD $0x4e27d6b5 // fadd v21.4s, v21.4s, v7.4s
     WORD $0x4e28d6b5 // fadd v21.4s, v21.4s, v8.4s
     WORD $0x4e29d6b5 // fadd v21.4s, v21.4s, v9.4s
+    WORD $0x4e22d6d5 // fadd v21.4s, v22.4s, v2.4s
+    WORD $0x4e37d6d5 // fadd v21.4s, v22.4s, v23.4s
     WORD $0x4e30d6f5 // fadd v21.4s, v23.4s, v16.4s
     WORD $0x4e33d6f5 // fadd v21.4s, v23.4s, v19.4s
     WORD $0x4e33d715 // fadd v21.4s, v24.4s, v19.4s
@@ -495,7 +498,12 @@
     WORD $0x4e36d617 // fadd v23.4s, v16.4s, v22.4s
     WORD $0x4e34d657 // fadd v23.4s, v18.4s, v20.4s
     WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
+    WORD $0x4e2dd6d7 // fadd v23.4s, v22.4s, v13.4s
+    WORD $0x4e31d6d7 // fadd v23.4s, v22.4s, v17.4s
     WORD $0x4e34d6d7 // fadd v23.4s, v22.4s, v20.4s
+    WORD $0x4e25d6d7 // fadd v23.4s, v22.4s, v5.4s
+    WORD $0x4e26d6d7 // fadd v23.4s, v22.4s, v6.4s
+    WORD $0x4e27d6d7 // fadd v23.4s, v22.4s, v7.4s
     WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
     WORD $0x4e27d6f7 // fadd v23.4s, v23.4s, v7.4s
     WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
@@ -528,6 +536,7 @@
     WORD $0x4e25d738 // fadd v24.4s, v25.4s, v5.4s
     WORD $0x4e27d738 // fadd v24.4s, v25.4s, v7.4s
     WORD $0x4e29d738 // fadd v24.4s, v25.4s, v9.4s
+    WORD $0x4e36d758 // fadd v24.4s, v26.4s, v22.4s
     WORD $0x4e37d758 // fadd v24.4s, v26.4s, v23.4s
     WORD $0x4e38d538 // fadd v24.4s, v9.4s, v24.4s
     WORD $0x4e38d6f9 // fadd v25.4s, v23.4s, v24.4s
@@ -540,7 +549,9 @@
     WORD $0x4e27d739 // fadd v25.4s, v25.4s, v7.4s
     WORD $0x4e28d739 // fadd v25.4s, v25.4s, v8.4s
     WORD $0x4e29d739 // fadd v25.4s, v25.4s, v9.4s
+    WORD $0x4e2ad759 // fadd v25.4s, v26.4s, v10.4s
     WORD $0x4e2bd759 // fadd v25.4s, v26.4s, v11.4s
+    WORD $0x4e2cd759 // fadd v25.4s, v26.4s, v12.4s
     WORD $0x4e2dd759 // fadd v25.4s, v26.4s, v13.4s
     WORD $0x4e2fd759 // fadd v25.4s, v26.4s, v15.4s
     WORD $0x4e30d759 // fadd v25.4s, v26.4s, v16.4s
@@ -899,6 +910,7 @@
     WORD $0x6eb2e5d6 // fcmgt v22.4s, v14.4s, v18.4s
     WORD $0x6eabe656 // fcmgt v22.4s, v18.4s, v11.4s
     WORD $0x6ea2e6b6 // fcmgt v22.4s, v21.4s, v2.4s
+    WORD $0x6eb4e7b6 // fcmgt v22.4s, v29.4s, v20.4s
     WORD $0x6eb5e677 // fcmgt v23.4s, v19.4s, v21.4s
     WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
     WORD $0x6eb6e6b8 // fcmgt v24.4s, v21.4s, v22.4s
@@ -1336,6 +1348,7 @@
     WORD $0x4ea1ba1d // fcvtzs v29.4s, v16.4s
     WORD $0x4ea1ba3d // fcvtzs v29.4s, v17.4s
     WORD $0x4ea1ba7d // fcvtzs v29.4s, v19.4s
+    WORD $0x4ea1ba9d // fcvtzs v29.4s, v20.4s
     WORD $0x4ea1bafd // fcvtzs v29.4s, v23.4s
     WORD $0x4ea1bb3d // fcvtzs v29.4s, v25.4s
     WORD $0x4ea1b87d // fcvtzs v29.4s, v3.4s
@@ -2332,9 +2345,12 @@
     WORD $0x6e2ede96 // fmul v22.4s, v20.4s, v14.4s
     WORD $0x6e32de96 // fmul v22.4s, v20.4s, v18.4s
     WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+    WORD $0x6e35de96 // fmul v22.4s, v20.4s, v21.4s
     WORD $0x4f869a96 // fmul v22.4s, v20.4s, v6.s[2]
     WORD $0x6e31deb6 // fmul v22.4s, v21.4s, v17.4s
+    WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
     WORD $0x6e37deb6 // fmul v22.4s, v21.4s, v23.4s
+    WORD $0x6e24deb6 // fmul v22.4s, v21.4s, v4.4s
     WORD $0x4fa69ab6 // fmul v22.4s, v21.4s, v6.s[3]
     WORD $0x6e20ded6 // fmul v22.4s, v22.4s, v0.4s
     WORD $0x6e21ded6 // fmul v22.4s, v22.4s, v1.4s
@@ -2348,6 +2364,7 @@
     WORD $0x6e23ded6 // fmul v22.4s, v22.4s, v3.4s
     WORD $0x6e28ded6 // fmul v22.4s, v22.4s, v8.4s
     WORD $0x6e34def6 // fmul v22.4s, v23.4s, v20.4s
+    WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
     WORD $0x6e29def6 // fmul v22.4s, v23.4s, v9.4s
     WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
     WORD $0x4fb39136 // fmul v22.4s, v9.4s, v19.s[1]
@@ -2412,6 +2429,7 @@
     WORD $0x6e37dd58 // fmul v24.4s, v10.4s, v23.4s
     WORD $0x6e37dd98 // fmul v24.4s, v12.4s, v23.4s
     WORD $0x6e2ade18 // fmul v24.4s, v16.4s, v10.4s
+    WORD $0x6e36de18 // fmul v24.4s, v16.4s, v22.4s
     WORD $0x6e37de18 // fmul v24.4s, v16.4s, v23.4s
     WORD $0x6e37de38 // fmul v24.4s, v17.4s, v23.4s
     WORD $0x4f8e9258 // fmul v24.4s, v18.4s, v14.s[0]
@@ -2426,10 +2444,12 @@
     WORD $0x4f869a98 // fmul v24.4s, v20.4s, v6.s[2]
     WORD $0x4f8e92b8 // fmul v24.4s, v21.4s, v14.s[0]
     WORD $0x6e2fdeb8 // fmul v24.4s, v21.4s, v15.4s
+    WORD $0x6e36deb8 // fmul v24.4s, v21.4s, v22.4s
     WORD $0x6e37deb8 // fmul v24.4s, v21.4s, v23.4s
     WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
     WORD $0x6e24deb8 // fmul v24.4s, v21.4s, v4.4s
     WORD $0x4fa69ab8 // fmul v24.4s, v21.4s, v6.s[3]
+    WORD $0x6e21ded8 // fmul v24.4s, v22.4s, v1.4s
     WORD $0x4f8e92d8 // fmul v24.4s, v22.4s, v14.s[0]
     WORD $0x6e22ded8 // fmul v24.4s, v22.4s, v2.4s
     WORD $0x6e37ded8 // fmul v24.4s, v22.4s, v23.4s
@@ -2462,6 +2482,7 @@
     WORD $0x6e38de19 // fmul v25.4s, v16.4s, v24.4s
     WORD $0x6e2ade39 // fmul v25.4s, v17.4s, v10.4s
     WORD $0x6e31de79 // fmul v25.4s, v19.4s, v17.4s
+    WORD $0x6e21deb9 // fmul v25.4s, v21.4s, v1.4s
     WORD $0x6e31deb9 // fmul v25.4s, v21.4s, v17.4s
     WORD $0x6e22ded9 // fmul v25.4s, v22.4s, v2.4s
     WORD $0x6e38def9 // fmul v25.4s, v23.4s, v24.4s
@@ -2486,11 +2507,13 @@
     WORD $0x6e39de1a // fmul v26.4s, v16.4s, v25.4s
     WORD $0x4f86929a // fmul v26.4s, v20.4s, v6.s[0]
     WORD $0x6e38deba // fmul v26.4s, v21.4s, v24.4s
+    WORD $0x6e39deba // fmul v26.4s, v21.4s, v25.4s
     WORD $0x6e39deda // fmul v26.4s, v22.4s, v25.4s
     WORD $0x6e39df1a // fmul v26.4s, v24.4s, v25.4s
     WORD $0x6e3bdf1a // fmul v26.4s, v24.4s, v27.4s
     WORD $0x4f87931a // fmul v26.4s, v24.4s, v7.s[0]
     WORD $0x6e30df3a // fmul v26.4s, v25.4s, v16.4s
+    WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
     WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
     WORD $0x6e2edf5a // fmul v26.4s, v26.4s, v14.4s
     WORD $0x4fc6923b // fmul v27.2d, v17.2d, v6.d[0]
@@ -2776,6 +2799,7 @@
     WORD $0x4e218a51 // frintn v17.4s, v18.4s
     WORD $0x4e218a71 // frintn v17.4s, v19.4s
     WORD $0x4e218a93 // frintn v19.4s, v20.4s
+    WORD $0x4e218ad4 // frintn v20.4s, v22.4s
     WORD $0x4e218a57 // frintn v23.4s, v18.4s
     WORD $0x4e218ad7 // frintn v23.4s, v22.4s
     WORD $0x4e218b19 // frintn v25.4s, v24.4s
@@ -3009,7 +3033,9 @@
     WORD $0x4eb3d695 // fsub v21.4s, v20.4s, v19.4s
     WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
     WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
+    WORD $0x4eb4d6d5 // fsub v21.4s, v22.4s, v20.4s
     WORD $0x4eadd735 // fsub v21.4s, v25.4s, v13.4s
+    WORD $0x4ea2d735 // fsub v21.4s, v25.4s, v2.4s
     WORD $0x4eb5d475 // fsub v21.4s, v3.4s, v21.4s
     WORD $0x4eb5d515 // fsub v21.4s, v8.4s, v21.4s
     WORD $0x4eb4d535 // fsub v21.4s, v9.4s, v20.4s
@@ -3029,6 +3055,7 @@
     WORD $0x4ea2d736 // fsub v22.4s, v25.4s, v2.4s
     WORD $0x4eb7d736 // fsub v22.4s, v25.4s, v23.4s
     WORD $0x4ea3d736 // fsub v22.4s, v25.4s, v3.4s
+    WORD $0x4eb8d756 // fsub v22.4s, v26.4s, v24.4s
     WORD $0x4ea3d496 // fsub v22.4s, v4.4s, v3.4s
     WORD $0x4eb4d536 // fsub v22.4s, v9.4s, v20.4s
     WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
@@ -3067,12 +3094,14 @@
     WORD $0x4ea6d719 // fsub v25.4s, v24.4s, v6.4s
     WORD $0x4ea8d719 // fsub v25.4s, v24.4s, v8.4s
     WORD $0x4eaad759 // fsub v25.4s, v26.4s, v10.4s
+    WORD $0x4eabd759 // fsub v25.4s, v26.4s, v11.4s
     WORD $0x4eacd759 // fsub v25.4s, v26.4s, v12.4s
     WORD $0x4eaed759 // fsub v25.4s, v26.4s, v14.4s
     WORD $0x4eafd759 // fsub v25.4s, v26.4s, v15.4s
     WORD $0x4ea6d759 // fsub v25.4s, v26.4s, v6.4s
     WORD $0x4ea7d759 // fsub v25.4s, v26.4s, v7.4s
     WORD $0x4ea8d759 // fsub v25.4s, v26.4s, v8.4s
+    WORD $0x4ea9d759 // fsub v25.4s, v26.4s, v9.4s
     WORD $0x4eadd499 // fsub v25.4s, v4.4s, v13.4s
     WORD $0x4eb2d539 // fsub v25.4s, v9.4s, v18.4s
     WORD $0x4eb3d539 // fsub v25.4s, v9.4s, v19.4s
@@ -3417,6 +3446,7 @@
     WORD $0x4e21daf5 // scvtf v21.4s, v23.4s
     WORD $0x4e21dad6 // scvtf v22.4s, v22.4s
     WORD $0x4e21daf6 // scvtf v22.4s, v23.4s
+    WORD $0x4e21dad7 // scvtf v23.4s, v22.4s
     WORD $0x4e21daf7 // scvtf v23.4s, v23.4s
     WORD $0x4e21db18 // scvtf v24.4s, v24.4s
     WORD $0x4e21db7b // scvtf v27.4s, v27.4s
@@ -3752,6 +3782,7 @@
     WORD $0x4f3f0657 // sshr v23.4s, v18.4s, #1
     WORD $0x4f3f0677 // sshr v23.4s, v19.4s, #1
     WORD $0x4f290697 // sshr v23.4s, v20.4s, #23
+    WORD $0x4f2906b7 // sshr v23.4s, v21.4s, #23
     WORD $0x4f3806f7 // sshr v23.4s, v23.4s, #8
     WORD $0x4f2906b8 // sshr v24.4s, v21.4s, #23
     WORD $0x4f210718 // sshr v24.4s, v24.4s, #31

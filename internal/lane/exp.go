@@ -18,13 +18,17 @@ func Exp(x float32) float32 {
 func Exp2(x float32) float32 {
 	v := limit(x, -254, 130)
 	n := roundEven(v)
-	f := v - n
+	return scaled(exponential(v-n), n)
+}
+
+// exponential is 2^f for |f| <= 1/2.
+func exponential(f float32) float32 {
 	q := float32(f*0.00015594683196352) + 0.0013406644172904
 	q = float32(q*f) + 0.0096176929652635
 	q = float32(q*f) + 0.055503105505582
 	q = float32(q*f) + 0.24022652782907
 	q = float32(q*f) + 0.69314721496816
-	return scaled(float32(q*f)+1, n)
+	return float32(q*f) + 1
 }
 
 // limit clamps, and keeps NaN.
@@ -42,3 +46,16 @@ func scaled(p, n float32) float32 {
 
 // Pow is 2^(y log2(x)), the formula that the specification derives it from: NaN for x < 0 and for both 0.
 func Pow(x, y float32) float32 { return Exp2(y * Log2(x)) }
+
+// PowUnit is Pow for x from 0 to 1 and y above 0 up to 3/4, as of colours on their way to a screen: a logarithm is 0 to -152 then, of 0 whatever comes
+// out, and powers are far from where floats end, so that whole ones are added to the exponent.
+func PowUnit(x, y float32) float32 {
+	f, e := parts(x)
+	t := float32(y * binary(f, e))
+	n := roundEven(t)
+	p := real(word(exponential(t-n)) + uint32(toInt(n))<<23)
+	if x == 0 {
+		p = 0
+	}
+	return p
+}

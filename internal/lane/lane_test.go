@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"testing"
 )
 
@@ -227,6 +228,28 @@ func TestPow(t *testing.T) {
 	for e := -126; e < 128; e++ {
 		if got := Pow(2, float32(e)); float64(got) != math.Ldexp(1, e) {
 			t.Errorf("Pow(2, %d) = %v", e, got)
+		}
+	}
+}
+
+// PowUnit is Pow, to the bit, where it may stand for it.
+func TestPowUnitIsPow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	step := uint32(997)
+	if os.Getenv("HALFSPACE_EXHAUSTIVE") != "" {
+		step = 1
+	}
+	for _, y := range []float32{1 / 2.2, 1 / 2.4, 0.75, 0.5, 1e-3, 0x1p-149, 0.75 * rng.Float32()} {
+		for u := uint32(0); u <= math.Float32bits(1); u += step {
+			x := math.Float32frombits(u)
+			if got, want := PowUnit(x, y), Pow(x, y); math.Float32bits(got) != math.Float32bits(want) {
+				t.Fatalf("PowUnit(%v, %v) = %v, Pow is %v", x, y, got, want)
+			}
+		}
+		for _, x := range []float32{0, float32(math.Copysign(0, -1)), 1, 0x1p-149, 0x1p-126} {
+			if got, want := PowUnit(x, y), Pow(x, y); math.Float32bits(got) != math.Float32bits(want) {
+				t.Errorf("PowUnit(%v, %v) = %v, Pow is %v", x, y, got, want)
+			}
 		}
 	}
 }

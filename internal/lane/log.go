@@ -12,11 +12,16 @@ func Log(x float32) float32 {
 // Log2 is the logarithm to base 2, within 2 ulp, exact for powers of two.
 func Log2(x float32) float32 {
 	f, e := parts(x)
+	return ends(x, binary(f, e))
+}
+
+// binary is the logarithm of (1+f) 2^e to base 2.
+func binary(f, e float32) float32 {
 	z := float32(f * f)
 	y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
 	// (f + y) log2(e) with log2(e) = 1 + 0.4427
 	t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
-	return ends(x, ((t+y)+f)+e)
+	return ((t + y) + f) + e
 }
 
 // parts are f and e with x = (1+f) 2^e, 1+f in [sqrt(1/2), sqrt(2)), f exact.
