@@ -83,12 +83,12 @@ func (s *featureShader) Fragment(f *shade.Fragments) {
 	}
 }
 
-// featureTriangles is layers of a grid of right triangles with legs of 64 pixels, each layer nearer and shifted a little.
-func featureTriangles(layers int) (m featureMesh) {
-	const n = featureSize / 64
+// featureTriangles is layers of a grid of right triangles with legs of so many pixels, each layer nearer and shifted a little.
+func featureTriangles(layers, legs int) (m featureMesh) {
+	n := featureSize / legs
 	for l := range layers {
 		z, o := 0.9-float32(l)*0.1, float32(l)/97
-		at := func(x, y int) { m = append(m, float32(x)*2/n-1+o, float32(y)*2/n-1+o, z) }
+		at := func(x, y int) { m = append(m, float32(x)*2/float32(n)-1+o, float32(y)*2/float32(n)-1+o, z) }
 		for y := range n {
 			for x := range n {
 				at(x, y)
@@ -122,7 +122,7 @@ func features() (names []string, scenes map[string]*featureScene) {
 			Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm},
 			Multisample: &vk.Multisample{RasterizationSamples: 1},
 		}
-		s.shader = featureShader{mesh: featureTriangles(4), face: shade.Interface{Colors: 1, Varyings: make([]shade.Interpolation, 4)}}
+		s.shader = featureShader{mesh: featureTriangles(4, 64), face: shade.Interface{Colors: 1, Varyings: make([]shade.Interpolation, 4)}}
 		if change != nil {
 			change(s)
 		}
@@ -223,6 +223,14 @@ func features() (names []string, scenes map[string]*featureScene) {
 		blend(s)
 		s.pipeline.Multisample.RasterizationSamples = 4
 	})
+	for _, legs := range []int{2, 5, 10} {
+		small := func(s *featureScene) { s.shader.mesh = featureTriangles(1, legs) }
+		add(fmt.Sprint("triangles of ", legs), small)
+		add(fmt.Sprint("triangles of ", legs, ", blended"), func(s *featureScene) {
+			small(s)
+			blend(s)
+		})
+	}
 	for _, op := range []vk.BlendOp{vk.BlendOpMultiply, vk.BlendOpHslColor} {
 		add(fmt.Sprint("blend ", op), func(s *featureScene) {
 			blend(s)

@@ -20,7 +20,7 @@ import (
 func fuseWorkloads() map[string]string {
 	return map[string]string{
 		"flat": "fill/back-to-front", "once": "blend/layers", "table": "blend/layers", "footprint": "texture/corridors", "copy": "texture/corridors",
-		"broadcast": "msaa/corridors", "divergent": "msaa/corridors", "listed": "lines rectangular",
+		"broadcast": "msaa/corridors", "divergent": "msaa/corridors", "listed": "lines rectangular", "packed": "triangles of 5, blended",
 	}
 }
 

@@ -221,6 +221,22 @@ func coverWorks(all map[string][]work) {
 		}
 		return func() { k.Strokes(a) }
 	}}}
+	all["ListFragments"] = []work{{unit: "group", n: 1 << 12, make: func(k *simd.Kernels) func() { // of one to five fragments each
+		rng := rand.New(rand.NewPCG(6, 6))
+		groups, lists := make([]simd.Group, 1<<12), make([]uint32, 2*8*1<<12)
+		for i := range groups {
+			groups[i] = simd.Group{Mask: uint16(uint32(1+rng.IntN(31)) << rng.IntN(12)), Block: uint16(i), BinSlot: uint32(i + 1)}
+		}
+		pixels := make([]uint16, len(groups))
+		a := &simd.ListFragmentsArgs{}
+		return func() {
+			clear(pixels)
+			*a = simd.ListFragmentsArgs{
+				Groups: &groups[0], N: int64(len(groups)), Pixels: &pixels[0], Fragments: &lists[0], Places: &lists[len(lists)/2], Capacity: int64(len(lists)/2 - simd.Lanes),
+			}
+			k.ListFragments(a)
+		}
+	}}}
 	all["BroadcastSample0"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		a := &simd.BroadcastSample0Args{
 			Visibility: &samples()[0], Color: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, Samples: 4, Blocks: tileBlocks,

@@ -23,6 +23,7 @@ func generic() *Kernels {
 		DivergentSamples:  divergentSamplesGeneric,
 		CompactRange:      compactRangeGeneric,
 		ScatterSamples:    scatterSamplesGeneric,
+		ListFragments:     listFragmentsGeneric,
 		Planes:            planesGeneric,
 		Interpolate:       interpolateGeneric,
 		InterpolateAt:     interpolateAtGeneric,

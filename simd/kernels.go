@@ -64,6 +64,9 @@ type Kernels struct {
 	//		if o := s*SampleStride + Places[i]; Visibility[o] == Fragments[i] { Color[o] = Texels[i] }
 	//	} }
 	ScatterSamples func(a *ScatterSamplesArgs)
+	// ListFragments lists the fragments of groups one by one, in order, up to the first group with a pixel that is listed already: see
+	// listFragmentsGeneric.
+	ListFragments func(a *ListFragmentsArgs)
 	// Planes makes attribute planes for a list of bin positions.
 	Planes func(a *PlanesArgs)
 	// Interpolate evaluates attribute planes at the pixels of groups.

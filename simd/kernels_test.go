@@ -37,6 +37,7 @@ var plainOnNEON = map[string]string{
 	"CompactRange":      "of fragments that the scenes of the benchmark have none of",
 	"LoadSamples":       "of images of several samples, which the scenes of the benchmark keep none of",
 	"StoreSamples":      "of images of several samples, which the scenes of the benchmark keep none of",
+	"ListFragments":     "of fragments that the scenes of the benchmark have none of",
 	"ScatterSamples":    "of fragments that the scenes of the benchmark have none of",
 	"FragCoord":         "of fragments that the scenes of the benchmark have none of",
 	"BaryCoord":         "of fragments that the scenes of the benchmark have none of",

@@ -125,11 +125,11 @@ func (w *Shader) writeConstant(t *bin.Tile, d *record.Draw) {
 	w.fired(FuseOnce)
 	w.fillColors(d, min(len(w.run.pixels), shade.MaxGroups)*simd.Lanes)
 	w.batch.out.Fragments = &w.batch.fragments
-	d.Pipeline.Rop.WriteConstant(&w.rop, &t.Tile, &d.Rop, w.outputs(d), nil)
+	d.Pipeline.Rop.WriteConstant(&w.rop, w.run.into, &d.Rop, w.outputs(d), nil)
 }
 
 // writeTabled is writeConstant by the table that shadeConstant made.
 func (w *Shader) writeTabled(t *bin.Tile, d *record.Draw) {
 	w.fired(FuseOnce | FuseTable)
-	d.Pipeline.Rop.WriteConstant(&w.rop, &t.Tile, &d.Rop, w.outputs(d), &d.Uniform)
+	d.Pipeline.Rop.WriteConstant(&w.rop, w.run.into, &d.Rop, w.outputs(d), &d.Uniform)
 }

@@ -3,7 +3,6 @@ package fragment
 import (
 	"unsafe"
 
-	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
@@ -16,9 +15,6 @@ type divergent struct {
 	// fragments and places list them; drawn are those of one draw.
 	fragments, places           []uint32
 	drawnFragments, drawnPlaces []uint32
-	groups                      [shade.MaxGroups]simd.Group
-	packed                      rop.Tile // of a run: its colours, lane after lane
-	texels                      [shade.MaxColors][]byte
 	list                        simd.DivergentSamplesArgs
 	pick                        simd.CompactRangeArgs
 	scatter                     simd.ScatterSamplesArgs
@@ -56,25 +52,12 @@ func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 // shadePacked shades and writes fragments of one draw, whose attribute planes are made: to the samples but the first of so many, a stride
 // apart, that show them.
 func (w *Shader) shadePacked(t *bin.Tile, d *record.Draw, segment int, fragments, places []uint32, samples, stride int) {
-	r := &w.divergent
-	r.packed.Samples, r.packed.SampleStride, r.packed.BlocksX, r.packed.BlocksY = 1, shade.MaxLanes, shade.MaxGroups, 1
-	for i, texels := range t.Colors {
-		if r.packed.Colors[i] = nil; texels != nil {
-			r.texels[i] = record.Grow(r.texels[i], 4*shade.MaxLanes)
-			r.packed.Colors[i] = r.texels[i]
-		}
-	}
+	r, m := &w.divergent, &w.packed
+	m.begin(t)
 	for from := 0; from < len(fragments); from += shade.MaxLanes {
 		names := fragments[from:min(from+shade.MaxLanes, len(fragments))]
-		groups := r.groups[:(len(names)+simd.Lanes-1)/simd.Lanes]
-		for g := range groups {
-			groups[g] = simd.Group{Mask: 0xffff, Block: uint16(g)}
-		}
-		if rest := len(names) % simd.Lanes; rest != 0 {
-			groups[len(groups)-1].Mask = 1<<rest - 1
-		}
-		run := w.begin(t, d, segment, groups, names)
-		run.places, run.into = places[from:], &r.packed
+		run := w.begin(t, d, segment, m.full(len(names)), names)
+		run.places, run.into = places[from:], &m.into
 		w.execute(t, d, &d.Single)
 		w.Stage(record.StageWrite)
 		for i, texels := range t.Colors {
@@ -83,7 +66,7 @@ func (w *Shader) shadePacked(t *bin.Tile, d *record.Draw, segment int, fragments
 			}
 			r.scatter = simd.ScatterSamplesArgs{
 				Fragments: &names[0], Places: &places[from], N: int64(len(names)),
-				Texels: (*uint32)(unsafe.Pointer(&r.texels[i][0])), Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&texels[0])),
+				Texels: (*uint32)(unsafe.Pointer(&m.into.Colors[i][0])), Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&texels[0])),
 				SampleStride: int64(stride), Samples: int64(samples),
 			}
 			w.Kernels.ScatterSamples(&r.scatter)

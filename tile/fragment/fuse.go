@@ -18,6 +18,7 @@ const (
 	FuseBroadcast                         // one sample is written and then copied to those that show the same
 	FuseDivergent                         // the fragments that sample 0 does not show are packed
 	FuseListed                            // fragments of lines are shaded from a list, without a look for what is visible
+	FusePacked                            // fragments that are shaded at once, in few lanes of their groups, are packed
 	FuseEnd
 )
 
@@ -42,6 +43,7 @@ var fuseTable = []fuseRow{
 	{FuseBroadcast, "broadcast", nil, nil, nil},
 	{FuseDivergent, "divergent", nil, nil, nil},
 	{FuseListed, "listed", nil, nil, nil},
+	{FusePacked, "packed", nil, nil, nil},
 }
 
 // Fuses lists the rows by name.
@@ -116,9 +118,7 @@ func (w *Shader) fusePath(f *record.Frame, d *record.Draw, kind record.Step) {
 		d.Single.Replace(at, 1)
 	}
 	w.fuse(f, d, &d.Path)
-	if w.Defers(d) {
-		w.fuse(f, d, &d.Single)
-	}
+	w.fuse(f, d, &d.Single)
 }
 
 // fuse replaces what the fuse table lists.

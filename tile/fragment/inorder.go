@@ -45,8 +45,13 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 			return
 		}
 	}
+	packs := w.packs(t, d, n)
 	if d.Path.Whole() {
-		w.shadeInOrder(t, d, segment, 0, n, -1)
+		if packs {
+			w.shadeInOrderPacked(t, d, segment, n)
+		} else {
+			w.shadeInOrder(t, d, segment, 0, n, -1)
+		}
 		return
 	}
 	w.binSlots = w.binSlots[:0]
@@ -58,6 +63,10 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 	if p.UsesPlanes() {
 		w.slots = record.Grow(w.slots, len(t.Refs)+1)
 		w.makePlanes(t, d)
+	}
+	if packs {
+		w.shadeInOrderPacked(t, d, segment, n)
+		return
 	}
 	for from := int64(0); from < n; from += shade.MaxGroups {
 		to := min(from+shade.MaxGroups, n)

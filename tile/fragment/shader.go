@@ -28,6 +28,7 @@ type Shader struct {
 	visible   visible
 	divergent divergent
 	ordered   ordered
+	packed    packed
 	reduced   *reduced  // of coverage reduction; nil: there was none yet
 	coarse    *coarse   // of fragments of several pixels; nil: there were none yet
 	extra     *builtins // of built-in inputs; likewise

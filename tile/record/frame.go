@@ -64,7 +64,7 @@ type Draw struct {
 	// Stipple is where a line stipple has got to.
 	Stipple float64
 	// Steps are the fragment function, where it is known as steps; Path those of the draw's runs, Single of runs that write one
-	// sample of several: see package fragment, which makes them.
+	// sample of several, or packed fragments: see package fragment, which makes them.
 	Steps        []shade.Step
 	Path, Single Path
 	// Flat: its fragments all leave one word in each attachment, Colors. Uniform and Source, the colour, are of a draw that is shaded once.

@@ -27,6 +27,9 @@ type Pipeline struct {
 	// Alone: such a run is written to its sample and asks of no other.
 	Alone bool
 
+	// Packs: fragments that are shaded at once may be packed, whatever groups and pixels they are of.
+	Packs bool
+
 	Modes            []simd.Mode
 	Local            bool // no mode is linear in the framebuffer: see simd.PlanesArgs
 	Layout           VertexLayout
@@ -140,6 +143,8 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
 	p.Alone = p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Smooth && !i.Discards && !p.Sees() &&
 		i.Inputs&shade.InputFullyCovered == 0
+	p.Packs = !p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Smooth && !p.Sees() && !p.Grid &&
+		i.Inputs == 0 && !i.Quads
 	p.Local = !slices.Contains(p.Modes, simd.NoPerspective)
 	p.Layout = layoutOf(i, p.Modes)
 	p.Words = true

@@ -1,0 +1,76 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// ListFragments is the family of the kernel that lists the fragments of groups.
+func (catalogue) ListFragments() Family {
+	return Family{Name: "listfragments", Kernels: []Kernel{
+		{Name: "listFragments", Record: "ListFragmentsArgs", Doc: "is Kernels.ListFragments", Body: listFragmentsBody},
+	}}
+}
+
+// listFragmentsBody has no branch on a group's lanes: their number cannot be foreseen. Whole vectors are stored, whose ends the next ones
+// overwrite.
+func listFragmentsBody(a *Asm) {
+	loop, end := a.Unique("group"), a.Unique("end")
+	group, pixels, next, capacity := a.Field(a.Args, "Groups"), a.Field(a.Args, "Pixels"), a.Field(a.Args, "Next"), a.Field(a.Args, "Capacity")
+	fragments, places, n := a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places"), a.Field(a.Args, "Listed")
+	bits, block, name, listed, after := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	ones, lanes := a.GP64(), a.GP64()
+	if !a.Wide() {
+		a.MOVQ(x86.U64(0x1111111111111111), ones)
+		a.MOVQ(x86.U64(0xFEDCBA9876543210), lanes)
+	}
+	a.Label(loop)
+	a.CMPQ(next, a.Args.At("N"))
+	a.JGE(x86.LabelRef(end))
+	a.LEAQ(Mem{Base: group, Index: next, Scale: uint8(a.Size("Group"))}, name)
+	g := a.Rec("Group", name)
+	a.MOVWLZX(g.At("Mask"), bits.As32())
+	a.MOVWLZX(g.At("Block"), block.As32())
+	a.MOVL(g.At("BinSlot"), name.As32())
+	a.MOVWLZX(Mem{Base: pixels, Index: block, Scale: 2}, listed.As32())
+	a.TESTL(bits.As32(), listed.As32())
+	a.JNZ(x86.LabelRef(end))
+	a.POPCNTL(bits.As32(), after.As32())
+	a.ADDQ(n, after)
+	a.CMPQ(after, capacity)
+	a.JG(x86.LabelRef(end))
+	a.ORL(bits.As32(), listed.As32())
+	a.MOVW(listed.As16(), Mem{Base: pixels, Index: block, Scale: 2})
+	a.SHLL(x86.U8(4), block.As32())
+	first, v := a.Vec(), a.Vec()
+	a.Broadcast(block.As32(), first)
+	if a.Wide() {
+		k := a.K()
+		a.KMOVW(bits.As32(), k)
+		a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), first, first)
+		a.VPCOMPRESSD_Z(first, k, v)
+		a.Move(v, Mem{Base: places, Index: n, Scale: 4})
+	} else {
+		// The lanes' numbers, of four bits each, side by side.
+		a.PDEPQ(ones, bits, bits)
+		a.IMUL3Q(x86.U8(15), bits, bits)
+		a.PEXTQ(bits, lanes, bits)
+		for h := range a.Halves() {
+			if h > 0 {
+				a.SHRQ(x86.U8(32), bits)
+			}
+			a.Broadcast(bits.As32(), v)
+			a.VPSRLVD(a.PerLane(func(lane int) uint32 { return uint32(4 * (lane % 8)) }), v, v)
+			a.And(a.Same(15), v, v)
+			a.VPADDD(first, v, v)
+			a.Move(v, Mem{Base: places, Index: n, Scale: 4, Disp: 32 * h})
+		}
+	}
+	a.Broadcast(name.As32(), v)
+	for h := range a.Halves() {
+		a.Move(v, Mem{Base: fragments, Index: n, Scale: 4, Disp: 32 * h})
+	}
+	a.MOVQ(after, n)
+	a.INCQ(next)
+	a.JMP(x86.LabelRef(loop))
+	a.Label(end)
+	a.MOVQ(next, a.Args.At("Next"))
+	a.MOVQ(n, a.Args.At("Listed"))
+}
