@@ -114,8 +114,8 @@ func (v *View) fragments() int32 { return max(int32(math.Floor(v.width+0.5)), 1)
 // strip draws a segment one pixel wide, with one sample in the middle of a pixel: the parallelogram that its ends, half a pixel up and
 // down (or left and right), make has the fragments that crossings give, and by the rules of polygons the same ones of those on its
 // borders. A fragment at the start that no crossing gives is a record of its own, and the one at the end that is none is taken
-// away where coverage is made: see simd.ClipPlanes.Without.
-func (p *Plan) strip(c *Chunk, s *segment, w *walk) {
+// away where coverage is made: see simd.ClipPlanes.Without. The first fragment has a place in the stipple.
+func (p *Plan) strip(c *Chunk, s *segment, w *walk, place int64) {
 	n := len(c.Records)
 	t := s.t
 	t.Extra = c.Base + uint32(len(c.Clip))
@@ -133,6 +133,9 @@ func (p *Plan) strip(c *Chunk, s *segment, w *walk) {
 	if len(c.Records) == n {
 		return
 	}
+	if p.stipple != nil {
+		c.Stippled = append(c.Stippled, p.stippledWalk(w, place))
+	}
 	c.Clip = append(c.Clip, simd.ClipPlanes{})
 	k := &c.Clip[len(c.Clip)-1]
 	s.planes(k, &s.row)
@@ -149,8 +152,15 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 	width := in.View.fragments()
 	shift := (width - 1) * 128
 	w := newWalk(s.from, s.to, width)
+	base := int64(math.Floor(s.phase)) // the stipple counts fragments
+	if s.counted {
+		whole := newWalk(s.whole[0], s.whole[1], width)
+		base += max(int64(w.first-whole.first)*int64(w.step), 0)
+	} else {
+		s.stippleEnd = s.phase + float64(w.count)
+	}
 	if in.View.Strokes() {
-		p.strip(c, s, &w)
+		p.strip(c, s, &w, base)
 		return
 	}
 	u, v, first, step, count := w.u, w.v, w.first, w.step, w.count
@@ -161,13 +171,6 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 	low, high := bounds.MinX, bounds.MaxX
 	if !xMajor {
 		low, high = bounds.MinY, bounds.MaxY
-	}
-	base := int64(math.Floor(s.phase)) // the stipple counts fragments
-	if s.counted {
-		whole := newWalk(s.whole[0], s.whole[1], width)
-		base += max(int64(first-whole.first)*int64(step), 0)
-	} else {
-		s.stippleEnd = s.phase + float64(count)
 	}
 	// The values of a fragment are those at its centre, with several samples, too. Where one plane says so for all
 	// fragments they share it.

@@ -256,7 +256,7 @@ const strokeHalf = 1
 // Strokes says whether primitives become lines that are strokes, but for a few that are triangles or boxes: see simd.Stroke.
 func (v *View) Strokes() bool {
 	p := v.plan
-	if !p.Lines() || p.shape == lineSmooth || p.samples.N != 1 || p.locations != nil || p.stipple != nil {
+	if !p.Lines() || p.shape == lineSmooth || p.samples.N != 1 || p.locations != nil {
 		return false
 	}
 	if p.shape == lineBresenham {

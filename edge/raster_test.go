@@ -130,6 +130,10 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 	masks := make([]uint16, len(groups)*simd.MaxSamples)
 	for i := range chunks {
 		c := &chunks[i]
+		kept := func(record, x, y, sample int) bool {
+			l := p.Locations(x, y)
+			return !v.Stippled() || c.Stippled[c.Records[record].Extra-c.Base].Keeps(int32(x)<<8+l.X[sample], int32(y)<<8+l.Y[sample])
+		}
 		for j, span := range c.Spans {
 			end := len(c.Records)
 			if j+1 < len(c.Spans) {
@@ -156,6 +160,9 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 							p.kernels.CoverExact(e)
 						} else if c.Records[r].Flags&simd.Stroke != 0 {
 							for _, at := range strokePixels(p.kernels, c, &c.Records[r], a) {
+								if !kept(r, at[0], at[1], 0) {
+									continue
+								}
 								out = append(out, covered{at[0], at[1], 0, i, r, span.Viewport})
 							}
 						} else {
@@ -172,8 +179,7 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 									lane := bits.TrailingZeros16(m)
 									b, r := int(groups[g].Block), int(refs[groups[g].BinSlot-1])
 									x, y := tx+b%16*4+lane%4, ty+b/16*4+lane/4
-									if l := p.Locations(x, y); p.Stippled() &&
-										!c.Stippled[c.Records[r].Extra-c.Base].Keeps(int32(x)<<8+l.X[s], int32(y)<<8+l.Y[s]) {
+									if !kept(r, x, y, s) {
 										continue
 									}
 									out = append(out, covered{x, y, s, i, r, span.Viewport})

@@ -45,7 +45,7 @@ type Chunk struct {
 	Clip    []simd.ClipPlanes
 	// Smooth are the rectangles of smooth lines: that of a record is Smooth[Extra-Base].
 	Smooth []SmoothLine
-	// Stippled are the stipples of lines, where [Plan.Stippled]: that of a record is Stippled[Extra-Base].
+	// Stippled are the stipples of lines, where [View.Stippled]: that of a record is Stippled[Extra-Base].
 	Stippled []StippledLine
 	// Spans are there if any record is.
 	Spans      []Span

@@ -54,8 +54,24 @@ func stippled(s *vk.LineStipple, unit int64) bool {
 	return s.Pattern>>(unit/int64(s.Factor)%16)&1 != 0
 }
 
-// Stippled says whether [StippledLine] takes samples away: of stippled lines but Bresenham ones, whose fragments stay away, and
-// smooth ones, whose coverage it is.
-func (p *Plan) Stippled() bool {
+// stippledWalk is that of fragments, of which the first has a place in the stipple.
+func (p *Plan) stippledWalk(w *walk, place int64) StippledLine {
+	var at, along [2]int64
+	at[w.u], along[w.u] = int64(w.first)<<8+128, int64(w.step)
+	return StippledLine{
+		stipple: p.stipple, phase: float64(place), x: at[0], y: at[1], dx: along[0], dy: along[1], pixel: 256,
+		first: float64(place), last: float64(place + int64(w.count) - 1),
+	}
+}
+
+// Stippled says whether [StippledLine] takes samples away: of stippled lines but smooth ones, whose coverage it is, and Bresenham ones
+// that are no strokes, whose fragments stay away.
+func (v *View) Stippled() bool {
+	p := v.plan
+	return p.stipple != nil && p.Lines() && p.shape != lineSmooth && (p.shape != lineBresenham || v.Strokes())
+}
+
+// Cuts says whether stipples cut lines into pieces, which are rectangles or parallelograms.
+func (p *Plan) Cuts() bool {
 	return p.stipple != nil && p.Lines() && (p.shape == lineRectangle || p.shape == lineParallelogram)
 }

@@ -178,7 +178,7 @@ func (w *Shader) centresInside(t *bin.Tile, d *record.Draw, group *simd.Group) (
 	const last = (bin.BlockPixels - 1) << 8
 	viewport := int(t.Segments[w.run.segment].Viewport)
 	whole := d.View.Contains(viewport, x, y) && d.View.Contains(viewport, x+last, y+last)
-	if !whole || t.Record(group.BinSlot).Flags&(simd.Box|simd.Stroke) != 0 || d.Pipeline.Edge.Stippled() {
+	if !whole || t.Record(group.BinSlot).Flags&(simd.Box|simd.Stroke) != 0 || d.View.Stippled() {
 		for lane := range int32(simd.Lanes) {
 			if w.inside(t, d, group.BinSlot, x+lane%bin.BlockPixels<<8, y+lane/bin.BlockPixels<<8) {
 				lanes |= 1 << lane
@@ -200,7 +200,7 @@ func (w *Shader) inside(t *bin.Tile, d *record.Draw, position uint32, x, y int32
 	}
 	first := int64(position) - 1
 	arena := t.Arena
-	if d.Pipeline.Edge.Stippled() && !arena.Stippled[arena.Records[t.Refs[first]].Extra].Keeps(x, y) {
+	if d.View.Stippled() && !arena.Stippled[arena.Records[t.Refs[first]].Extra].Keeps(x, y) {
 		return false
 	}
 	for i := first; i < int64(len(t.Refs)) && (i == first || t.SamePrimitive(first, i)); i++ {

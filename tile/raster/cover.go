@@ -1,8 +1,6 @@
 package raster
 
 import (
-	"math/bits"
-
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/record"
@@ -70,11 +68,9 @@ func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int6
 		if d.Pipeline.Edge.Exact() {
 			w.Kernels.CoverExact(&w.Exact.args)
 			w.maskSamples(t, d.Pipeline.SampleMask, from, a.N)
+			w.stipple(t, d, from, a.N)
 		} else {
 			w.cover(t, d, a)
-		}
-		if d.Pipeline.Edge.Stippled() {
-			w.stipple(t, d, from, a.N)
 		}
 		w.window(t, d, s, from, a.N)
 		w.mergePieces(t, a)
@@ -131,37 +127,6 @@ func (w *Rasterizer) mergePieces(t *bin.Tile, a *simd.CoverArgs) {
 		}
 	}
 	a.N = int64(kept)
-}
-
-// stipple takes away the samples of groups from to n that the stipples of their lines do not keep.
-func (w *Rasterizer) stipple(t *bin.Tile, d *record.Draw, from, n int64) {
-	samples := t.Samples
-	for g := int(from); g < int(n); g++ {
-		group := &w.Groups[g]
-		line := &t.Arena.Stippled[t.Record(group.BinSlot).Extra]
-		x, y := t.BlockOrigin(group)
-		any := uint16(0)
-		for s := range samples {
-			mask := &group.Mask
-			if samples > 1 {
-				mask = &w.Masks[g*samples+s]
-			}
-			for m := *mask; m != 0; m &= m - 1 {
-				lane := bits.TrailingZeros16(m)
-				px, py := x+int32(lane)%bin.BlockPixels, y+int32(lane)/bin.BlockPixels
-				at := &w.Cover.Samples
-				if d.Pipeline.Grid {
-					located := d.Pipeline.Edge.Locations(int(px), int(py))
-					at = &located
-				}
-				if !line.Keeps(px<<8+at.X[s], py<<8+at.Y[s]) {
-					*mask &^= 1 << lane
-				}
-			}
-			any |= *mask
-		}
-		group.Mask = any
-	}
 }
 
 // window takes away the fragments of groups from to n that lie outside of their draw's windows.

@@ -66,13 +66,13 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 		l.names, l.places = make([]uint32, room+simd.Lanes), make([]uint32, room+simd.Lanes)
 	}
 	lines := &w.strokes
-	lines.begin(t, c)
+	lines.begin(t, d, c)
 	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
 		w.Stage(record.StageCover)
 		if l.n > 2*pixels {
 			l.drop(t)
 		}
-		next = lines.list(w.Kernels, next, int64(s.Stop), l.names[l.n:], l.places[l.n:])
+		next = lines.list(w.Kernels, t, next, int64(s.Stop), l.names[l.n:], l.places[l.n:])
 		tested := int(lines.args.Listed)
 		if tested == 0 {
 			continue

@@ -23,7 +23,7 @@ func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
 	d := t.Draw(s)
 	p := d.Pipeline
 	o := p.Rop.DepthOrder()
-	if p.Custom || p.MergePieces || p.SampleMask != math.MaxUint32 || t.Unlimited {
+	if p.Custom || p.MergePieces || d.View.Stippled() || p.SampleMask != math.MaxUint32 || t.Unlimited {
 		return s.Start
 	}
 	passes := int32(math.MaxInt32)

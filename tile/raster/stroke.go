@@ -10,6 +10,7 @@ import (
 type strokes struct {
 	tile          simd.StrokeTile
 	args          simd.StrokesArgs
+	stippled      bool
 	walks         [callTriangles]simd.StrokeWalk
 	names, places []uint32
 	groups        [256]uint16 // by block: the group, plus 1, of the stroke at hand
@@ -18,7 +19,7 @@ type strokes struct {
 // cover appends the groups of records from a.Next on, up to a.Stop if there is room.
 func (w *Rasterizer) cover(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	if !d.View.Strokes() {
-		w.Kernels.Cover(a)
+		w.coverTriangles(t, d, a)
 		return
 	}
 	stop := a.Stop
@@ -30,10 +31,17 @@ func (w *Rasterizer) cover(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 		if a.Stop = end; stroke {
 			w.coverStrokes(t, d, a)
 		} else {
-			w.Kernels.Cover(a)
+			w.coverTriangles(t, d, a)
 		}
 	}
 	a.Stop = stop
+}
+
+// coverTriangles is cover for all other records.
+func (w *Rasterizer) coverTriangles(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
+	from := a.N
+	w.Kernels.Cover(a)
+	w.stipple(t, d, from, a.N)
 }
 
 // isStroke says whether the record at a place of the bin is a stroke.
@@ -44,7 +52,7 @@ func isStroke(t *bin.Tile, place int64) bool {
 // coverStrokes is cover for strokes.
 func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	s := &w.strokes
-	s.begin(t, a)
+	s.begin(t, d, a)
 	pixels := int(a.BlocksX) * int(a.BlocksY) * simd.Lanes
 	s.names, s.places = record.Grow(s.names, pixels+simd.Lanes), record.Grow(s.places, pixels+simd.Lanes)
 	blocks := int64(a.BlocksX) * int64(a.BlocksY)
@@ -52,7 +60,7 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 		a.Next = a.Stop
 	}
 	for a.Next < a.Stop {
-		next := s.list(w.Kernels, a.Next, a.Stop, s.names, s.places)
+		next := s.list(w.Kernels, t, a.Next, a.Stop, s.names, s.places)
 		for i := int64(0); i < s.args.Listed; {
 			name := s.names[i]
 			if a.Capacity-a.N < blocks {
@@ -80,7 +88,8 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 }
 
 // begin is for a tile and what of it a draw may cover.
-func (s *strokes) begin(t *bin.Tile, a *simd.CoverArgs) {
+func (s *strokes) begin(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
+	s.stippled = d.View.Stippled()
 	s.tile = simd.StrokeTile{
 		Triangles: a.Triangles, Refs: a.Refs, Clip: t.Arena.ClipPlanes(),
 		TileX: a.TileX, TileY: a.TileY, BlocksX: a.BlocksX,
@@ -90,9 +99,12 @@ func (s *strokes) begin(t *bin.Tile, a *simd.CoverArgs) {
 
 // list lists the pixels of strokes from a place of the bin on, before stop, as far as there is room, at least a tile's pixels and Lanes
 // more. It returns the place of the next stroke.
-func (s *strokes) list(k *simd.Kernels, next, stop int64, names, places []uint32) int64 {
+func (s *strokes) list(k *simd.Kernels, t *bin.Tile, next, stop int64, names, places []uint32) int64 {
 	next, n := s.tile.Walks(next, stop, s.walks[:], len(names)-simd.Lanes)
 	s.args = simd.StrokesArgs{Walks: &s.walks[0], N: int64(n), Names: &names[0], Places: &places[0]}
 	k.Strokes(&s.args)
+	if s.stippled {
+		s.args.Listed = int64(s.stipplePixels(t, names[:s.args.Listed], places))
+	}
 	return next
 }

@@ -137,7 +137,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	coverage := several && (p.Centroid || i.Interpolates || i.SideEffects || i.Inputs&shade.InputSampleMask != 0)
 	p.Representative = info.Rasterization.RepresentativeFragmentTestEnable && i.EarlyFragmentTests && p.Rate == nil
 	p.Unshaded = p.Unshaded && !p.Representative
-	p.MergePieces = p.Representative || r.Reduces() || e.Exact() || e.Stippled() || p.Rate != nil || coverage
+	p.MergePieces = p.Representative || r.Reduces() || e.Exact() || e.Cuts() && several || p.Rate != nil || coverage
 	p.Deferred = r.Overwrites() && !p.Representative && !p.PerSample && p.Rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !(i.Quads && several) &&
 		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
