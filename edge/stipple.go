@@ -38,15 +38,48 @@ func (p *Plan) stippledLine(s *segment) StippledLine {
 	return l
 }
 
-// Keeps says whether the stipple keeps the unit length that a point, in 1/256 pixel, lies in. A point on a cut lies in the unit length
-// whose left or top edge the cut is (Basic Polygon Rasterization).
+// Keeps says whether the stipple keeps the unit length that a point, in 1/256 pixel, lies in.
 func (l *StippledLine) Keeps(x, y int32) bool {
-	at := l.phase + float64((int64(x)-l.x)*l.dx+(int64(y)-l.y)*l.dy)/l.pixel
-	unit := math.Floor(at)
-	if l.backward {
-		unit = math.Ceil(at) - 1
+	s := l.From(x, y)
+	return s.Bit(0, 0) != 0
+}
+
+// Stipple is a line's stipple, seen from a place.
+type Stipple struct {
+	start, dx, dy   int64 // the products with (dx, dy) of the place and of steps of 1/256 pixel
+	pixel, phase    float64
+	sign, less      float64 // the unit is sign * floor(sign * at) - less
+	first, last     float64
+	whole           int64 // a multiple of the pattern's length, not after the first unit
+	factor, pattern uint32
+}
+
+// From is the stipple as points see it that are given from (x, y) on, in 1/256 pixel.
+func (l *StippledLine) From(x, y int32) Stipple {
+	s := Stipple{
+		start: (int64(x)-l.x)*l.dx + (int64(y)-l.y)*l.dy, dx: l.dx, dy: l.dy, pixel: l.pixel, phase: l.phase, sign: 1,
+		first: l.first, last: l.last, factor: uint32(l.stipple.Factor), pattern: uint32(l.stipple.Pattern),
 	}
-	return stippled(l.stipple, int64(min(max(unit, l.first), l.last)))
+	if l.backward {
+		s.sign, s.less = -1, 1
+	}
+	length := 16 * int64(s.factor)
+	s.whole = int64(l.first) / length * length
+	return s
+}
+
+// Bit is 1 if the stipple keeps the unit length that a point lies in, and 0 if not. A point on a cut lies in the unit length whose left or
+// top edge the cut is (Basic Polygon Rasterization).
+func (s *Stipple) Bit(x, y int32) uint32 {
+	at := s.phase + float64(s.start+int64(x)*s.dx+int64(y)*s.dy)/s.pixel
+	unit := float64(s.sign*math.Floor(s.sign*at)) - s.less
+	if unit < s.first {
+		unit = s.first
+	}
+	if unit > s.last {
+		unit = s.last
+	}
+	return s.pattern >> (uint32(int64(unit)-s.whole) / s.factor & 15) & 1
 }
 
 // stippled says whether a stipple keeps a unit of a line.

@@ -17,8 +17,8 @@ func (w *Rasterizer) stipple(t *bin.Tile, d *record.Draw, from, n int64) {
 	samples := t.Samples
 	for g := int(from); g < int(n); g++ {
 		group := &w.Groups[g]
-		line := &t.Arena.Stippled[t.Record(group.BinSlot).Extra]
 		x, y := t.BlockOrigin(group)
+		stipple := t.Arena.Stippled[t.Record(group.BinSlot).Extra].From(x<<8, y<<8)
 		any := uint16(0)
 		for s := range samples {
 			mask := &group.Mask
@@ -27,15 +27,13 @@ func (w *Rasterizer) stipple(t *bin.Tile, d *record.Draw, from, n int64) {
 			}
 			for m := *mask; m != 0; m &= m - 1 {
 				lane := bits.TrailingZeros16(m)
-				px, py := x+int32(lane)%bin.BlockPixels, y+int32(lane)/bin.BlockPixels
+				px, py := int32(lane)%bin.BlockPixels, int32(lane)/bin.BlockPixels
 				at := &w.Cover.Samples
 				if d.Pipeline.Grid {
-					located := d.Pipeline.Edge.Locations(int(px), int(py))
+					located := d.Pipeline.Edge.Locations(int(x+px), int(y+py))
 					at = &located
 				}
-				if !line.Keeps(px<<8+at.X[s], py<<8+at.Y[s]) {
-					*mask &^= 1 << lane
-				}
+				*mask &^= uint16(1-stipple.Bit(px<<8+at.X[s], py<<8+at.Y[s])) << lane
 			}
 			any |= *mask
 		}
@@ -45,22 +43,20 @@ func (w *Rasterizer) stipple(t *bin.Tile, d *record.Draw, from, n int64) {
 
 // stipplePixels takes listed pixels of strokes out of the lists that stipples of their lines do not keep, and returns how many are left.
 func (s *strokes) stipplePixels(t *bin.Tile, names, places []uint32) (n int) {
-	var line *edge.StippledLine
+	var stipple edge.Stipple
 	last := uint32(0)
-	x, y, blocks := s.tile.TileX<<8+s.tile.X, s.tile.TileY<<8+s.tile.Y, uint32(s.tile.BlocksX)
+	width := bits.TrailingZeros32(uint32(s.tile.BlocksX)) // tiles are a power of two wide
 	places = places[:len(names)]
 	for i, name := range names {
 		if name != last {
 			last = name
-			line = &t.Arena.Stippled[t.Record(name).Extra]
+			stipple = t.Arena.Stippled[t.Record(name).Extra].From(s.tile.TileX<<8+s.tile.X, s.tile.TileY<<8+s.tile.Y)
 		}
 		place := places[i]
-		row := place / simd.Lanes / blocks
-		column := place/simd.Lanes - row*blocks
+		block, lane := place/simd.Lanes, place%simd.Lanes
+		x, y := block&(1<<width-1)<<2|lane&3, block>>width<<2|lane>>2
 		names[n], places[n] = name, place
-		if line.Keeps(x+int32(column<<2+place&3)<<8, y+int32(row<<2+place>>2&3)<<8) {
-			n++
-		}
+		n += int(stipple.Bit(int32(x<<8), int32(y<<8))) // no branch: nobody can foresee it
 	}
 	return n
 }
