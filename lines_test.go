@@ -69,6 +69,9 @@ func linesFrame(t *testing.T, k *simd.Kernels, seed uint64, without record.Fuse)
 				NonStrictLines: rng.IntN(2) == 0, LineWidth: []float32{1, 1, 1, 0.25, 1.75, 3}[rng.IntN(6)],
 			},
 		}
+		if rng.IntN(4) == 0 {
+			g.Rasterization.LineStipple = &vk.LineStipple{Factor: 1 + rng.IntN(3), Pattern: uint16(rng.Uint32())}
+		}
 		if depth != vk.FormatUndefined {
 			ops := []vk.CompareOp{vk.CompareOpLess, vk.CompareOpLessOrEqual, vk.CompareOpGreater, vk.CompareOpAlways, vk.CompareOpNotEqual}
 			g.DepthStencil = &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: rng.IntN(4) > 0, DepthCompareOp: ops[rng.IntN(len(ops))]}
