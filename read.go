@@ -75,11 +75,14 @@ type regionReader struct {
 	region Region
 	format *format.Info // of the aspect
 	planes []regionPlane
-	row    []format.Texel // as many as the region is wide
+	row    []format.Texel // as many as the region is wide, and as a kernel leaves
 
 	kernels *simd.Kernels
 	args    simd.ReadArgs
 }
+
+// streamBytes is how much is written past the caches, as Go's copy does. Of less the caller finds what is there.
+const streamBytes = 1 << 20
 
 // regionPlane is one plane of an image, of which it decodes rows.
 type regionPlane struct {
@@ -137,7 +140,10 @@ func newRegionReader(m *Image, r *Region) (*regionReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &regionReader{region: *r, format: f, row: make([]format.Texel, r.Width), kernels: k}
+	t := &regionReader{region: *r, format: f, row: make([]format.Texel, max(r.Width, simd.Lanes)), kernels: k}
+	if 4*r.Width*r.Height*r.Depth >= streamBytes {
+		t.args.Stream = 1
+	}
 	switch {
 	case r.Aspect == vk.ImageAspectStencil && f.Depth:
 		t.format = format.Of(f.Planes[1].Format)
@@ -172,7 +178,7 @@ func (t *regionReader) decode(y, z int) {
 			copy(t.row, from)
 			continue
 		}
-		for x := range t.row {
+		for x := range t.region.Width {
 			if i == 0 {
 				t.row[x] = format.Texel{3: math.Float32bits(1)}
 			}
@@ -212,7 +218,7 @@ func (p *regionPlane) decode(k *simd.Kernels, x0, x1, y, z, sample int) []format
 			}
 		}
 		if p.rows != nil {
-			p.rows.Decode(p.texels, p.Row(at[0], z)[first*p.Texel:][:(last-first+1)*p.Texel])
+			p.rows.Decode(p.texels, p.Row(at[0], z)[first*p.Texel:][:(last-first+1)*p.Texel], 0)
 			return p.texels[y%p.BlockHeight*pitch+x0%p.BlockWidth:]
 		}
 		block := p.texels[pitch*p.BlockHeight:]
@@ -342,55 +348,34 @@ func (t *regionReader) clone() *regionReader {
 	return &own
 }
 
-// readRows converts rows of a region, those of a slice one after the other: straight to their place where texels are what T is made of.
+// readRows converts rows of a region, those of a slice one after the other: straight to their place where texels are what T is made of, and all rows that
+// lie side by side at once.
 func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*format.Texel) T, wide func(*[4]uint64) T) {
 	r, p := &t.region, &t.planes[0]
-	alone := len(t.planes) == 1 && p.components == nil && p.BlockWidth == 1 && p.BlockHeight == 1 && p.Samples == 1
-	for n := first; n < end; n++ {
-		y, z, row := n%r.Height, n/r.Height, dst[n*r.Width:][:r.Width]
+	one := len(t.planes) == 1 && p.components == nil
+	alone := one && p.BlockWidth == 1 && p.BlockHeight == 1 && p.Samples == 1 && !t.format.Wide()
+	for n := first; n < end; {
+		y, z, rows := n%r.Height, n/r.Height, 1
+		if alone && r.Width*p.Texel == p.RowPitch {
+			rows = min(end-n, r.Height-y)
+		}
+		row := dst[n*r.Width:][:rows*r.Width]
+		if alone && readStraight(t, row, p.Pix[(r.Z+z)*p.SlicePitch+(r.Y+y)*p.RowPitch:][r.X*p.Texel:][:len(row)*p.Texel]) {
+			n += rows
+			continue
+		}
+		row = row[:r.Width]
+		n++
 		if t.format.Wide() {
 			t.decodeWide(y, z, func(x int, v *[4]uint64) { row[x] = wide(v) })
 			continue
 		}
-		if alone {
-			from := p.Row(r.Y+y, r.Z+z)[r.X*p.Texel:][:r.Width*p.Texel]
-			switch to := any(row).(type) {
-			case [][4]float32:
-				p.format.DecodeBy(t.kernels, &t.args, texelsOf(to), from)
+		if to, ok := any(row).([][4]float32); ok && one { // of blocks, or of samples
+			if all, h := any(dst).([][4]float32), p.BlockHeight; p.rows != nil && r.Width%p.BlockWidth == 0 && r.X%p.BlockWidth == 0 && (r.Y+y)%h == 0 && h <= min(end-n+1, r.Height-y) {
+				p.rows.Decode(texelsOf(all[(n-1)*r.Width:][:h*r.Width]), p.Row((r.Y+y)/h, r.Z+z)[r.X/p.BlockWidth*p.Texel:][:r.Width/p.BlockWidth*p.Texel], t.args.Stream)
+				n += h - 1
 				continue
-			case [][4]uint32:
-				p.format.DecodeBy(t.kernels, &t.args, texelsOf(to), from)
-				continue
-			case [][4]int32:
-				p.format.DecodeBy(t.kernels, &t.args, texelsOf(to), from)
-				continue
-			case []float32:
-				if p.format.Words(wordsOf(to), from) {
-					continue
-				}
-				done := p.format.FirstBy(t.kernels, &t.args, to, from)
-				if p.format.Depth {
-					p.format.DecodeDepth(to[done:], from[done*p.Texel:])
-					continue
-				}
-				if done > 0 {
-					p.format.Decode(t.row[done:len(to)], from[done*p.Texel:])
-					for x := done; x < len(to); x++ {
-						to[x] = math.Float32frombits(t.row[x][0])
-					}
-					continue
-				}
-			case []uint32:
-				if p.format.Words(to, from) {
-					continue
-				}
-			case []int32:
-				if p.format.Words(wordsOf(to), from) {
-					continue
-				}
 			}
-		}
-		if to, ok := any(row).([][4]float32); ok && len(t.planes) == 1 && p.components == nil { // of blocks, or of samples
 			copy(texelsOf(to), p.decode(t.kernels, r.X, r.X+r.Width, r.Y+y, r.Z+z, r.Sample))
 			continue
 		}
@@ -399,6 +384,43 @@ func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*form
 			row[x] = narrow(&t.row[x])
 		}
 	}
+}
+
+// readStraight converts texels that lie one after the other; false: T is made of something else.
+func readStraight[T any](t *regionReader, row []T, from []byte) bool {
+	f := t.planes[0].format
+	switch to := any(row).(type) {
+	case [][4]float32:
+		f.DecodeBy(t.kernels, &t.args, texelsOf(to), from)
+	case [][4]uint32:
+		f.DecodeBy(t.kernels, &t.args, texelsOf(to), from)
+	case [][4]int32:
+		f.DecodeBy(t.kernels, &t.args, texelsOf(to), from)
+	case []uint32:
+		return f.Words(to, from)
+	case []int32:
+		return f.Words(wordsOf(to), from)
+	case []float32:
+		if f.Words(wordsOf(to), from) {
+			return true
+		}
+		done := f.FirstBy(t.kernels, &t.args, to, from)
+		if f.Depth {
+			f.DecodeDepth(to[done:], from[done*t.planes[0].Texel:])
+			return true
+		}
+		if done == 0 {
+			return false
+		}
+		rest := t.row[:len(to)-done]
+		f.Decode(rest, from[done*t.planes[0].Texel:])
+		for x := range rest {
+			to[done+x] = math.Float32frombits(rest[x][0])
+		}
+	default:
+		return false
+	}
+	return true
 }
 
 // texelsOf are texels as what the format decodes.

@@ -11,27 +11,67 @@ func (catalogue) Readback() Family {
 	return Family{Name: "readback", Kernels: []Kernel{
 		{Name: "floatsOfBytes", Record: "ReadArgs", Doc: "is Kernels.FloatsOfBytes", Body: floatsOfBytesBody},
 		{Name: "floatsOfHalves", Record: "ReadArgs", Doc: "is Kernels.FloatsOfHalves", Body: floatsOfHalvesBody},
+		{Name: "floatsOfCodes8", Record: "ReadArgs", Doc: "is Kernels.FloatsOfCodes8", Body: floatsOfCodes8Body},
 		{Name: "floatsOfCodes16", Record: "ReadArgs", Doc: "is Kernels.FloatsOfCodes16", Body: floatsOfCodes16Body},
 		{Name: "floatsOfCodes24", Record: "ReadArgs", Doc: "is Kernels.FloatsOfCodes24", Body: floatsOfCodes24Body},
 	}}
 }
 
-// readback is a loop over as many components of some bytes as a register has lanes.
+// readback is a loop over as many components of some bytes as a register has lanes. Where the record asks for it, and Out is aligned, it writes past the
+// caches: lines that are written whole are not read first.
 func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
-	loop, end := a.Unique("loop"), a.Unique("end")
+	stream, end := a.Unique("stream"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	a.TESTQ(n, n)
 	a.JZ(LabelRef(end))
-	a.Align()
-	a.Label(loop)
-	v := a.Vec()
-	round(Mem{Base: in}, v)
-	a.Move(v, Mem{Base: out})
-	a.ADDQ(U8(size*a.Lanes()), in)
-	a.ADDQ(U8(a.Bytes()), out)
-	a.SUBQ(U8(a.Lanes()), n)
-	a.JNZ(LabelRef(loop))
+	plain, t := a.Unique("plain"), a.GP64()
+	a.TESTQ(U8(a.Bytes()-1), out)
+	a.JNZ(LabelRef(plain))
+	a.MOVQ(a.Args.At("Stream"), t)
+	a.TESTQ(t, t)
+	a.JNZ(LabelRef(stream))
+	a.Label(plain)
+	for _, streams := range []bool{false, true} {
+		loop := a.Unique("loop")
+		if streams {
+			a.Label(stream)
+		}
+		a.Label(loop) // not aligned: Go's assembler does not end where jumps of two sizes cross that
+		v := a.Vec()
+		round(Mem{Base: in}, v)
+		if streams {
+			a.VMOVNTDQ(v, Mem{Base: out})
+		} else {
+			a.Move(v, Mem{Base: out})
+		}
+		a.ADDQ(U8(size*a.Lanes()), in)
+		a.ADDQ(U8(a.Bytes()), out)
+		a.SUBQ(U8(a.Lanes()), n)
+		a.JNZ(LabelRef(loop))
+		if !streams {
+			a.JMP(LabelRef(end))
+		}
+	}
 	a.Label(end)
+}
+
+// quotients makes floats of codes, and their quotients by 2^bits - 1. A factor in two parts gives them: the product by the first, which is short, is exact,
+// and the sum is then wrong for no code (simd's TestFloatsOfAllCodes).
+func (a *Asm) quotients(bits int) func(v x86.Vec) {
+	high := math.Ldexp(1, -bits)
+	if bits == 8 {
+		high += 0x1p-16
+	}
+	low := float32(1/(math.Ldexp(1, bits)-1) - high)
+	first, second, t := a.Vec(), a.Vec(), a.Vec()
+	a.Splat(math.Float32bits(float32(high)), first)
+	a.Splat(math.Float32bits(low), second)
+	return func(v x86.Vec) {
+		a.VCVTDQ2PS(v, v)
+		a.VMULPS(second, v, t)
+		a.VMULPS(first, v, v)
+		a.VADDPS(t, v, v)
+	}
 }
 
 func floatsOfBytesBody(a *Asm) {
@@ -49,13 +89,19 @@ func floatsOfHalvesBody(a *Asm) {
 	a.readback(2, func(in Mem, v x86.Vec) { a.VCVTPH2PS(in, v) })
 }
 
+func floatsOfCodes8Body(a *Asm) {
+	divide := a.quotients(8)
+	a.readback(1, func(in Mem, v x86.Vec) {
+		a.VPMOVZXBD(in, v)
+		divide(v)
+	})
+}
+
 func floatsOfCodes16Body(a *Asm) {
-	scale := a.Vec()
-	a.Splat(math.Float32bits(1<<16-1), scale)
+	divide := a.quotients(16)
 	a.readback(2, func(in Mem, v x86.Vec) {
 		a.VPMOVZXWD(in, v)
-		a.VCVTDQ2PS(v, v)
-		a.VDIVPS(scale, v, v)
+		divide(v)
 	})
 }
 

@@ -50,11 +50,11 @@ func blockWorks(all map[string][]work) {
 	}
 	samples("FirstSamples", 16, 4, func(k *simd.Kernels, a *simd.SamplesArgs) { k.FirstSamples(a) })
 	samples("ResolveHalves", 32, 8, func(k *simd.Kernels, a *simd.SamplesArgs) { k.ResolveHalves(a) })
-	for name, size := range map[string]int{"FloatsOfBytes": 1, "FloatsOfHalves": 2, "FloatsOfCodes16": 2, "FloatsOfCodes24": 4} {
+	for name, size := range map[string]int{"FloatsOfBytes": 1, "FloatsOfCodes8": 1, "FloatsOfHalves": 2, "FloatsOfCodes16": 2, "FloatsOfCodes24": 4} {
 		all[name] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {
 			a := &simd.ReadArgs{In: &make([]byte, size*lanesN)[0], N: lanesN, Out: &make([]float32, lanesN)[0], Values: new([2][256]uint32)}
 			run := map[string]func(*simd.ReadArgs){
-				"FloatsOfBytes": k.FloatsOfBytes, "FloatsOfHalves": k.FloatsOfHalves, "FloatsOfCodes16": k.FloatsOfCodes16, "FloatsOfCodes24": k.FloatsOfCodes24,
+				"FloatsOfBytes": k.FloatsOfBytes, "FloatsOfHalves": k.FloatsOfHalves, "FloatsOfCodes8": k.FloatsOfCodes8, "FloatsOfCodes16": k.FloatsOfCodes16, "FloatsOfCodes24": k.FloatsOfCodes24,
 			}[name]
 			return func() { run(a) }
 		}}.streamed(16*float64(size), 64)}

@@ -11,22 +11,21 @@ import (
 // littleEndian says that words lie in memory as in images.
 var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
-// byteValues are the values of UNORM bytes, and of sRGB ones with UNORM alpha.
-var byteValues = [2]*[2][256]uint32{{*unorm8, *unorm8}, {srgb.linear, *unorm8}}
+// srgbValues are the values of sRGB bytes, and of UNORM ones, of alpha.
+var srgbValues = &[2][256]uint32{srgb.linear, *unorm8}
 
 // DecodeBy is [Info.Decode] with a level's kernels for R8G8B8A8 in 8 bits, four halves, four codes of 16 bits and words of 32 bits. The caller passes the kernels' record, which
-// would be allocated otherwise.
+// would be allocated otherwise, and in it Stream.
 func (i *Info) DecodeBy(k *simd.Kernels, a *simd.ReadArgs, dst []Texel, src []byte) {
 	if len(dst) == 0 {
 		return
 	}
-	*a = simd.ReadArgs{In: &src[0], Out: (*float32)(unsafe.Pointer(&dst[0])), N: int64(len(dst) * 4 &^ (simd.Lanes - 1))}
+	*a = simd.ReadArgs{In: &src[0], Out: (*float32)(unsafe.Pointer(&dst[0])), N: int64(len(dst) * 4 &^ (simd.Lanes - 1)), Stream: a.Stream}
 	switch i.Format {
-	case vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb:
-		a.Values = byteValues[0]
-		if i.SRGB {
-			a.Values = byteValues[1]
-		}
+	case vk.FormatR8G8B8A8Unorm:
+		k.FloatsOfCodes8(a)
+	case vk.FormatR8G8B8A8Srgb:
+		a.Values = srgbValues
 		k.FloatsOfBytes(a)
 	case vk.FormatR16G16B16A16Sfloat:
 		k.FloatsOfHalves(a)
@@ -53,8 +52,10 @@ func (i *Info) FirstBy(k *simd.Kernels, a *simd.ReadArgs, dst []float32, src []b
 	if done == 0 || i.Components != 1 || i.fields[0].bits == 0 {
 		return 0
 	}
-	*a = simd.ReadArgs{In: &src[0], Out: &dst[0], N: int64(done)}
+	*a = simd.ReadArgs{In: &src[0], Out: &dst[0], N: int64(done), Stream: a.Stream}
 	switch {
+	case i.bytes != nil && i.Bits[0] == 8 && i.Numeric == Unorm && !i.SRGB:
+		k.FloatsOfCodes8(a)
 	case i.bytes != nil:
 		a.Values = (*[2][256]uint32)(i.bytes[:])
 		k.FloatsOfBytes(a)

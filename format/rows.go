@@ -138,8 +138,9 @@ func (i *Info) TexelRows(k *simd.Kernels, width int) *TexelRows {
 	return &TexelRows{rows: b, kernels: k, as: Of(as), bytes: make([]byte, width*i.BlockHeight*b.Codes.Bytes())}
 }
 
-// Decode decodes the blocks of src, row after row of texels.
-func (t *TexelRows) Decode(dst []Texel, src []byte) {
+// Decode decodes the blocks of src, row after row of texels; stream is [simd.ReadArgs].Stream.
+func (t *TexelRows) Decode(dst []Texel, src []byte, stream int64) {
+	t.args.Stream = stream
 	pitch := len(t.bytes) / t.rows.height
 	t.rows.Decode(t.bytes, pitch, src, pitch/t.rows.Codes.Bytes(), t.rows.height)
 	t.as.DecodeBy(t.kernels, &t.args, dst[:len(t.bytes)/t.rows.Codes.Bytes()], t.bytes)

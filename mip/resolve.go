@@ -168,22 +168,30 @@ func averageHalves(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offse
 	}
 }
 
-// averageBytes is resolveBox of the average of four bytes a texel, by a kernel: sample after sample of some texels.
+// averageBytes is resolveBox of the average of four bytes a texel, by kernels: some texels at a time become blocks of a tile, sample after sample.
 func averageBytes(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset3D, box vk.Extent3D) {
-	const most = 256
-	k, first := kernels(), new(simd.SamplesArgs)
-	color, out := make([]byte, 4*most*s.Samples), make([]byte, 4*most)
-	a := &simd.ResolveArgs{Color: (*uint32)(unsafe.Pointer(&color[0])), SampleStride: most, Samples: int64(s.Samples), Out: (*uint32)(unsafe.Pointer(&out[0]))}
+	const most, wide = 256, 4 // texels at a time, and of a block's row
+	k, one := kernels(), make([]byte, 4*simd.Lanes*(s.Samples+1))
+	color, last := make([]uint32, most*s.Samples), one[4*simd.Lanes*s.Samples:]
+	load := &simd.CopySamplesArgs{Tile: &color[0], SampleStride: most, BlocksX: 1, RowBytes: int64(4 * wide * s.Samples), Samples: int64(s.Samples), Columns: 1}
+	a := &simd.ResolveArgs{Color: &color[0], SampleStride: most, Samples: int64(s.Samples)}
+	average := func(dst, src []byte, n int) {
+		load.Image, load.Rows = &src[0], int64(n/simd.Lanes)
+		a.Out, a.Blocks = (*uint32)(unsafe.Pointer(&dst[0])), int64(n/simd.Lanes)
+		k.LoadSamples(load)
+		k.ResolveRGBA8(a)
+	}
 	for y := range box.Height {
 		src, dst := s.Row(from.Y+y, 0)[4*from.X*s.Samples:], d.Row(to.Y+y, to.Z)[4*to.X:]
 		for x := 0; x < box.Width; x += most {
-			n := min(most, box.Width-x)
-			for j := range s.Samples {
-				firstWords(k, first, color[4*most*j:], src[4*(x*s.Samples+j):], n, s.Samples)
+			if n := min(most, box.Width-x) &^ (simd.Lanes - 1); n > 0 {
+				average(dst[4*x:], src[4*x*s.Samples:], n)
 			}
-			a.Blocks = int64(ceil(n, simd.Lanes))
-			k.ResolveRGBA8(a)
-			copy(dst[4*x:4*(x+n)], out)
+		}
+		if x := box.Width &^ (simd.Lanes - 1); x < box.Width {
+			copy(one, src[4*x*s.Samples:4*box.Width*s.Samples])
+			average(last, one, simd.Lanes)
+			copy(dst[4*x:4*box.Width], last)
 		}
 	}
 }

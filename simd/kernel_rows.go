@@ -130,6 +130,7 @@ func generic() *Kernels {
 		PaintASTCCodes:    paintASTCCodesGeneric,
 		FloatsOfBytes:     floatsOfBytesGeneric,
 		FloatsOfHalves:    floatsOfHalvesGeneric,
+		FloatsOfCodes8:    floatsOfCodes8Generic,
 		FloatsOfCodes16:   floatsOfCodes16Generic,
 		FloatsOfCodes24:   floatsOfCodes24Generic,
 	}

@@ -93,6 +93,7 @@ func setAVX2(k *Kernels) {
 	k.PopCount = popCountAVX2
 	k.FloatsOfBytes = floatsOfBytesAVX2
 	k.FloatsOfHalves = floatsOfHalvesAVX2
+	k.FloatsOfCodes8 = floatsOfCodes8AVX2
 	k.FloatsOfCodes16 = floatsOfCodes16AVX2
 	k.FloatsOfCodes24 = floatsOfCodes24AVX2
 	k.Reduce = reduceAVX2
@@ -223,6 +224,7 @@ func setAVX512(k *Kernels) {
 	k.PopCount = popCountAVX512
 	k.FloatsOfBytes = floatsOfBytesAVX512
 	k.FloatsOfHalves = floatsOfHalvesAVX512
+	k.FloatsOfCodes8 = floatsOfCodes8AVX512
 	k.FloatsOfCodes16 = floatsOfCodes16AVX512
 	k.FloatsOfCodes24 = floatsOfCodes24AVX512
 	k.Reduce = reduceAVX512

@@ -520,7 +520,7 @@ type Kernels struct {
 	FloatsOfBytes func(a *ReadArgs)
 	// FloatsOfHalves are the values of halves, two bytes each, little endian; a NaN becomes quiet.
 	FloatsOfHalves func(a *ReadArgs)
-	// FloatsOfCodes16 are the values of normalized codes of two bytes: Out[i] = float32(In[i]) / 65535; FloatsOfCodes24 those of the lower 24 bits of four
-	// bytes, over 2^24 - 1.
-	FloatsOfCodes16, FloatsOfCodes24 func(a *ReadArgs)
+	// FloatsOfCodes8 and FloatsOfCodes16 are the values of normalized codes of one and two bytes: Out[i] = float32(In[i]) / 255, 65535; FloatsOfCodes24
+	// those of the lower 24 bits of four bytes, over 2^24 - 1.
+	FloatsOfCodes8, FloatsOfCodes16, FloatsOfCodes24 func(a *ReadArgs)
 }

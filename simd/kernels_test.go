@@ -100,6 +100,7 @@ var plainOnNEON = map[string]string{
 	"PaintASTCCodes":    "of compressed textures, when they are loaded",
 	"FloatsOfBytes":     "of files and levels, when they are loaded",
 	"FloatsOfHalves":    "of files and levels, when they are loaded",
+	"FloatsOfCodes8":    "of readbacks",
 	"FloatsOfCodes16":   "of readbacks",
 	"FloatsOfCodes24":   "of readbacks",
 	"FirstSamples":      "of images of several samples, which the scenes of the benchmark keep none of",

@@ -14,6 +14,11 @@ func floatsOfBytesAVX2(a *ReadArgs)
 //go:noescape
 func floatsOfHalvesAVX2(a *ReadArgs)
 
+// floatsOfCodes8AVX2 is Kernels.FloatsOfCodes8.
+//
+//go:noescape
+func floatsOfCodes8AVX2(a *ReadArgs)
+
 // floatsOfCodes16AVX2 is Kernels.FloatsOfCodes16.
 //
 //go:noescape
@@ -33,6 +38,11 @@ func floatsOfBytesAVX512(a *ReadArgs)
 //
 //go:noescape
 func floatsOfHalvesAVX512(a *ReadArgs)
+
+// floatsOfCodes8AVX512 is Kernels.FloatsOfCodes8.
+//
+//go:noescape
+func floatsOfCodes8AVX512(a *ReadArgs)
 
 // floatsOfCodes16AVX512 is Kernels.FloatsOfCodes16.
 //

@@ -6,19 +6,24 @@
 
 // func floatsOfBytesAVX2(a *ReadArgs)
 TEXT ·floatsOfBytesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX n · CX values · DX in · BX out
+	// Held through loops: CX values · DX in · BX out · SI n
 	MOVQ a+0(FP), AX
-	MOVQ 24(AX), CX // Values
+	MOVQ 32(AX), CX // Values
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ    (AX), DX   // In
-	MOVQ    16(AX), BX // Out
-	MOVQ    8(AX), AX  // N
-	TESTQ   AX, AX
-	JZ      end2
-	PCALIGN $0x20
+	MOVQ  (AX), DX   // In
+	MOVQ  16(AX), BX // Out
+	MOVQ  8(AX), SI  // N
+	TESTQ SI, SI
+	JZ    end2
+	TESTQ $0x1f, BX
+	JNZ   plain3
+	MOVQ  24(AX), AX // Stream
+	TESTQ AX, AX
+	JNZ   stream1
 
-loop1:
+plain3:
+loop4:
 	VPMOVZXBD (DX), Y1
 	VPADDD    readbackWords0<>+0(SB), Y1, Y1
 
@@ -29,8 +34,22 @@ loop1:
 	VMOVDQU    Y0, (BX)
 	ADDQ       $0x08, DX
 	ADDQ       $0x20, BX
-	SUBQ       $0x08, AX
-	JNZ        loop1
+	SUBQ       $0x08, SI
+	JNZ        loop4
+	JMP        end2
+
+stream1:
+loop5:
+	VPMOVZXBD  (DX), Y1
+	VPADDD     readbackWords0<>+0(SB), Y1, Y1
+	VPXOR      X0, X0, X0
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (CX)(Y1*4), Y0
+	VMOVNTDQ   Y0, (BX)
+	ADDQ       $0x08, DX
+	ADDQ       $0x20, BX
+	SUBQ       $0x08, SI
+	JNZ        loop5
 
 end2:
 	VZEROUPPER
@@ -56,110 +75,236 @@ GLOBL readbackWords0<>(SB), RODATA|NOPTR, $64
 
 // func floatsOfHalvesAVX2(a *ReadArgs)
 TEXT ·floatsOfHalvesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX n · CX in · DX out
+	// Held through loops: CX in · DX out · BX n
 	MOVQ a+0(FP), AX
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ    (AX), CX   // In
-	MOVQ    16(AX), DX // Out
-	MOVQ    8(AX), AX  // N
-	TESTQ   AX, AX
-	JZ      end4
-	PCALIGN $0x20
+	MOVQ  (AX), CX   // In
+	MOVQ  16(AX), DX // Out
+	MOVQ  8(AX), BX  // N
+	TESTQ BX, BX
+	JZ    end7
+	TESTQ $0x1f, DX
+	JNZ   plain8
+	MOVQ  24(AX), AX // Stream
+	TESTQ AX, AX
+	JNZ   stream6
 
-loop3:
+plain8:
+loop9:
 	VCVTPH2PS (CX), Y0
 	VMOVDQU   Y0, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x20, DX
-	SUBQ      $0x08, AX
-	JNZ       loop3
+	SUBQ      $0x08, BX
+	JNZ       loop9
+	JMP       end7
 
-end4:
+stream6:
+loop10:
+	VCVTPH2PS (CX), Y0
+	VMOVNTDQ  Y0, (DX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, DX
+	SUBQ      $0x08, BX
+	JNZ       loop10
+
+end7:
 	VZEROUPPER
 	RET
+
+// func floatsOfCodes8AVX2(a *ReadArgs)
+TEXT ·floatsOfCodes8AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX in · DX out · BX n · Y0 first · Y1 second
+	MOVQ a+0(FP), AX
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
+	VPBROADCASTD readbackWords1<>+0(SB), Y0
+	VPBROADCASTD readbackWords2<>+0(SB), Y1
+
+	// readback is a loop over as many components of some bytes as a register has lanes
+	MOVQ  (AX), CX   // In
+	MOVQ  16(AX), DX // Out
+	MOVQ  8(AX), BX  // N
+	TESTQ BX, BX
+	JZ    end12
+	TESTQ $0x1f, DX
+	JNZ   plain13
+	MOVQ  24(AX), AX // Stream
+	TESTQ AX, AX
+	JNZ   stream11
+
+plain13:
+loop14:
+	VPMOVZXBD (CX), Y3
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
+	VCVTDQ2PS Y3, Y3
+	VMULPS    Y1, Y3, Y2
+	VMULPS    Y0, Y3, Y3
+	VADDPS    Y2, Y3, Y3
+	VMOVDQU   Y3, (DX)
+	ADDQ      $0x08, CX
+	ADDQ      $0x20, DX
+	SUBQ      $0x08, BX
+	JNZ       loop14
+	JMP       end12
+
+stream11:
+loop15:
+	VPMOVZXBD (CX), Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    Y1, Y3, Y2
+	VMULPS    Y0, Y3, Y3
+	VADDPS    Y2, Y3, Y3
+	VMOVNTDQ  Y3, (DX)
+	ADDQ      $0x08, CX
+	ADDQ      $0x20, DX
+	SUBQ      $0x08, BX
+	JNZ       loop15
+
+end12:
+	VZEROUPPER
+	RET
+
+DATA readbackWords1<>+0(SB)/4, $0x3b808000
+GLOBL readbackWords1<>(SB), RODATA|NOPTR, $4
+
+DATA readbackWords2<>+0(SB)/4, $0x33808081
+GLOBL readbackWords2<>(SB), RODATA|NOPTR, $4
 
 // func floatsOfCodes16AVX2(a *ReadArgs)
 TEXT ·floatsOfCodes16AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX n · CX in · DX out · Y0 scale
-	MOVQ         a+0(FP), AX
-	VPBROADCASTD readbackWords1<>+0(SB), Y0
+	// Held through loops: CX in · DX out · BX n · Y0 first · Y1 second
+	MOVQ a+0(FP), AX
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
+	VPBROADCASTD readbackWords3<>+0(SB), Y0
+	VPBROADCASTD readbackWords4<>+0(SB), Y1
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ    (AX), CX   // In
-	MOVQ    16(AX), DX // Out
-	MOVQ    8(AX), AX  // N
-	TESTQ   AX, AX
-	JZ      end6
-	PCALIGN $0x20
+	MOVQ  (AX), CX   // In
+	MOVQ  16(AX), DX // Out
+	MOVQ  8(AX), BX  // N
+	TESTQ BX, BX
+	JZ    end17
+	TESTQ $0x1f, DX
+	JNZ   plain18
+	MOVQ  24(AX), AX // Stream
+	TESTQ AX, AX
+	JNZ   stream16
 
-loop5:
-	VPMOVZXWD (CX), Y1
-	VCVTDQ2PS Y1, Y1
-	VDIVPS    Y0, Y1, Y1
-	VMOVDQU   Y1, (DX)
+plain18:
+loop19:
+	VPMOVZXWD (CX), Y3
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
+	VCVTDQ2PS Y3, Y3
+	VMULPS    Y1, Y3, Y2
+	VMULPS    Y0, Y3, Y3
+	VADDPS    Y2, Y3, Y3
+	VMOVDQU   Y3, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x20, DX
-	SUBQ      $0x08, AX
-	JNZ       loop5
+	SUBQ      $0x08, BX
+	JNZ       loop19
+	JMP       end17
 
-end6:
+stream16:
+loop20:
+	VPMOVZXWD (CX), Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    Y1, Y3, Y2
+	VMULPS    Y0, Y3, Y3
+	VADDPS    Y2, Y3, Y3
+	VMOVNTDQ  Y3, (DX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, DX
+	SUBQ      $0x08, BX
+	JNZ       loop20
+
+end17:
 	VZEROUPPER
 	RET
 
-DATA readbackWords1<>+0(SB)/4, $0x477fff00
-GLOBL readbackWords1<>(SB), RODATA|NOPTR, $4
+DATA readbackWords3<>+0(SB)/4, $0x37800000
+GLOBL readbackWords3<>(SB), RODATA|NOPTR, $4
+
+DATA readbackWords4<>+0(SB)/4, $0x2f800080
+GLOBL readbackWords4<>(SB), RODATA|NOPTR, $4
 
 // func floatsOfCodes24AVX2(a *ReadArgs)
 TEXT ·floatsOfCodes24AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX n · CX in · DX out · Y0 scale · Y1 mask
+	// Held through loops: CX in · DX out · BX n · Y0 scale · Y1 mask
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD readbackWords2<>+0(SB), Y0
-	VPBROADCASTD readbackWords3<>+0(SB), Y1
+	VPBROADCASTD readbackWords5<>+0(SB), Y0
+	VPBROADCASTD readbackWords6<>+0(SB), Y1
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ    (AX), CX   // In
-	MOVQ    16(AX), DX // Out
-	MOVQ    8(AX), AX  // N
-	TESTQ   AX, AX
-	JZ      end8
-	PCALIGN $0x20
+	MOVQ  (AX), CX   // In
+	MOVQ  16(AX), DX // Out
+	MOVQ  8(AX), BX  // N
+	TESTQ BX, BX
+	JZ    end22
+	TESTQ $0x1f, DX
+	JNZ   plain23
+	MOVQ  24(AX), AX // Stream
+	TESTQ AX, AX
+	JNZ   stream21
 
-loop7:
+plain23:
+loop24:
 	VPAND     (CX), Y1, Y2
 	VCVTDQ2PS Y2, Y2
 	VDIVPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (DX)
 	ADDQ      $0x20, CX
 	ADDQ      $0x20, DX
-	SUBQ      $0x08, AX
-	JNZ       loop7
+	SUBQ      $0x08, BX
+	JNZ       loop24
+	JMP       end22
 
-end8:
+stream21:
+loop25:
+	VPAND     (CX), Y1, Y2
+	VCVTDQ2PS Y2, Y2
+	VDIVPS    Y0, Y2, Y2
+	VMOVNTDQ  Y2, (DX)
+	ADDQ      $0x20, CX
+	ADDQ      $0x20, DX
+	SUBQ      $0x08, BX
+	JNZ       loop25
+
+end22:
 	VZEROUPPER
 	RET
 
-DATA readbackWords2<>+0(SB)/4, $0x4b7fffff
-GLOBL readbackWords2<>(SB), RODATA|NOPTR, $4
+DATA readbackWords5<>+0(SB)/4, $0x4b7fffff
+GLOBL readbackWords5<>(SB), RODATA|NOPTR, $4
 
-DATA readbackWords3<>+0(SB)/4, $0x00ffffff
-GLOBL readbackWords3<>(SB), RODATA|NOPTR, $4
+DATA readbackWords6<>+0(SB)/4, $0x00ffffff
+GLOBL readbackWords6<>(SB), RODATA|NOPTR, $4
 
 // func floatsOfBytesAVX512(a *ReadArgs)
 TEXT ·floatsOfBytesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX n · CX values · DX in · BX out
+	// Held through loops: CX values · DX in · BX out · SI n
 	MOVQ a+0(FP), AX
-	MOVQ 24(AX), CX // Values
+	MOVQ 32(AX), CX // Values
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ    (AX), DX   // In
-	MOVQ    16(AX), BX // Out
-	MOVQ    8(AX), AX  // N
-	TESTQ   AX, AX
-	JZ      end10
-	PCALIGN $0x20
+	MOVQ  (AX), DX   // In
+	MOVQ  16(AX), BX // Out
+	MOVQ  8(AX), SI  // N
+	TESTQ SI, SI
+	JZ    end27
+	TESTQ $0x3f, BX
+	JNZ   plain28
+	MOVQ  24(AX), AX // Stream
+	TESTQ AX, AX
+	JNZ   stream26
 
-loop9:
+plain28:
+loop29:
 	VPMOVZXBD (DX), Z1
 	VPADDD    readbackWords0<>+0(SB), Z1, Z1
 
@@ -170,91 +315,217 @@ loop9:
 	VMOVDQU32  Z0, (BX)
 	ADDQ       $0x10, DX
 	ADDQ       $0x40, BX
-	SUBQ       $0x10, AX
-	JNZ        loop9
+	SUBQ       $0x10, SI
+	JNZ        loop29
+	JMP        end27
 
-end10:
+stream26:
+loop30:
+	VPMOVZXBD  (DX), Z1
+	VPADDD     readbackWords0<>+0(SB), Z1, Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (CX)(Z1*4), K1, Z0
+	VMOVNTDQ   Z0, (BX)
+	ADDQ       $0x10, DX
+	ADDQ       $0x40, BX
+	SUBQ       $0x10, SI
+	JNZ        loop30
+
+end27:
 	VZEROUPPER
 	RET
 
 // func floatsOfHalvesAVX512(a *ReadArgs)
 TEXT ·floatsOfHalvesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX n · CX in · DX out
+	// Held through loops: CX in · DX out · BX n
 	MOVQ a+0(FP), AX
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ    (AX), CX   // In
-	MOVQ    16(AX), DX // Out
-	MOVQ    8(AX), AX  // N
-	TESTQ   AX, AX
-	JZ      end12
-	PCALIGN $0x20
+	MOVQ  (AX), CX   // In
+	MOVQ  16(AX), DX // Out
+	MOVQ  8(AX), BX  // N
+	TESTQ BX, BX
+	JZ    end32
+	TESTQ $0x3f, DX
+	JNZ   plain33
+	MOVQ  24(AX), AX // Stream
+	TESTQ AX, AX
+	JNZ   stream31
 
-loop11:
+plain33:
+loop34:
 	VCVTPH2PS (CX), Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x20, CX
 	ADDQ      $0x40, DX
-	SUBQ      $0x10, AX
-	JNZ       loop11
+	SUBQ      $0x10, BX
+	JNZ       loop34
+	JMP       end32
 
-end12:
+stream31:
+loop35:
+	VCVTPH2PS (CX), Z0
+	VMOVNTDQ  Z0, (DX)
+	ADDQ      $0x20, CX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, BX
+	JNZ       loop35
+
+end32:
+	VZEROUPPER
+	RET
+
+// func floatsOfCodes8AVX512(a *ReadArgs)
+TEXT ·floatsOfCodes8AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX in · DX out · BX n · Z0 first · Z1 second
+	MOVQ a+0(FP), AX
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
+	VPBROADCASTD readbackWords1<>+0(SB), Z0
+	VPBROADCASTD readbackWords2<>+0(SB), Z1
+
+	// readback is a loop over as many components of some bytes as a register has lanes
+	MOVQ  (AX), CX   // In
+	MOVQ  16(AX), DX // Out
+	MOVQ  8(AX), BX  // N
+	TESTQ BX, BX
+	JZ    end37
+	TESTQ $0x3f, DX
+	JNZ   plain38
+	MOVQ  24(AX), AX // Stream
+	TESTQ AX, AX
+	JNZ   stream36
+
+plain38:
+loop39:
+	VPMOVZXBD (CX), Z3
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z1, Z3, Z2
+	VMULPS    Z0, Z3, Z3
+	VADDPS    Z2, Z3, Z3
+	VMOVDQU32 Z3, (DX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, BX
+	JNZ       loop39
+	JMP       end37
+
+stream36:
+loop40:
+	VPMOVZXBD (CX), Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z1, Z3, Z2
+	VMULPS    Z0, Z3, Z3
+	VADDPS    Z2, Z3, Z3
+	VMOVNTDQ  Z3, (DX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, BX
+	JNZ       loop40
+
+end37:
 	VZEROUPPER
 	RET
 
 // func floatsOfCodes16AVX512(a *ReadArgs)
 TEXT ·floatsOfCodes16AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX n · CX in · DX out · Z0 scale
-	MOVQ         a+0(FP), AX
-	VPBROADCASTD readbackWords1<>+0(SB), Z0
+	// Held through loops: CX in · DX out · BX n · Z0 first · Z1 second
+	MOVQ a+0(FP), AX
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
+	VPBROADCASTD readbackWords3<>+0(SB), Z0
+	VPBROADCASTD readbackWords4<>+0(SB), Z1
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ    (AX), CX   // In
-	MOVQ    16(AX), DX // Out
-	MOVQ    8(AX), AX  // N
-	TESTQ   AX, AX
-	JZ      end14
-	PCALIGN $0x20
+	MOVQ  (AX), CX   // In
+	MOVQ  16(AX), DX // Out
+	MOVQ  8(AX), BX  // N
+	TESTQ BX, BX
+	JZ    end42
+	TESTQ $0x3f, DX
+	JNZ   plain43
+	MOVQ  24(AX), AX // Stream
+	TESTQ AX, AX
+	JNZ   stream41
 
-loop13:
-	VPMOVZXWD (CX), Z1
-	VCVTDQ2PS Z1, Z1
-	VDIVPS    Z0, Z1, Z1
-	VMOVDQU32 Z1, (DX)
+plain43:
+loop44:
+	VPMOVZXWD (CX), Z3
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z1, Z3, Z2
+	VMULPS    Z0, Z3, Z3
+	VADDPS    Z2, Z3, Z3
+	VMOVDQU32 Z3, (DX)
 	ADDQ      $0x20, CX
 	ADDQ      $0x40, DX
-	SUBQ      $0x10, AX
-	JNZ       loop13
+	SUBQ      $0x10, BX
+	JNZ       loop44
+	JMP       end42
 
-end14:
+stream41:
+loop45:
+	VPMOVZXWD (CX), Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z1, Z3, Z2
+	VMULPS    Z0, Z3, Z3
+	VADDPS    Z2, Z3, Z3
+	VMOVNTDQ  Z3, (DX)
+	ADDQ      $0x20, CX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, BX
+	JNZ       loop45
+
+end42:
 	VZEROUPPER
 	RET
 
 // func floatsOfCodes24AVX512(a *ReadArgs)
 TEXT ·floatsOfCodes24AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX n · CX in · DX out · Z0 scale · Z1 mask
+	// Held through loops: CX in · DX out · BX n · Z0 scale · Z1 mask
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD readbackWords2<>+0(SB), Z0
-	VPBROADCASTD readbackWords3<>+0(SB), Z1
+	VPBROADCASTD readbackWords5<>+0(SB), Z0
+	VPBROADCASTD readbackWords6<>+0(SB), Z1
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ    (AX), CX   // In
-	MOVQ    16(AX), DX // Out
-	MOVQ    8(AX), AX  // N
-	TESTQ   AX, AX
-	JZ      end16
-	PCALIGN $0x20
+	MOVQ  (AX), CX   // In
+	MOVQ  16(AX), DX // Out
+	MOVQ  8(AX), BX  // N
+	TESTQ BX, BX
+	JZ    end47
+	TESTQ $0x3f, DX
+	JNZ   plain48
+	MOVQ  24(AX), AX // Stream
+	TESTQ AX, AX
+	JNZ   stream46
 
-loop15:
+plain48:
+loop49:
 	VPANDD    (CX), Z1, Z2
 	VCVTDQ2PS Z2, Z2
 	VDIVPS    Z0, Z2, Z2
 	VMOVDQU32 Z2, (DX)
 	ADDQ      $0x40, CX
 	ADDQ      $0x40, DX
-	SUBQ      $0x10, AX
-	JNZ       loop15
+	SUBQ      $0x10, BX
+	JNZ       loop49
+	JMP       end47
 
-end16:
+stream46:
+loop50:
+	VPANDD    (CX), Z1, Z2
+	VCVTDQ2PS Z2, Z2
+	VDIVPS    Z0, Z2, Z2
+	VMOVNTDQ  Z2, (DX)
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, BX
+	JNZ       loop50
+
+end47:
 	VZEROUPPER
 	RET

@@ -20,6 +20,13 @@ func floatsOfHalvesGeneric(a *ReadArgs) {
 	}
 }
 
+func floatsOfCodes8Generic(a *ReadArgs) {
+	in, out := unsafe.Slice(a.In, a.N), unsafe.Slice(a.Out, a.N)
+	for i, b := range in {
+		out[i] = float32(b) / (1<<8 - 1)
+	}
+}
+
 func floatsOfCodes16Generic(a *ReadArgs) {
 	in, out := unsafe.Slice(a.In, 2*a.N), unsafe.Slice(a.Out, a.N)
 	for i := range out {
