@@ -65,6 +65,7 @@ func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter
 		part.Layer, source.Layer = to.Layer+n, from.Layer+n
 		if v := &views[n]; v.plan == nil {
 			blitBits(dst, part, src, source)
+		} else if halve(kernels, dst, part, src, source, filter) {
 		} else if p, err := v.plan.averaging(); err != nil {
 			return err
 		} else {

@@ -26,17 +26,26 @@ func blit(k *simd.Kernels, dst *mip.Image, to BlitRegion, p *Texture, from BlitR
 	s := along(x0, x1, to.From.X, to.To.X, from.From.X, from.To.X)
 	t := along(y0, y1, to.From.Y, to.To.Y, from.From.Y, from.To.Y)
 	r := along(z0, z1, to.From.Z, to.To.Z, from.From.Z, from.To.Z)
-	rows := (y1 - y0) * (z1 - z0)
-	band := max(blitTexels/(x1-x0), 1)
+	onThreads((y1-y0)*(z1-z0), x1-x0, func() func(n int) {
+		b := newBlitter(k, p, dst, s, x1-x0)
+		return func(n int) {
+			y, z := n%(y1-y0), n/(y1-y0)
+			b.row(out.Row(y0+y, z0+z)[x0*out.Texel:], t[y], r[z])
+		}
+	})
+}
+
+// onThreads makes rows of so many texels on all threads, each by a function of its own.
+func onThreads(rows, width int, maker func() func(n int)) {
+	band := max(blitTexels/width, 1)
 	var next atomic.Int64
 	var wait sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), (rows+band-1)/band) {
 		wait.Go(func() {
-			b := newBlitter(k, p, dst, s, x1-x0)
-			for row := int(next.Add(int64(band))) - band; row < rows; row = int(next.Add(int64(band))) - band {
-				for n := row; n < min(row+band, rows); n++ {
-					y, z := n%(y1-y0), n/(y1-y0)
-					b.row(out.Row(y0+y, z0+z)[x0*out.Texel:], t[y], r[z])
+			row := maker()
+			for first := int(next.Add(int64(band))) - band; first < rows; first = int(next.Add(int64(band))) - band {
+				for n := first; n < min(first+band, rows); n++ {
+					row(n)
 				}
 			}
 		})
@@ -63,8 +72,9 @@ type blitter struct {
 	width  int
 	t, r   []float32 // the row's coordinate, as often as s has coordinates
 	texels []format.Texel
-	// Of destinations with a kernel: texels of 4 bytes, or halves.
+	// Of destinations with a kernel: texels of 4 bytes, or halves, whose words are joined.
 	words  [2][]uint32
+	join   simd.TexelsArgs
 	groups []simd.Group
 	pack   simd.PackArgs
 	half   simd.HalfArgs
@@ -96,7 +106,7 @@ func newBlitter(k *simd.Kernels, p *Texture, dst *mip.Image, s []float32, width 
 	case vk.FormatR8G8B8A8Srgb, vk.FormatA8B8G8R8SrgbPack32, vk.FormatB8G8R8A8Srgb:
 		b.encode = func(row []byte) { k.PackSRGB8(&b.pack); b.store(row) }
 	case vk.FormatR16G16B16A16Sfloat:
-		b.encode = func(row []byte) { k.EncodeHalf(&b.half); b.storePairs(row) }
+		b.encode = func(row []byte) { k.EncodeHalf(&b.half); b.storePairs(k, row) }
 	default:
 		return b
 	}
@@ -112,6 +122,7 @@ func newBlitter(k *simd.Kernels, p *Texture, dst *mip.Image, s []float32, width 
 	if b.format.Format == vk.FormatB8G8R8A8Unorm || b.format.Format == vk.FormatB8G8R8A8Srgb {
 		b.pack.BGRA = 1
 	}
+	b.join = simd.TexelsArgs{Size: 8, Groups: &b.groups[0], Words: [4]*uint32{&b.words[0][0], &b.words[1][0]}, Write: [4]uint32{math.MaxUint32, math.MaxUint32}}
 	b.half = simd.HalfArgs{Lanes: lanes, Words: [2]*uint32{&b.words[0][0], &b.words[1][0]}, N: int64(n)}
 	return b
 }
@@ -139,15 +150,19 @@ func (b *blitter) constant(c []float32, v float32) {
 	b.batch.Kernels.Fill(&b.fill)
 }
 
-// store copies the packed words to a row, storePairs the two halves of texels of 8 bytes.
+// store copies the packed words to a row, storePairs joins the two words of texels of 8 bytes.
 func (b *blitter) store(row []byte) {
 	copy(row[:4*b.width], unsafe.Slice((*byte)(unsafe.Pointer(&b.words[0][0])), 4*b.width))
 }
 
-func (b *blitter) storePairs(row []byte) {
-	row = row[:8*b.width]
-	for i, low := range b.words[0][:b.width] {
-		binary.LittleEndian.PutUint64(row[8*i:], uint64(low)|uint64(b.words[1][i])<<32)
+func (b *blitter) storePairs(k *simd.Kernels, row []byte) {
+	whole := b.width / simd.Lanes
+	if whole > 0 {
+		b.join.Texels, b.join.N = &row[0], int64(whole)
+		k.StoreTexels(&b.join)
+	}
+	for i := whole * simd.Lanes; i < b.width; i++ {
+		binary.LittleEndian.PutUint64(row[8*i:], uint64(b.words[0][i])|uint64(b.words[1][i])<<32)
 	}
 }
 

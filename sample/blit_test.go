@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -160,5 +162,52 @@ func BenchmarkBlit(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.N)*size*size/4/b.Elapsed().Seconds()/1e6, "Mpixel/s")
 		})
+	}
+}
+
+// LINEAR blits of bytes to half the size, which take no lookups, are lookups one by one: of all sums of four codes, and of boxes anywhere.
+func TestBlitsToHalfTheSize(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 2))
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatA8B8G8R8UnormPack32, vk.FormatB8G8R8A8Unorm} {
+		for round := range 20 {
+			src, dst := newImage(t, f, 2100, 6, 1, 1), newImage(t, f, 1050, 4, 1, 1)
+			fill(src, rng)
+			s := src.Subresource(0, 0, 0)
+			for x := range 1021 {
+				for c := range 4 {
+					sum := x
+					for i, at := range rng.Perm(4) {
+						code := min(sum, rng.IntN(256))
+						if i == 3 || sum-code > 255*(3-i) {
+							code = min(sum, 255)
+						}
+						s.Row(2+at/2, 0)[4*(2*x+at%2)+c] = byte(code)
+						sum -= code
+					}
+				}
+			}
+			src.Touch()
+			to, from := BlitRegion{To: vk.Offset3D{X: 1050, Y: 3, Z: 1}}, BlitRegion{To: vk.Offset3D{X: 2100, Y: 6, Z: 1}}
+			if round > 0 {
+				x, width := rng.IntN(500), 16+rng.IntN(500)
+				to.From, to.To = vk.Offset3D{X: x, Y: 1}, vk.Offset3D{X: x + width, Y: 3, Z: 1}
+				x = rng.IntN(500)
+				from.From, from.To = vk.Offset3D{X: x, Y: round % 3}, vk.Offset3D{X: x + 2*width, Y: round%3 + 4, Z: 1}
+			}
+			sv, err := blitView(src, from)
+			require.NoError(t, err)
+			want := oneByOne(t, dst, to, sv, from, vk.FilterLinear)
+			for _, l := range simd.Available() {
+				k, err := simd.For(l)
+				require.NoError(t, err)
+				clear(dst.Bytes())
+				require.True(t, halve(k, dst, to, src, from, vk.FilterLinear))
+				if !bytes.Equal(dst.Bytes(), want) {
+					t.Fatalf("round %d: %v of %v from %v, level %v", round, to, f, from, l)
+				}
+			}
+			to.To.X--
+			require.False(t, halve(nil, dst, to, src, from, vk.FilterLinear))
+		}
 	}
 }
