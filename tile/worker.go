@@ -68,6 +68,10 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 			return false
 		}
 		w.Stage(record.StageHiz)
+		if w.shader.Differs(t, t.Draw(&t.Segments[i])) {
+			w.raster.DrawOccluder(t)
+			w.shader.ShadeVisible(t, i)
+		}
 		stop, free := w.raster.FindOrderFree(t, i)
 		if free && w.raster.DrawOrderFree(t, i, stop) {
 			i = stop

@@ -109,7 +109,7 @@ func (w *Shader) locate(t *bin.Tile, d *record.Draw, sample int) {
 		X: p.Centre[0], Y: p.Centre[1], TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
 	}
 	if sample >= 0 {
-		a.X, a.Y = w.raster.Cover.Samples.X[sample], w.raster.Cover.Samples.Y[sample]
+		a.X, a.Y = w.run.x, w.run.y
 	}
 	set := func(l *located) { a.Groups, a.Places, a.N = &l.groups[0], &l.places[0], int64(l.n) }
 	if set(&w.extra.coords); a.N > 0 {

@@ -127,8 +127,8 @@ func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, segment int, from, to
 	if alone {
 		r.into = &w.ordered.into
 	}
-	if r.masks, r.sample, r.from = masks, sample, from; sample >= 0 {
-		r.x, r.y = w.raster.Cover.Samples.X[sample], w.raster.Cover.Samples.Y[sample]
+	if r.masks, r.from = masks, from; sample >= 0 {
+		r.at(d, sample)
 	}
 	w.execute(t, d, &d.Path)
 }
@@ -188,11 +188,7 @@ func (w *Shader) sampleAlone(t *bin.Tile, groups []simd.Group, masks []uint16, s
 			n++
 		}
 	}
-	f := &w.ordered.into
-	f.X, f.Y, f.BlocksX, f.BlocksY, f.Samples, f.SampleStride = t.X, t.Y, t.BlocksX, t.BlocksY, 1, t.SampleStride
-	for i, texels := range t.Colors {
-		f.Colors[i] = texels[len(texels)/t.Samples*sample:]
-	}
+	setSample(&w.ordered.into, t, sample)
 	return w.batch.groups[:n]
 }
 

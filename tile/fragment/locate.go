@@ -69,7 +69,7 @@ func (w *Shader) place(t *bin.Tile, d *record.Draw, g, lane, sample int) (x, y i
 		s := p.Edge.Locations(int(px), int(py))
 		return px<<8 + s.X[max(sample, 0)], py<<8 + s.Y[max(sample, 0)]
 	case sample >= 0:
-		return px<<8 + w.raster.Cover.Samples.X[sample], py<<8 + w.raster.Cover.Samples.Y[sample]
+		return px<<8 + w.run.x, py<<8 + w.run.y
 	}
 	return px<<8 + p.Centre[0], py<<8 + p.Centre[1]
 }

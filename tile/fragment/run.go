@@ -44,6 +44,12 @@ func (w *Shader) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.G
 	return &w.run
 }
 
+// at sets the run to a sample of a draw's fragments.
+func (r *run) at(d *record.Draw, sample int) {
+	s := d.Pipeline.Edge.Samples()
+	r.sample, r.x, r.y = sample, s.X[sample], s.Y[sample]
+}
+
 // stepFunctions has the function of each step, and the stage that its time belongs to.
 var stepFunctions = [record.StepsEnd]struct {
 	stage record.Stage

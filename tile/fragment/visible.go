@@ -12,13 +12,14 @@ import (
 
 // visible is a worker's memory for fragments that are visible in the end.
 type visible struct {
-	starts     []uint32 // of the segments, as BinSlots
-	marks      []uint8  // by BinSlot; all zero between calls
-	layered    []uint32 // the layers of fragments, but for the first
-	layers     int      // their number
-	broadcasts bool     // the first layer is written to sample 0 alone, which is then copied to the other samples
-	packs      bool     // fragments that sample 0 does not show are packed instead of having layers of their own
-	first      rop.Tile
+	starts     []uint32     // of the segments, as BinSlots
+	marks      []uint8      // by BinSlot; all zero between calls
+	layered    []uint32     // the layers of fragments, but for the first
+	layers     int          // their number
+	apart      bool         // the layers are the samples, shaded one by one
+	broadcasts bool         // the first layer is written to sample 0 alone, which is then copied to the other samples
+	packs      bool         // fragments that sample 0 does not show are packed instead of having layers of their own
+	sample     rop.Tile     // the one that is written to
 	found      []simd.Group // what BuildGroups found: room for a group a fragment
 	owners     []uint16     // their segments
 	ends       []uint32     // where a segment's groups in a layer end, at layer * segments + segment
@@ -101,13 +102,36 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 // chooseWriting says how the samples of the pending segments are written.
 func (w *Shader) chooseWriting(t *bin.Tile, stop int) {
 	v := &w.visible
-	v.broadcasts = t.Samples > 1 && w.fuses(FuseBroadcast)
-	for i := t.Pending; i < stop && v.broadcasts; i++ {
-		v.broadcasts = t.Draw(&t.Segments[i]).Pipeline.Rop.Broadcasts(&t.Tile)
+	v.apart, v.broadcasts = false, t.Samples > 1 && w.fuses(FuseBroadcast)
+	for i := t.Pending; i < stop; i++ {
+		p := t.Draw(&t.Segments[i]).Pipeline
+		v.apart = v.apart || p.PerSample
+		v.broadcasts = v.broadcasts && p.Rop.Broadcasts(&t.Tile)
 	}
+	v.broadcasts = v.broadcasts && !v.apart
 	v.packs = v.broadcasts && w.fuses(FuseDivergent)
-	f := &v.first
-	f.X, f.Y, f.BlocksX, f.BlocksY, f.Samples, f.SampleStride, f.Colors = t.X, t.Y, t.BlocksX, t.BlocksY, 1, t.SampleStride, t.Colors
+}
+
+// setSample makes a tile of one sample of another one's colours.
+func setSample(f *rop.Tile, t *bin.Tile, sample int) {
+	f.X, f.Y, f.BlocksX, f.BlocksY, f.Samples, f.SampleStride = t.X, t.Y, t.BlocksX, t.BlocksY, 1, t.SampleStride
+	for i, texels := range t.Colors {
+		f.Colors[i] = texels[len(texels)/t.Samples*sample:]
+	}
+}
+
+// Differs says whether a draw and those whose fragments are pending are not shaded equally often. Together they could be shaded, too, but
+// all of them sample by sample.
+func (w *Shader) Differs(t *bin.Tile, d *record.Draw) bool {
+	if !t.Deferred || d.Pipeline.Unshaded || !w.Defers(d) {
+		return false
+	}
+	for i := t.Pending; i < len(t.Segments); i++ {
+		if p := t.Draw(&t.Segments[i]).Pipeline; !p.Unshaded {
+			return p.PerSample != d.Pipeline.PerSample
+		}
+	}
+	return false
 }
 
 // onePrimitiveEach cuts groups into those of one primitive each, as quads belong to one.
@@ -135,12 +159,17 @@ func (w *Shader) onePrimitiveEach(groups []simd.Group, slots []uint32) []simd.Gr
 }
 
 // shadeVisibleRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the same
-// visible fragment, or sample 0 alone where the others are copied from it.
+// visible fragment, or one alone, where each is shaded or where the others are copied from
+// sample 0.
 func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, l int) {
 	r := w.begin(t, d, segment, groups, w.layer(t, l))
 	path := &d.Path
-	if w.visible.broadcasts && l == 0 {
-		r.into, path = &w.visible.first, &d.Single
+	if v := &w.visible; v.apart || v.broadcasts && l == 0 {
+		setSample(&v.sample, t, l)
+		r.into, path = &v.sample, &d.Single
+	}
+	if d.Pipeline.PerSample {
+		r.at(d, l)
 	}
 	w.execute(t, d, path)
 }
@@ -155,10 +184,10 @@ func (w *Shader) forget(t *bin.Tile, stop int) {
 	w.raster.Listed.Forget()
 }
 
-// layer is one of the layers of fragments: BinSlots by place, of a further fragment of each pixel that has one.
+// layer is one of the layers of fragments: BinSlots by place, of a further fragment of each pixel that has one, or of a sample.
 func (w *Shader) layer(t *bin.Tile, l int) []uint32 {
-	if l == 0 {
-		return t.Visibility[:t.SampleStride]
+	if l == 0 || w.visible.apart {
+		return t.Visibility[l*t.SampleStride:][:t.SampleStride]
 	}
 	return w.visible.layered[(l-1)*t.SampleStride:][:t.SampleStride]
 }
@@ -166,9 +195,12 @@ func (w *Shader) layer(t *bin.Tile, l int) []uint32 {
 // findGroups cuts what is visible into groups, layer by layer, and orders those of each layer by segments.
 func (w *Shader) findGroups(t *bin.Tile) {
 	w.visible.layers = 1
-	if w.visible.packs {
+	switch {
+	case w.visible.apart:
+		w.visible.layers = t.Samples
+	case w.visible.packs:
 		w.findDivergent(t)
-	} else if t.Samples > 1 {
+	case t.Samples > 1:
 		w.visible.layered = record.Grow(w.visible.layered, (t.Samples-1)*t.SampleStride)
 		w.visible.split = simd.LayersArgs{
 			Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),

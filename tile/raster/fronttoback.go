@@ -62,7 +62,7 @@ func (w *Rasterizer) FindOrderFree(t *bin.Tile, i int) (stop int, ok bool) {
 		e := t.Draw(next)
 		p, q := d.Pipeline, e.Pipeline
 		if p != q {
-			if r, free := w.orderOf(t, e); !free || r != rule || p.Unshaded != q.Unshaded || p.SampleMask != q.SampleMask {
+			if r, free := w.orderOf(t, e); !free || r != rule || p.Unshaded != q.Unshaded || p.PerSample != q.PerSample || p.SampleMask != q.SampleMask {
 				break
 			}
 		}

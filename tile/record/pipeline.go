@@ -138,7 +138,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.Representative = info.Rasterization.RepresentativeFragmentTestEnable && i.EarlyFragmentTests && p.Rate == nil
 	p.Unshaded = p.Unshaded && !p.Representative
 	p.MergePieces = p.Representative || r.Reduces() || e.Exact() || e.Cuts() && several || p.Rate != nil || coverage
-	p.Deferred = r.Overwrites() && !p.Representative && !p.PerSample && p.Rate == nil && !coverage &&
+	p.Deferred = r.Overwrites() && !p.Representative && p.Rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !(i.Quads && several) &&
 		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
 	p.Alone = p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Smooth && !i.Discards && !p.Sees() &&
