@@ -1,6 +1,7 @@
 package program
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"unsafe"
@@ -153,14 +154,27 @@ type key struct {
 	width   uint8
 }
 
+// lookKey is what makes two lookups equal.
+func lookKey(i *ir.Instr) string {
+	l := *i.Look
+	offsets := l.Offsets
+	l.Offsets = nil
+	key := fmt.Sprint(l, i.Args)
+	if offsets != nil {
+		key += fmt.Sprint(*offsets)
+	}
+	return key
+}
+
 // simplify folds operations of constants, finds values that are computed already, and takes branches that are decided. It says whether
 // there may be more to find.
 func simplify(f *ir.Func) bool {
 	r := newReplace(f)
 	dominance := f.Dominance()
-	known := map[key]ir.Value{}
+	known, looks := map[key]ir.Value{}, map[string]ir.Value{}
 	place := make([]int32, len(f.Code))
 	s := &simplifier{f: f, r: r}
+	still := !writes(f) // nothing changes between two lookups
 	for b := range f.Blocks {
 		blk := &f.Blocks[b]
 		if b > 0 && len(blk.Preds) == 0 {
@@ -186,7 +200,15 @@ func simplify(f *ir.Func) bool {
 				r.of[v] = w
 				continue
 			}
-			if !i.Pure() {
+			if i.Op == ir.Look && still && i.Look.Repeatable() {
+				k := lookKey(i)
+				if w, ok := looks[k]; ok && dominance.Dominates(place[w], int32(b)) {
+					r.of[v] = w
+					continue
+				}
+				looks[k] = v
+			}
+			if !i.Pure() && i.Op != ir.Part {
 				continue
 			}
 			k := key{op: i.Op, typ: i.Type, a: ir.None, b: ir.None, c: ir.None, imm: i.Imm, binding: i.Binding, width: i.Width}
@@ -205,6 +227,15 @@ func simplify(f *ir.Func) bool {
 			}
 			if w, ok := known[k]; ok && dominance.Dominates(place[w], int32(b)) {
 				r.of[v] = w
+				continue
+			}
+			if i.Op == ir.Part && place[i.Args[0]] != int32(b) { // of a lookup that was done before, whose results stand in its block
+				look, w := i.Args[0], ir.Value(len(f.Code))
+				f.Code = append(f.Code, *i)
+				r.of, place = append(r.of, w), append(place, place[look])
+				before := &f.Blocks[place[look]]
+				before.Code = slices.Insert(before.Code, slices.Index(before.Code, look)+1, w)
+				r.of[v], known[k] = w, w
 				continue
 			}
 			known[k] = v

@@ -123,3 +123,64 @@ func TestPowersOfClampedColours(t *testing.T) {
 		require.Equal(t, x.short, f.Code[p].Op == simd.VecPowUnit, "%+v", x)
 	}
 }
+
+// Equal lookups are done once, also where each needs other components in another block; ones that differ, or that something may have been written
+// between, are not.
+func TestEqualLookupsAreDoneOnce(t *testing.T) {
+	for _, x := range []struct {
+		name  string
+		kind  ir.LookKind
+		same  bool
+		store bool
+		looks int
+	}{
+		{"equal", ir.LookSample, true, false, 1}, {"fetches", ir.LookFetch, true, false, 1}, {"elsewhere", ir.LookSample, false, false, 2},
+		{"written", ir.LookSample, true, true, 2}, {"of storage images", ir.LookRead, true, false, 2},
+	} {
+		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}, {Kind: ir.Location, Component: 1}, {Kind: ir.Location, Component: 2}},
+			Outputs: []ir.Variable{{Kind: ir.Location}, {Kind: ir.Location, Component: 1}}, Blocks: make([]ir.Block, 3)}
+		var in [3]ir.Value
+		for n := range in {
+			in[n] = f.New(0, ir.Instr{Op: ir.Input, Type: simd.VecWord, Imm: uint64(n)})
+		}
+		zero := f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord})
+		look := func(block int, s ir.Value, part uint64) ir.Value {
+			l := &ir.Lookup{Kind: x.kind, Operands: []ir.Operand{ir.ImageElement, ir.SamplerElement, ir.S, ir.T, ir.Lod}, Other: -1}
+			v := f.New(block, ir.Instr{Op: ir.Look, Look: l, Args: []ir.Value{zero, zero, s, in[1], zero}})
+			return f.New(block, ir.Instr{Op: ir.Part, Type: simd.VecWord, Imm: part, Args: []ir.Value{v}})
+		}
+		red := look(0, in[0], 0)
+		if x.store {
+			f.New(0, ir.Instr{Op: ir.StoreBuffer, Width: 4, Args: []ir.Value{zero, zero, red}})
+		}
+		cond := f.New(0, ir.Instr{Op: simd.VecFLt, Type: simd.VecBool, Args: []ir.Value{in[2], zero}})
+		f.Blocks[0].Exits = []ir.Exit{{Cond: cond, To: 1}, {Cond: ir.None, To: 2}}
+		at := in[0]
+		if !x.same {
+			at = in[2]
+		}
+		f.New(1, ir.Instr{Op: ir.Output, Imm: 1, Args: []ir.Value{look(1, at, 1)}})
+		f.Blocks[1].Exits = []ir.Exit{{Cond: ir.None, To: 2}}
+		f.New(2, ir.Instr{Op: ir.Output, Args: []ir.Value{red}})
+		for b := range f.Blocks {
+			f.Blocks[b].Loop, f.Blocks[b].Header = -1, -1
+		}
+		require.NoError(t, f.Analyse(), x.name)
+		simplify(f)
+		looks := 0
+		for b := range f.Blocks {
+			here := map[ir.Value]bool{}
+			for _, v := range f.Blocks[b].Code {
+				switch f.Code[v].Op {
+				case ir.Look:
+					looks++
+					here[v] = true
+				case ir.Part:
+					require.True(t, here[f.Code[v].Args[0]], "%s: block %d", x.name, b)
+				}
+			}
+		}
+		require.Equal(t, x.looks, looks, x.name)
+		require.NoError(t, f.Analyse(), x.name)
+	}
+}

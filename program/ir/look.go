@@ -106,6 +106,15 @@ type Lookup struct {
 	SumOfSquares, Window, Gathers bool
 }
 
+// Repeatable says whether an instruction gives the same again wherever it stands, as long as nothing is written.
+func (l *Lookup) Repeatable() bool {
+	switch l.Kind {
+	case LookSample, LookFetch, LookGather, LookSize, LookLevels, LookSamples:
+		return true
+	}
+	return false
+}
+
 // Fetches says whether an instruction reads an image without a sampler, or asks for its size.
 func (l *Lookup) Fetches() bool {
 	switch l.Kind {
