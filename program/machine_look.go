@@ -12,11 +12,16 @@ import (
 
 // lookupScratch is a worker's memory for lookups: operands that all lanes share, spread, and lanes picked from the batch.
 type lookupScratch struct {
-	rows  [ir.Operands][]uint32
+	rows [ir.Operands][]uint32
+	same [ir.Operands]struct { // what a row is filled with, and how far
+		word uint32
+		n    int
+	}
 	out   [5][]uint32
 	lanes []int32 // the places in the batch of the lanes picked
 	left  [maxGroups]uint16
 	more  []sample.Moved
+	whole bool      // the lookup before was of a span
 	other uint32    // the element of ir.Lookup.Other
 	size  [2]uint32 // of a box or block
 }
@@ -27,6 +32,18 @@ func (l *lookupScratch) row(o ir.Operand) []uint32 {
 		l.rows[o] = make([]uint32, shade.MaxLanes)
 	}
 	return l.rows[o]
+}
+
+// filled is an operand that is the same in n lanes.
+func (l *lookupScratch) filled(o ir.Operand, word uint32, n int) []uint32 {
+	w, s := l.row(o), &l.same[o]
+	if s.word != word {
+		s.word, s.n = word, 0
+	}
+	for ; s.n < n; s.n++ {
+		w[s.n] = word
+	}
+	return w[:n]
 }
 
 func (l *lookupScratch) result(n int) []uint32 {
@@ -242,8 +259,8 @@ func (m *machine) lookSpan(s *step, g span) {
 			m.results(l, p, m.lookup.result(p)[:n])
 		}
 	}
-	m.batch.Again = s.again && len(m.spans) == 1
-	m.perform(l, image, sampler)
+	m.batch.Again = s.along && len(m.spans) == 1 && m.lookup.whole
+	m.lookup.whole = m.perform(l, image, sampler)
 	if !keep {
 		return
 	}
@@ -268,6 +285,7 @@ func (m *machine) lookPicked(s *step) {
 	first := int(lanes[0])
 	image, sampler := m.operands(s, func(o ir.Operand, r register) []uint32 {
 		w := m.lookup.row(o)[:n]
+		m.lookup.same[o].n = 0
 		for k, at := range lanes {
 			w[k] = m.word(r, int(at)/simd.Lanes, int(at)%simd.Lanes)
 		}
@@ -281,6 +299,7 @@ func (m *machine) lookPicked(s *step) {
 		}
 	}
 	m.perform(l, image, sampler)
+	m.lookup.whole = false
 	for p := range s.parts {
 		if s.wantParts>>p&1 == 0 {
 			continue
@@ -311,23 +330,23 @@ func (m *machine) zeroResults() {
 	}
 }
 
-// perform runs the batch.
-func (m *machine) perform(l *ir.Lookup, image, sampler uint32) {
+// perform runs the batch, and says whether that was a lookup by a sampler.
+func (m *machine) perform(l *ir.Lookup, image, sampler uint32) bool {
 	b := &m.batch
 	d := m.bind.image(l.Image, image)
 	if d == nil {
 		m.zeroResults()
-		return
+		return false
 	}
 	if l.Kind >= ir.LookWeighted {
 		m.process(l, image, sampler)
-		return
+		return false
 	}
 	if l.Sampler >= 0 {
 		p := m.bind.plan(l, image, sampler)
 		if p == nil {
 			m.zeroResults()
-			return
+			return false
 		}
 		switch {
 		case l.Kind == ir.LookGather:
@@ -339,7 +358,7 @@ func (m *machine) perform(l *ir.Lookup, image, sampler uint32) {
 		default:
 			p.SampleLod(b)
 		}
-		return
+		return l.Kind == ir.LookSample
 	}
 	switch {
 	case l.Kind == ir.LookSize:
@@ -369,6 +388,7 @@ func (m *machine) perform(l *ir.Lookup, image, sampler uint32) {
 	default:
 		m.zeroResults()
 	}
+	return false
 }
 
 // sizes answers size queries.

@@ -27,6 +27,7 @@ type step struct {
 	parts     [5]register // results of lookups
 	wantParts uint8       // a bit for each that is used
 	again     bool        // a lookup like the last one of the block, but for its offset
+	along     bool        // likewise, but for its texture, too
 	more      int         // how many of the next steps are done with it: they are lookups that differ by their offsets
 	value     ir.Value
 	segment   *segment // without flow, that begins here
@@ -190,6 +191,7 @@ func (p *plan) compile(a *allocator) {
 			}
 			if i.Op == ir.Look {
 				s.again = last != nil && sameLevels(last, i)
+				s.along = last != nil && sameCoordinates(last, i)
 				last = i
 			}
 			to.steps = append(to.steps, s)
@@ -215,21 +217,32 @@ func (p *plan) compile(a *allocator) {
 	p.cut(a)
 }
 
-// sameLevels says whether two lookups are of the same levels of detail: all of their operands are the same but constant offsets.
+// sameLevels says whether two lookups are of the same levels of detail of a texture: all of their operands are the same but constant offsets.
 func sameLevels(x, y *ir.Instr) bool {
 	a, b := x.Look, y.Look
 	if a.Kind != ir.LookSample || b.Kind != a.Kind || a.Image != b.Image || a.Sampler != b.Sampler {
 		return false
 	}
-	operands := func(i *ir.Instr) (list [ir.Operands]ir.Value) { // and 1 more than their values
-		for k, o := range i.Look.Operands {
-			if !isOffset(o) {
-				list[o] = i.Args[k] + 1
-			}
-		}
-		return list
+	return operandsBut(x, isOffset) == operandsBut(y, isOffset)
+}
+
+// sameCoordinates says whether two lookups are of the same coordinates, derivatives or levels, of whatever textures.
+func sameCoordinates(x, y *ir.Instr) bool {
+	if x.Look.Kind != ir.LookSample || y.Look.Kind != ir.LookSample {
+		return false
 	}
-	return operands(x) == operands(y)
+	but := func(o ir.Operand) bool { return isOffset(o) || o == ir.ImageElement || o == ir.SamplerElement }
+	return operandsBut(x, but) == operandsBut(y, but)
+}
+
+// operandsBut are a lookup's operands but for some, by what they are: 1 more than their values, or 0.
+func operandsBut(i *ir.Instr, but func(ir.Operand) bool) (list [ir.Operands]ir.Value) {
+	for k, o := range i.Look.Operands {
+		if !but(o) {
+			list[o] = i.Args[k] + 1
+		}
+	}
+	return list
 }
 
 // ordered puts moves that happen all at once in an order in which they may happen one after the other: one whose target is

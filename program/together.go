@@ -122,7 +122,7 @@ func (m *machine) lookTogether(list []step) int {
 		}
 		b.Out, b.OutBits, b.Resident = own.Out, own.OutBits, own.Resident
 		m.lookup.more, b.More = more, more
-		m.perform(l, image, sampler)
+		m.lookup.whole = m.perform(l, image, sampler)
 	}
 	return len(list)
 }
@@ -135,12 +135,7 @@ func (m *machine) readySpan(s *step, g span) (image, sampler uint32) {
 		if r.step != 0 {
 			return m.words(r, g)
 		}
-		w := m.lookup.row(o)[:n]
-		v := m.word(r, 0, 0)
-		for k := range w {
-			w[k] = v
-		}
-		return w
+		return m.lookup.filled(o, m.word(r, 0, 0), n)
 	}, g.from, 0)
 }
 

@@ -11,18 +11,31 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Batches that say that they are the one before but for their offset give what they give alone: of whole groups, of some lanes more,
-// of more than kernels take at once, with and without anisotropy, limits and levels.
+// Batches that say that they are the one before but for their offset and texture give what they give alone: of whole groups, of some lanes more,
+// of more than kernels take at once, with and without anisotropy, limits and levels, of textures of one size and of others, and of ones that no kernel
+// reads.
 func TestAgainIsTheSame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 9))
-	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 32, Height: 16, Depth: 1}, MipLevels: 5})
-	require.NoError(t, err)
-	for i := range m.Bytes() {
-		m.Bytes()[i] = byte(rng.Uint32())
+	view := func(i vk.ImageInfo) *mip.View {
+		i.ImageType, i.Extent.Depth = vk.ImageType2D, 1
+		m, err := mip.NewImage(i)
+		require.NoError(t, err)
+		for i := range m.Bytes() {
+			m.Bytes()[i] = byte(rng.Uint32())
+		}
+		m.Touch()
+		v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
+		require.NoError(t, err)
+		return v
 	}
-	m.Touch()
-	v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
-	require.NoError(t, err)
+	wide, small := vk.Extent3D{Width: 32, Height: 16}, vk.Extent3D{Width: 16, Height: 16}
+	views := []*mip.View{
+		view(vk.ImageInfo{Format: vk.FormatR8G8B8A8Unorm, Extent: wide, MipLevels: 5}),
+		view(vk.ImageInfo{Format: vk.FormatR8G8B8A8Srgb, Extent: wide, MipLevels: 5}),
+		view(vk.ImageInfo{Format: vk.FormatR8G8B8A8Unorm, Extent: small, MipLevels: 5}),
+		view(vk.ImageInfo{Format: vk.FormatR8G8B8A8Unorm, Extent: wide, MipLevels: 1}),
+		view(vk.ImageInfo{Format: vk.FormatR8G8B8A8Unorm, Extent: wide, MipLevels: 5, CornerSampled: true}),
+	}
 	linear := vk.Sampler{MinFilter: vk.FilterLinear, MagFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
 	anisotropic, border := linear, linear
 	anisotropic.AnisotropyEnable, anisotropic.MaxAnisotropy = true, 8
@@ -34,8 +47,15 @@ func TestAgainIsTheSame(t *testing.T) {
 		k, err := simd.For(level)
 		require.NoError(t, err)
 		for _, s := range []vk.Sampler{linear, anisotropic, border} {
-			p, err := Compile(s, v)
-			require.NoError(t, err)
+			var textures []*Texture
+			for _, v := range views {
+				if v == views[4] { // which repeats nothing
+					s = vk.Sampler{AddressModeU: vk.SamplerAddressModeClampToEdge, AddressModeV: vk.SamplerAddressModeClampToEdge, MaxLod: 3}
+				}
+				p, err := Compile(s, v)
+				require.NoError(t, err)
+				textures = append(textures, p)
+			}
 			for _, n := range []int{16, 36, 1024, 1060, 1040, 2100} {
 				for name, way := range ways {
 					in := make([][]float32, 8)
@@ -48,7 +68,8 @@ func TestAgainIsTheSame(t *testing.T) {
 						}
 					}
 					scratch := new(Scratch)
-					for round := range 4 {
+					for round := range 8 {
+						p := textures[rng.IntN(len(textures))]
 						var got [2][4][]float32
 						offset := [3]int32{rng.Int32N(15) - 7, rng.Int32N(15) - 7}
 						for i, sc := range []*Scratch{new(Scratch), scratch} {

@@ -19,8 +19,8 @@ type Batch struct {
 	// Blocks says that lanes lie as those of fragment functions, 16 to a block of 4x4 fragments, lane 4 y + x: N is a multiple of 16, and quads
 	// are lanes 0 1 4 5, 2 3 6 7 and so on. The zero value is quads one after the other: see [Texture.SampleQuads].
 	Blocks bool
-	// Again says that the batch is the one before with this Scratch, but for Offset and Out: of the same texture, with operands that hold
-	// what they held. Levels of detail are not computed again then.
+	// Again says that the batch is the one before with this Scratch, but for the texture, Offset and Out: the operands hold what they held. Levels
+	// of detail are not computed again then, if the texture's are those of the one before.
 	Again bool
 
 	// S, T and R are coordinates: normalized, or in texels where the sampler says so; a direction for cubes.

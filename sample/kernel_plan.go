@@ -20,7 +20,8 @@ type Scratch struct {
 	taps   taps
 	sample simd.SampleArgs
 
-	levels  int // how many of lambda are those of the batch before
+	levels  int // how many of lambda are those of the batch before, and of which kind
+	detail  detail
 	ellipse simd.EllipseArgs
 	fill    simd.FloatsArgs
 	srgb    simd.SRGBValuesArgs
@@ -53,6 +54,7 @@ type kernelPlan struct {
 	texture simd.Texture
 	span    [2][simd.MaxLevels]float32 // the levels' sizes, times 256: see simd.SampleArgs
 	lod     simd.LodArgs               // the constants
+	detail  detail                     // what lambdas depend on beside operands
 	aniso   float32                    // 1: off
 	same    bool                       // all levels of detail mean the same as lod.Max
 	layout  *layout                    // of the chain
@@ -74,6 +76,15 @@ type kernelPlan struct {
 	to      [4]int
 	repeats []repeat
 	needed  [4]bool
+}
+
+// detail is what levels of detail depend on beside the operands of a batch: textures that have it in common have the levels in common.
+type detail struct {
+	size           [3]float32 // of the base level in texels
+	bias, min, max float32
+	aniso          float32
+	same, cube     bool
+	axes           int
 }
 
 // none is no output.
@@ -171,6 +182,8 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 		Bias: limit(s.MipLodBias, -MaxLodBias, MaxLodBias), Min: max(s.MinLod, 0), Max: s.MaxLod,
 	}
 	f.same = f.lod.Max <= f.lod.Min || len(p.levels) == 1 && s.MagFilter == s.MinFilter && p.aniso <= 1
+	l := &f.lod
+	f.detail = detail{[3]float32{l.Width, l.Height, l.Depth}, l.Bias, l.Min, l.Max, f.aniso, f.same, p.cube, p.axes}
 	f.rows = p.rowsOf(f)
 	f.to = [4]int{none, none, none, none}
 	for c, source := range p.sources {
@@ -333,8 +346,8 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 		a := &sc.sample
 		s, t := unsafe.Slice(a.S, m), unsafe.Slice(a.T, m)
 		spread := false
-		if !b.Again || sc.levels != n || n > simd.MaxTextureLanes || f.aniso > 1 {
-			spread, sc.levels = p.lambdas(b, i, m), n
+		if !f.again(b, n) {
+			spread, sc.levels, sc.detail = p.lambdas(b, i, m), n, f.detail
 		}
 		if spread {
 			f.anisotropic(b.Kernels, sc, &out)
@@ -363,6 +376,12 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 		}
 	}
 	runtime.KeepAlive(f.chain)
+}
+
+// again says that the scratch has the levels of detail of a batch's n lanes.
+func (f *kernelPlan) again(b *Batch, n int) bool {
+	sc := b.Scratch
+	return b.Again && sc.levels == n && n <= simd.MaxTextureLanes && f.aniso <= 1 && sc.detail == f.detail
 }
 
 // outputs are where the components of lookups from i on go.

@@ -23,6 +23,9 @@ type Moved struct {
 
 // sample does a batch's lookups: the batch's own, and those of More.
 func (p *Texture) sample(b *Batch, how lodFrom) {
+	if !b.Again && b.Scratch != nil {
+		b.Scratch.levels = 0
+	}
 	if len(b.More) > 0 && p.together(b, how) {
 		return
 	}
@@ -102,9 +105,9 @@ func (p *Texture) together(b *Batch, how lodFrom) bool {
 	for i := 0; i < n; i += simd.MaxTextureLanes {
 		m := min(n-i, simd.MaxTextureLanes)
 		p.operands(b, how, i, m)
-		if !b.Again || sc.levels != n || n > simd.MaxTextureLanes {
+		if !f.again(b, n) {
 			p.lambdas(b, i, m)
-			sc.levels = n
+			sc.levels, sc.detail = n, f.detail
 		}
 		for k := range list {
 			x.rows[x.to[k][0]].Out[x.to[k][1]] = f.outputs(sc, &list[k].Out, i)
