@@ -329,9 +329,14 @@ func lookupRows() []lookupRow {
 	sparse.sparse = true
 	holes := sparse
 	holes.holes = true
+	some := holes
+	some.mips = true
+	stretch := once(stretched)
 	return append(rows,
 		with("sparse", baseline, 0.5, sparse, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
 		with("sparse, some unbound", baseline, 0.5, holes, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
+		with("sparse, some unbound, cubic", "cubic", 0.5, holes, cubic, 1, resident, (*sample.Texture).SampleGrad),
+		with("sparse, some unbound, 16 taps", "", 0.5/30, some, anisotropic, 1, func(b *sample.Batch) { stretch(b); resident(b) }, (*sample.Texture).SampleGrad),
 		with("QueryLod", "", 1, chain, trilinearSampler, 1, nil, (*sample.Texture).QueryLod),
 	)
 }

@@ -37,8 +37,8 @@ type chainKey struct {
 	layer, layers int
 	// seamless says that around each level lie the neighbouring faces, not the other end; volume that layers are slices.
 	seamless, volume bool
-	// residency says that texels are 1 where they are bound, else 0.
-	residency bool
+	// residency are the texels of a residency chain; the zero value: it is another.
+	residency ResidencyTexels
 	border    chainBorder
 }
 
@@ -99,7 +99,7 @@ func chainKind(f *format.Info, k Kind) Kind {
 func newChain(key chainKey) *Chain {
 	c := &Chain{chainKey: key, kind: chainKind(key.fetch.format, key.fetch.Kind)}
 	switch {
-	case key.residency:
+	case key.residency != ResidencyTexels{}:
 		c.kind = KindR32F
 	case key.seamless && c.kind == KindRGBA16F:
 		c.kind = KindRGBA32F // the mean of three halves is none
@@ -203,7 +203,7 @@ func (c *Chain) rowOf(l, layer, y int) []byte {
 
 // fill decodes a level of a layer and repeats its edges.
 func (c *Chain) fill(l, layer int) {
-	if lv := &c.fetch.levels[l]; c.residency {
+	if lv := &c.fetch.levels[l]; c.residency != (ResidencyTexels{}) {
 		inBands(lv.Height, lv.Width, func(first, end int) { c.residentRows(l, layer, first, end) })
 	} else {
 		s := c.subresource(l, layer)

@@ -111,13 +111,18 @@ func (v *View) AllBound() bool {
 	return true
 }
 
-// ResidencyChain is that of a view of a sparse image of which texels are 1 where they are bound, else 0, with ones for a border. It is nil
-// where Chain is.
-func (v *View) ResidencyChain(seamless, alongU, alongV bool) *Chain {
-	key := chainKey{residency: true, seamless: seamless}
+// ResidencyTexels are what a residency chain has for texels that are bound, and for others.
+type ResidencyTexels struct {
+	Bound   float32 // of texels that memory is bound to
+	Unbound float32 // of others
+}
+
+// ResidencyChain is that of a view of a sparse image of such texels, with a border that is bound. It is nil where Chain is.
+func (v *View) ResidencyChain(texels ResidencyTexels, seamless, alongU, alongV bool) *Chain {
+	key := chainKey{residency: texels, seamless: seamless}
 	if alongU || alongV {
 		key.border = chainBorder{u: alongU, v: alongV}
-		binary.LittleEndian.PutUint32(key.border.texel[:], math.Float32bits(1))
+		binary.LittleEndian.PutUint32(key.border.texel[:], math.Float32bits(texels.Bound))
 	}
 	return v.chainWith(key)
 }
@@ -128,11 +133,11 @@ func (c *Chain) residentRows(l, layer, first, end int) {
 	for y := first; y < end; y++ {
 		row := c.rowOf(l, layer, y)[c.kind.Bytes():]
 		for x := range c.fetch.levels[l].Width {
-			bound := float32(0)
+			texel := c.residency.Unbound
 			if c.fetch.image.Resident(l, c.layer+layer, x*p.divX, y*p.divY, 0) {
-				bound = 1
+				texel = c.residency.Bound
 			}
-			binary.LittleEndian.PutUint32(row[4*x:], math.Float32bits(bound))
+			binary.LittleEndian.PutUint32(row[4*x:], math.Float32bits(texel))
 		}
 	}
 }

@@ -12,11 +12,17 @@ import (
 
 // residency is how kernels answer Resident of sparse images: by the same lookups in texels that are 1 where they are bound, else 0. Their
 // weighted mean is 1 where all texels that have a weight are bound: weights in a level are multiples of 2^-16, of two levels of 2^-24, so that
-// nothing is rounded. (Of taps, and of eight texels in two levels, sums are.)
+// nothing is rounded. CUBIC filters have negative weights: there it is the least of the texels that have one.
 type residency struct {
 	once    sync.Once
 	texture *Texture
 }
+
+// exactResidency are the texels. Sums of 16 taps are rounded: there those are summed that end up about 1.5, or far below 0.
+var exactResidency, tapResidency = mip.ResidencyTexels{Bound: 1}, mip.ResidencyTexels{Bound: 1.5, Unbound: -1 << 30}
+
+// zeros are a group of them.
+var zeros [simd.Lanes]int32
 
 // knowsResidency says that kernels answer Resident for a batch.
 func (p *Texture) knowsResidency() bool { return !p.sparse || p.view.AllBound() || p.bound() != nil }
@@ -29,12 +35,19 @@ func (p *Texture) bound() *Texture {
 	}
 	r.once.Do(func() {
 		u, v := p.borders()
-		c := p.view.ResidencyChain(p.seamless, u, v)
+		texels := exactResidency
+		if p.aniso > 1 {
+			texels = tapResidency
+		}
+		c := p.view.ResidencyChain(texels, p.seamless, u, v)
 		q := *p
 		q.kind, q.sources = mip.KindRGBA32F, [4]uint8{0, mip.SourceZero, mip.SourceZero, mip.SourceZero}
 		q.sparse, q.compare, q.divides, q.srgb, q.single, q.parts, q.residency = false, false, false, nil, false, 1, nil
 		q.sampler.CompareEnable, q.sampler.ReductionMode = false, vk.SamplerReductionModeWeightedAverage
-		q.border = format.Texel{bits(1)}
+		if !p.filters[0].exact() || !p.filters[1].exact() {
+			q.sampler.ReductionMode = vk.SamplerReductionModeMin
+		}
+		q.border = format.Texel{bits(texels.Bound)}
 		if q.kernelPlan = newKernelPlan(&q, c, u || v); q.kernelPlan != nil {
 			r.texture = &q
 		}
@@ -42,9 +55,10 @@ func (p *Texture) bound() *Texture {
 	return r.texture
 }
 
-// newResidency is nil for textures of images that are not sparse, and for filters that residency's texels do not tell of.
+// newResidency is nil for textures of images that are not sparse, or of three dimensions, where kernels do no lookups, and for anisotropic ones of seamless cubes,
+// whose taps beyond a face are looked up one by one.
 func newResidency(p *Texture) *residency {
-	if !p.sparse || p.kernelPlan == nil || p.axes == 3 || p.aniso > 1 || !p.filters[0].exact() || !p.filters[1].exact() {
+	if !p.sparse || p.kernelPlan == nil || p.axes == 3 || p.aniso > 1 && p.seamless {
 		return nil
 	}
 	return new(residency)
@@ -68,5 +82,9 @@ func (p *Texture) residents(b *Batch, n int, how lodFrom) {
 	one := unsafe.Pointer(unsafe.SliceData(b.Resident))
 	sc.toInteger = simd.VecArgs{Out: one, A: one, StepA: simd.VecWord.Step(), N: int64(n / simd.Lanes)}
 	b.Kernels.Vec[simd.VecFToS](&sc.toInteger) // less than 1 is 0
+	if p.aniso > 1 {
+		sc.toInteger.B = unsafe.Pointer(&zeros)
+		b.Kernels.Vec[simd.VecSMax](&sc.toInteger)
+	}
 	*x = Batch{}
 }

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -63,8 +65,11 @@ func TestFastResidencyEqualsGeneral(t *testing.T) {
 					s.BorderColor = vk.BorderColorIntOpaqueWhite
 				} else {
 					s.MagFilter, s.MinFilter, s.MipmapMode = vk.Filter(rng.IntN(2)), vk.Filter(rng.IntN(2)), vk.SamplerMipmapMode(rng.IntN(2))
-					s.AnisotropyEnable, s.MaxAnisotropy = rng.IntN(8) == 0, 4
-					if !s.CompareEnable && !s.AnisotropyEnable {
+					if f != vk.FormatD32Sfloat && round%3 == 0 && kind != vk.ImageViewTypeCube && kind != vk.ImageViewTypeCubeArray {
+						s.MagFilter, s.MinFilter, s.CubicWeights = vk.FilterCubic, vk.FilterCubic, vk.CubicFilterWeights(rng.IntN(4))
+					}
+					s.AnisotropyEnable, s.MaxAnisotropy = s.MagFilter != vk.FilterCubic && rng.IntN(4) == 0, 2+float32(rng.IntN(15))
+					if !s.CompareEnable && !s.AnisotropyEnable && s.MagFilter != vk.FilterCubic {
 						s.ReductionMode = reductions[rng.IntN(3)]
 					}
 				}
@@ -81,5 +86,70 @@ func TestFastResidencyEqualsGeneral(t *testing.T) {
 				t.Errorf("kernels say what is bound in %d rounds", some)
 			}
 		})
+	}
+}
+
+// A CUBIC lookup uses sixteen texels, of which those that an unbound part of the image holds make it not resident (Vulkan: Texel Filtering, Sparse Texel Residency):
+// B-splines weigh the last row and column with 0 where the coordinate is a texel's centre, and no others.
+func TestResidencyOfCubicFootprints(t *testing.T) {
+	const size, tile = 32, 4
+	rng := rand.New(rand.NewPCG(14, 3))
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}, SparseResidency: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bound := make([]bool, size/tile*(size/tile))
+	for i := range bound {
+		bound[i] = rng.IntN(8) > 0
+	}
+	if err := m.SetResidency(0, vk.Extent3D{Width: tile, Height: tile}, bound); err != nil {
+		t.Fatal(err)
+	}
+	v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterCubic, MinFilter: vk.FilterCubic, CubicWeights: vk.CubicFilterWeightsBSpline,
+		AddressModeU: vk.SamplerAddressModeClampToEdge, AddressModeV: vk.SamplerAddressModeClampToEdge}, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const n = 1024
+	b := Batch{N: n, S: make([]float32, n), T: make([]float32, n), Resident: make([]uint32, n)}
+	for c := range b.Out {
+		b.Out[c] = make([]float32, n)
+	}
+	want := make([]uint32, n)
+	for i := range n {
+		var at, taps [2]int
+		for axis, s := range [2][]float32{b.S, b.T} {
+			x, alpha := rng.IntN(size), rng.IntN(256)*rng.IntN(2)
+			s[i] = (float32(x) + 0.5 + float32(alpha)/256) / size
+			at[axis], taps[axis] = x-1, 3
+			if alpha > 0 {
+				taps[axis] = 4
+			}
+		}
+		want[i] = 1
+		for y := at[1]; y < at[1]+taps[1]; y++ {
+			for x := at[0]; x < at[0]+taps[0]; x++ {
+				if !bound[min(max(y, 0), size-1)/tile*(size/tile)+min(max(x, 0), size-1)/tile] {
+					want[i] = 0
+				}
+			}
+		}
+	}
+	p.SampleLod(&b)
+	require.Equal(t, want, b.Resident)
+	for _, l := range simd.Available() {
+		if b.Kernels, err = simd.For(l); err != nil {
+			t.Fatal(err)
+		}
+		b.Scratch = new(Scratch)
+		clear(b.Resident)
+		if p.SampleLod(&b); p.bound() == nil {
+			t.Error("no kernels")
+		}
+		require.Equal(t, want, b.Resident, l.String())
 	}
 }
