@@ -15,7 +15,7 @@ func numbers(v ...float64) (l list) {
 }
 
 // material is a material by chance, stored in the file.
-func (f *formulaFile) material(textures *[]*radiance.Texture, normals, lit bool) (int, *radiance.Material) {
+func (f *formulaFile) material(textures *[]*radiance.Texture, normals bool) (int, *radiance.Material) {
 	m := &radiance.Material{Base: [4]float64{1, 1, 1, 1}, Metallic: 1, Roughness: 1, NormalScale: 1, Cutoff: 0.5, IOR: 1.5, Specular: 1,
 		SpecularColor: radiance.Vec{1, 1, 1}, ClearcoatNormalScale: 1, IridescenceIOR: 1.3, Thinnest: 100, Thickest: 400}
 	doc, core, ext := object{}, object{}, object{}
@@ -124,9 +124,8 @@ func (f *formulaFile) material(textures *[]*radiance.Texture, normals, lit bool)
 		m.SheenColorMap = map1(e, "sheenColorTexture", true, 0.4)
 		ext["KHR_materials_sheen"] = e
 	}
-	// Under an environment split sums are too far from stretched lobes that are narrow, or that stand askew to the normal.
-	if normals && (lit || m.NormalMap == nil) && f.chance(0.2) && !m.SpecularGlossiness {
-		m.Anisotropic, m.Anisotropy, m.AnisotropyTurn = true, f.within(0, map[bool]float64{false: 0.6, true: 1}[lit]), f.within(0, 2*math.Pi)
+	if normals && f.chance(0.2) && !m.SpecularGlossiness {
+		m.Anisotropic, m.Anisotropy, m.AnisotropyTurn = true, f.Float64(), f.within(0, 2*math.Pi)
 		e := object{"anisotropyStrength": m.Anisotropy, "anisotropyRotation": m.AnisotropyTurn}
 		m.AnisotropyMap = map1(e, "anisotropyTexture", false, 0.4)
 		ext["KHR_materials_anisotropy"] = e

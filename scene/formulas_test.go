@@ -224,7 +224,7 @@ func newFormulaCase(seed uint64, lit bool) *formulaCase {
 	things := 1 + f.IntN(3)
 	for i := range things {
 		normals, morphed, skinned := f.chance(0.8), f.chance(0.3), f.chance(0.25)
-		number, m := f.material(&textures, normals, lit)
+		number, m := f.material(&textures, normals)
 		g := f.mesh(number, m, normals, morphed)
 		x, up := f.someTRS(true), f.someTRS(false)
 		up.t[2] -= float64(i) * 0.9

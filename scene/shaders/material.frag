@@ -16,6 +16,7 @@ layout(location = 0) out vec4 outColor;
 #include "brdf.glsl"
 #include "sheen.glsl"
 #include "iridescence.glsl"
+#include "stretched.glsl"
 
 float largest(vec3 c) { return max(c.r, max(c.g, c.b)); }
 
@@ -80,27 +81,23 @@ vec3 punctual(Surface s, Frame f, Lobes k, vec3 v) {
 // indirect is the light of the environment.
 vec3 indirect(Surface s, Frame f, Lobes k, vec3 v) {
 	vec3 n = f.shading;
-	// As much of a stretched lobe is reflected as of a round one of the same area.
-	vec4 table = brdf(k.nv, hasAnisotropy ? sqrt(sqrt(k.at * k.alpha)) : s.roughness);
-	vec3 bent = n;
+	vec4 table = brdf(k.nv, s.roughness);
+	// The light that the lobe reflects, times 1 - w and w, w the weight of Fresnel's term.
+	vec3 radiance = vec3(1), straight = vec3(table.x), grazing = vec3(table.y);
 	if (hasAnisotropy) {
-		// The reflection is bent towards the plane that the stretched lobe lies in.
-		vec3 across = s.anisotropy >= 0 ? k.b : k.t;
-		vec3 stretched = cross(cross(across, v), across);
-		float a = 1 - s.anisotropy * (1 - s.roughness);
-		float a4 = a * a * a * a;
-		bent = normalize(mix(stretched, n, a4));
+		stretched(n, f.n, v, k.t, k.b, k.at, k.alpha, straight, grazing);
+	} else {
+		radiance = radianceFrom(reflect(-v, n), s.roughness);
 	}
-	vec3 radiance = radianceFrom(reflect(-v, bent), s.roughness);
 	vec3 around = irradianceAt(n);
-	vec3 fd = s.f0 * table.x + s.f90 * table.y;
-	vec3 fm = s.base.rgb * table.x + table.y;
+	vec3 fd = s.f0 * straight + s.f90 * grazing;
+	vec3 fm = s.base.rgb * straight + grazing;
 	float high = largest(s.f0);
 	float diffuse = 1 - (high + (s.f90 - high) * table.z);
 	if (hasIridescence) {
 		vec3 film = iridescentFresnel(material.iridescenceIor, s.f0, s.thickness, k.nv);
-		fd = mix(fd, film * (table.x + table.y), s.iridescence);
-		fm = mix(fm, iridescentFresnel(material.iridescenceIor, s.base.rgb, s.thickness, k.nv) * (table.x + table.y), s.iridescence);
+		fd = mix(fd, film * (straight + grazing), s.iridescence);
+		fm = mix(fm, iridescentFresnel(material.iridescenceIor, s.base.rgb, s.thickness, k.nv) * (straight + grazing), s.iridescence);
 		diffuse = mix(diffuse, 1 - largest(film), s.iridescence);
 	}
 	diffuse *= 1 - s.metallic;
