@@ -65,11 +65,16 @@ func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter
 		part.Layer, source.Layer = to.Layer+n, from.Layer+n
 		if v := &views[n]; v.plan == nil {
 			blitBits(dst, part, src, source)
-		} else if halve(kernels, dst, part, src, source, filter) {
-		} else if p, err := v.plan.averaging(); err != nil {
-			return err
-		} else {
-			blit(kernels, dst, part, p.inTexels(), source)
+		} else if !halve(kernels, dst, part, src, source, filter) {
+			if done, err := blitValues(kernels, dst, part, v.plan, src, source); err != nil {
+				return err
+			} else if !done {
+				p, err := v.plan.averaging()
+				if err != nil {
+					return err
+				}
+				blit(kernels, dst, part, p.inTexels(), source)
+			}
 		}
 		dst.DropUnbound(part.Level, part.Layer)
 	}

@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"runtime"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -22,7 +23,7 @@ func halve(k *simd.Kernels, dst *mip.Image, to BlitRegion, src *mip.Image, from 
 		return false
 	}
 	s, out := src.Subresource(from.Level, from.Layer, 0), dst.Subresource(to.Level, to.Layer, 0)
-	onThreads(height, width, func() func(n int) {
+	onThreads(runtime.GOMAXPROCS(0), height, width, func() func(n int) {
 		a := new(simd.HalveRGBA8Args)
 		return func(n int) {
 			d := out.Row(to.From.Y+n, to.From.Z)[4*to.From.X:]

@@ -26,7 +26,7 @@ func blit(k *simd.Kernels, dst *mip.Image, to BlitRegion, p *Texture, from BlitR
 	s := along(x0, x1, to.From.X, to.To.X, from.From.X, from.To.X)
 	t := along(y0, y1, to.From.Y, to.To.Y, from.From.Y, from.To.Y)
 	r := along(z0, z1, to.From.Z, to.To.Z, from.From.Z, from.To.Z)
-	onThreads((y1-y0)*(z1-z0), x1-x0, func() func(n int) {
+	onThreads(runtime.GOMAXPROCS(0), (y1-y0)*(z1-z0), x1-x0, func() func(n int) {
 		b := newBlitter(k, p, dst, s, x1-x0)
 		return func(n int) {
 			y, z := n%(y1-y0), n/(y1-y0)
@@ -35,12 +35,12 @@ func blit(k *simd.Kernels, dst *mip.Image, to BlitRegion, p *Texture, from BlitR
 	})
 }
 
-// onThreads makes rows of so many texels on all threads, each by a function of its own.
-func onThreads(rows, width int, maker func() func(n int)) {
+// onThreads makes rows of so many texels on so many threads at most, each by a function of its own.
+func onThreads(threads, rows, width int, maker func() func(n int)) {
 	band := max(blitTexels/width, 1)
 	var next atomic.Int64
 	var wait sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), (rows+band-1)/band) {
+	for range min(threads, (rows+band-1)/band) {
 		wait.Go(func() {
 			row := maker()
 			for first := int(next.Add(int64(band))) - band; first < rows; first = int(next.Add(int64(band))) - band {

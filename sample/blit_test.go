@@ -51,6 +51,14 @@ func TestBlitsAreLookupsOneByOne(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if done, err := blitValues(k, dst, to, p, src, from); err != nil {
+				t.Fatal(err)
+			} else if done {
+				if !bytes.Equal(dst.Bytes(), want) {
+					t.Fatalf("round %d: %v %v from %v %v, filter %v, level %v, by strips", round, df, to, sf, from, filter, l)
+				}
+				clear(dst.Bytes())
+			}
 			if p, err = p.averaging(); err != nil {
 				t.Fatal(err)
 			}
