@@ -205,6 +205,14 @@ func coverWorks(all map[string][]work) {
 		}
 		return func() { k.ScatterSamples(b) }
 	}}.streamed(9*64, 3*64)}
+	all["LineAreas"] = []work{{unit: "16", n: 1, make: func(k *simd.Kernels) func() {
+		sides := make([]simd.LineSide, 4) // of a line one pixel wide from (-20, 1) to (20, 3)
+		for i, q := range [4][3]float64{{-2, 40, -60}, {-40, -2, 800}, {2, -40, 100}, {40, 2, 800}} {
+			sides[i] = simd.LineSide{A: q[0], B: q[1], Least: q[2] + min(q[0], 0) + min(q[1], 0), Big: 40, Small: 2, Corner: 1. / 160, Across: 1. / 40}
+		}
+		a := &simd.LineAreasArgs{Sides: &sides[0], Areas: &make([]float32, simd.Lanes)[0]}
+		return func() { k.LineAreas(a) }
+	}}}
 	all["Strokes"] = []work{{unit: "stroke", n: binTriangles, make: func(k *simd.Kernels) func() {
 		rng := rand.New(rand.NewPCG(1, 1))
 		strokes, refs := make([]simd.Triangle, binTriangles), make([]uint32, binTriangles)

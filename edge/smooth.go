@@ -2,7 +2,9 @@ package edge
 
 import (
 	"math"
+	"math/bits"
 
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -13,15 +15,7 @@ type SmoothLine struct {
 	// Stipple keeps those unit lengths of the rectangle that it says, counted from Phase at the start; nil: all of Length.
 	Stipple       *vk.LineStipple
 	Phase, Length float64
-	sides         [4]side // from each corner to the next
-}
-
-// side is a x + b y + least at the corner of pixel (x, y) where that is least: positive on the inner side of a rectangle's side.
-type side struct {
-	a, b, least float64
-	big, small  float64 // the greater and the smaller of |a| and |b|
-	corner      float64 // 1/(2 |a| |b|)
-	across      float64 // 1/big
+	sides         [4]simd.LineSide // from each corner to the next
 }
 
 // newSmoothLine is the rectangle of some corners in 1/256 pixel. What its sides are of such corners is exact.
@@ -38,29 +32,29 @@ func newSmoothLine(corners *[4][2]int32, stipple *vk.LineStipple, phase, length 
 		q := l.Corners[(i+1)%4]
 		a, b := float64(sign*(p[1]-q[1])), float64(sign*(q[0]-p[0]))
 		e := &l.sides[i]
-		*e = side{a: a, b: b, big: max(math.Abs(a), math.Abs(b)), small: min(math.Abs(a), math.Abs(b))}
-		e.least = (min(a, 0) + min(b, 0)) - (float64(a*p[0]) + float64(b*p[1]))
-		e.corner, e.across = 0.5/float64(e.big*e.small), 1/e.big
+		*e = simd.LineSide{A: a, B: b, Big: max(math.Abs(a), math.Abs(b)), Small: min(math.Abs(a), math.Abs(b))}
+		e.Least = (min(a, 0) + min(b, 0)) - (float64(a*p[0]) + float64(b*p[1]))
+		e.Corner, e.Across = 0.5/float64(e.Big*e.Small), 1/e.Big
 	}
 	return l
 }
 
-// beyond is the area of the part of pixel (x, y) that does not lie on a side's inner side (Scardovelli and Zaleski, Analytical
-// Relations Connecting Linear Interfaces and Volume Fractions).
-func (s *side) beyond(x, y float64) float64 {
-	least := (float64(s.a*x) + float64(s.b*y)) + s.least
-	if least >= 0 {
-		return 0
+// Areas sets areas to [SmoothLine.Coverage] of those pixels of the block at (x, y) that are in the mask, with a kernel's record. What it
+// sets others to means nothing.
+func (l *SmoothLine) Areas(k *simd.Kernels, a *simd.LineAreasArgs, x, y int32, mask uint16, areas *[simd.Lanes]float32) {
+	if l.Stipple == nil {
+		*a = simd.LineAreasArgs{Sides: &l.sides[0], X: float64(x), Y: float64(y), Areas: &areas[0]}
+		k.LineAreas(a)
+		mask &= uint16(a.Corners)
 	}
-	switch above := least + s.big + s.small; {
-	case above <= 0:
-		return 1
-	case above < s.small:
-		return 1 - float64(float64(above*above)*s.corner)
-	case -least < s.small:
-		return float64(least*least) * s.corner
-	default: // the side crosses two opposite sides of the pixel
-		return 1 - float64((above-float64(s.small/2))*s.across)
+	for ; mask != 0; mask &= mask - 1 {
+		lane := bits.TrailingZeros16(mask)
+		px, py := x+int32(lane&3), y+int32(lane>>2)
+		if l.Stipple == nil {
+			areas[lane] = float32(min(areaInside(&l.Corners, px, py), 1))
+		} else {
+			areas[lane] = l.Coverage(px, py)
+		}
 	}
 }
 
@@ -78,7 +72,9 @@ func (l *SmoothLine) Coverage(x, y int32) float32 {
 		at := float64(cx*dx) + float64(cy*dy)
 		from, to = min(from, at), max(to, at)
 	}
-	from, to = max(from-1, 0), min(to+1, l.Length)
+	// With a margin that is wide beyond all rounding. Unit lengths farther away have nothing in the pixel.
+	const margin = 1. / 64
+	from, to = max(from-margin, 0), min(to+margin, l.Length)
 	sum := 0.0
 	for unit := math.Floor(l.Phase + from); unit < l.Phase+to; unit++ {
 		if !stippled(l.Stipple, int64(unit)) {
@@ -100,7 +96,7 @@ func (l *SmoothLine) Coverage(x, y int32) float32 {
 func (l *SmoothLine) area(x, y int32) float64 {
 	// What lies beyond opposite sides has nothing in common, but what lies beyond neighbours may.
 	fx, fy := float64(x), float64(y)
-	along, across := l.sides[0].beyond(fx, fy)+l.sides[2].beyond(fx, fy), l.sides[1].beyond(fx, fy)+l.sides[3].beyond(fx, fy)
+	along, across := l.sides[0].Beyond(fx, fy)+l.sides[2].Beyond(fx, fy), l.sides[1].Beyond(fx, fy)+l.sides[3].Beyond(fx, fy)
 	if along != 0 && across != 0 {
 		return areaInside(&l.Corners, x, y)
 	}
@@ -120,13 +116,13 @@ func areaInside(corners *[4][2]float64, x, y int32) float64 {
 		if side >= 2 {
 			sign, from = -1, low+1
 		}
-		least := math.Inf(1)
+		outside := false
 		for i := range polygon.n {
 			d := float64(sign * (polygon.corners[i&15][axis] - from))
 			polygon.inside[i&15] = d
-			least = min(least, d)
+			outside = outside || d < 0
 		}
-		if least >= 0 {
+		if !outside {
 			continue // all of it
 		}
 		other.n = 0

@@ -10,6 +10,7 @@ func generic() *Kernels {
 		Cover:             coverGeneric,
 		CoverEdges:        coverEdgesGeneric,
 		Strokes:           strokesGeneric,
+		LineAreas:         lineAreasGeneric,
 		Depth:             depthGeneric,
 		StencilTest:       stencilTestGeneric,
 		StencilUpdate:     stencilUpdateGeneric,

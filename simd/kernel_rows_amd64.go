@@ -81,6 +81,7 @@ func setAVX2(k *Kernels) {
 	k.EncodeHalf = encodeHalfAVX2
 	k.EncodeUfloat = encodeUfloatAVX2
 	k.DecodeHalf = decodeHalfAVX2
+	k.LineAreas = lineAreasAVX2
 	k.ListFragments = listFragmentsAVX2
 	k.Lod = lodAVX2
 	k.Ellipse = ellipseAVX2
@@ -212,6 +213,7 @@ func setAVX512(k *Kernels) {
 	k.EncodeHalf = encodeHalfAVX512
 	k.EncodeUfloat = encodeUfloatAVX512
 	k.DecodeHalf = decodeHalfAVX512
+	k.LineAreas = lineAreasAVX512
 	k.ListFragments = listFragmentsAVX512
 	k.Lod = lodAVX512
 	k.Ellipse = ellipseAVX512

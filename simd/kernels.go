@@ -18,6 +18,8 @@ type Kernels struct {
 	CoverEdges func(a *CoverEdgesArgs)
 	// Strokes lists the pixels of one tile that strokes cover, stroke after stroke: see strokesGeneric, which is its definition.
 	Strokes func(a *StrokesArgs)
+	// LineAreas finds how much of the pixels of a block lies in the rectangle of a smooth line: see lineAreasGeneric, its definition.
+	LineAreas func(a *LineAreasArgs)
 	// Depth tests groups against the tile's depth buffer in order, writes what passes and names the survivors in the
 	// visibility buffer. Masks are updated in place.
 	Depth func(a *DepthArgs)

@@ -26,6 +26,7 @@ var genericForAReason = map[string]string{
 // plainOnNEON are kernels that the level neon has in plain Go, and why: those that the scenes of the benchmark spend no time in.
 var plainOnNEON = map[string]string{
 	"CoverEdges":        "of fragments that the scenes of the benchmark have none of",
+	"LineAreas":         "of fragments that the scenes of the benchmark have none of",
 	"Strokes":           "of fragments that the scenes of the benchmark have none of",
 	"RangeTest":         "of fragments that the scenes of the benchmark have none of",
 	"Layers":            "of fragments that the scenes of the benchmark have none of",

@@ -16,7 +16,8 @@ type ordered struct {
 	// fragment function asks for coverage; seen are those of the run's groups of pixels.
 	seen, covered []uint16
 	factor        []float32 // coverage of smooth lines, lane by lane, which alpha is multiplied by
-	into          rop.Tile  // the sample that runs of one are written to
+	areas         simd.LineAreasArgs
+	into          rop.Tile // the sample that runs of one are written to
 }
 
 // ShadeNow tests, shades and writes the n groups just covered, in order.
@@ -198,16 +199,18 @@ func (w *Shader) smoothLines(t *bin.Tile, groups []simd.Group, masks []uint16) {
 	for g := range groups {
 		group := &groups[g]
 		r := t.Record(group.BinSlot)
-		x0, y0 := t.BlockOrigin(group)
+		factors := (*[simd.Lanes]float32)(w.ordered.factor[g*simd.Lanes:])
+		if r.Flags&simd.Line == 0 || int(r.Extra) >= len(t.Arena.Smooth) {
+			for lane := range factors {
+				factors[lane] = 1
+			}
+			continue
+		}
+		x, y := t.BlockOrigin(group)
+		t.Arena.Smooth[r.Extra].Areas(w.Kernels, &w.ordered.areas, x, y, group.Mask, factors)
 		keep := uint16(0)
 		for m := group.Mask; m != 0; m &= m - 1 {
-			lane := bits.TrailingZeros16(m)
-			factor := float32(1)
-			if r.Flags&simd.Line != 0 && int(r.Extra) < len(t.Arena.Smooth) {
-				factor = t.Arena.Smooth[r.Extra].Coverage(x0+int32(lane)%bin.BlockPixels, y0+int32(lane)/bin.BlockPixels)
-			}
-			w.ordered.factor[g*simd.Lanes+lane] = factor
-			if factor > 0 {
+			if lane := bits.TrailingZeros16(m); factors[lane] > 0 {
 				keep |= 1 << lane
 			}
 		}
