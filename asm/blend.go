@@ -43,7 +43,26 @@ func (b *blender) body() {
 			b.Move(b.shuffle(c), b.expand[c])
 		}
 	}
-	end, general := b.Unique("end"), b.Unique("general")
+	end := b.Unique("end")
+	b.overs(end, func(rgb, alpha bool) {
+		b.each(func(string) {
+			for h := range b.Halves() {
+				b.over(h, rgb, alpha)
+			}
+		})
+	})
+	b.each(func(string) {
+		for h := range b.Halves() {
+			b.equation(h)
+		}
+	})
+	b.Label(end)
+}
+
+// overs writes loops of their own for the three usual ways to say "over": rgb and alpha say whether the source's components are multiplied by
+// its alpha. After a loop it goes on at end; other equations come out behind the loops.
+func (b *blender) overs(end string, loop func(rgb, alpha bool)) {
+	general := b.Unique("general")
 	for _, f := range []string{"RGB.Op", "Alpha.Op"} {
 		b.CMPL(b.Args.At(f), x86.U8(b.Constant("OpAdd")))
 		b.JNE(x86.LabelRef(general))
@@ -58,21 +77,11 @@ func (b *blender) body() {
 			b.CMPL(b.Args.At(field), x86.U8(b.Constant(f[i])))
 			b.JNE(x86.LabelRef(other))
 		}
-		b.each(func(string) {
-			for h := range b.Halves() {
-				b.over(h, f[0] == "FactorSrcAlpha", f[1] == "FactorSrcAlpha")
-			}
-		})
+		loop(f[0] == "FactorSrcAlpha", f[1] == "FactorSrcAlpha")
 		b.JMP(x86.LabelRef(end))
 		b.Label(other)
 	}
 	b.Label(general)
-	b.each(func(string) {
-		for h := range b.Halves() {
-			b.equation(h)
-		}
-	})
-	b.Label(end)
 }
 
 // shuffles are all byte shuffles in memory, 64 bytes each.

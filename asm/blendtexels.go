@@ -9,6 +9,15 @@ type texelBlender struct {
 	x *texels
 }
 
+// blendKind is a kind of texels.
+type blendKind struct {
+	constant string
+	size     int
+	limited  bool        // to [0, 1], as sources are: other kinds are not limited where the usual equations have loops of their own
+	load     func(h int) // makes lanes of half h of a block
+	texels   func(v [4]x86.Vec) []x86.Vec
+}
+
 func (b *texelBlender) body() {
 	if b.Wide() {
 		b.one = b.splatted(1)
@@ -16,79 +25,198 @@ func (b *texelBlender) body() {
 	end := b.Unique("end")
 	b.CMPQ(b.Args.At("N"), U8(0))
 	b.JEQ(LabelRef(end))
-	for _, kind := range []struct {
-		constant string
-		size     int
-		decode   func(words []x86.Vec)
-		encode   func(v [4]x86.Vec) []x86.Vec
-	}{
-		{"BlendHalves", 8, b.ofHalves, b.halves},
-		{"BlendUnorm16", 8, b.ofUnorm16, b.unorm16},
-		{"BlendFloats", 16, func(words []x86.Vec) { copy(b.d[:], words) }, func(v [4]x86.Vec) []x86.Vec { return v[:] }},
+	for _, kind := range []blendKind{
+		{"BlendHalves", 8, false, b.ofHalves, b.halves},
+		{"BlendUnorm16", 8, true, b.ofUnorm16, b.unorm16},
+		{"BlendFloats", 16, false, func(h int) { copy(b.d[:], b.x.apart(h)) }, func(v [4]x86.Vec) []x86.Vec { return b.x.together(v[:]) }},
 	} {
-		other, loop, next := b.Unique("otherKind"), b.Unique("group"), b.Unique("next")
+		other, general := b.Unique("otherKind"), b.Unique("generalKind")
 		b.CMPL(b.Args.At("Kind"), U8(b.Constant(kind.constant)))
 		b.JNE(LabelRef(other))
-		x := &texels{Asm: b.Asm, size: kind.size, words: kind.size / 4, group: b.Field(b.Args, "Groups"), at: b.GP64(), block: b.GP64()}
-		b.x = x
-		left, mask := b.Field(b.Args, "N"), b.GP64()
-		b.XORQ(x.at, x.at)
-		b.Label(loop)
-		b.MOVWLZX(b.Rec("Group", x.group).At("Mask"), mask.As32())
-		b.TESTL(mask.As32(), mask.As32())
-		b.JZ(LabelRef(next))
-		b.MOVWLZX(b.Rec("Group", x.group).At("Block"), x.block.As32())
-		b.SHLQ(U8(map[int]int{8: 7, 16: 8}[kind.size]), x.block)
-		b.ADDQ(b.Args.At("Texels"), x.block)
-		for h := range b.Halves() {
-			kind.decode(x.apart(h))
-			words := kind.encode(b.blended(h))
-			bits := b.Vec()
-			b.Broadcast(mask.As32(), bits)
-			x.join(words, bits, h)
-		}
-		b.Label(next)
-		b.ADDQ(U8(b.Size("Group")), x.group)
-		b.ADDQ(U8(64), x.at)
-		b.DECQ(left)
-		b.JNZ(LabelRef(loop))
+		b.unusual(&kind, general)
+		b.overs(end, func(rgb, alpha bool) {
+			b.groups(&kind, func(h int) [4]x86.Vec { return b.laidOver(h, kind.limited, rgb, alpha) }, true)
+		})
+		b.Label(general)
+		b.groups(&kind, b.blended, false)
 		b.JMP(LabelRef(end))
 		b.Label(other)
 	}
 	b.Label(end)
 }
 
+// unusual goes to general where some bits of texels are not written, or limits are not those of the kind.
+func (b *texelBlender) unusual(kind *blendKind, general string) {
+	for w := range kind.size / 4 {
+		b.CMPL(b.Args.At("Write").Offset(4*w), x86.I32(-1))
+		b.JNE(LabelRef(general))
+	}
+	if !kind.limited {
+		b.CMPL(b.Args.At("Limit"), U8(0))
+		b.JNE(LabelRef(general))
+		return
+	}
+	for _, f := range []struct {
+		field string
+		bits  uint32
+	}{{"Limit", 1}, {"Low", 0}, {"High", 0x3F800000}} {
+		b.CMPL(b.Args.At(f.field), U32(f.bits))
+		b.JNE(LabelRef(general))
+	}
+}
+
+// groups is the loop over groups; whole says that all bits of texels are written.
+func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]x86.Vec, whole bool) {
+	loop, next := b.Unique("group"), b.Unique("next")
+	x := &texels{Asm: b.Asm, size: kind.size, words: kind.size / 4, group: b.Field(b.Args, "Groups"), at: b.GP64(), block: b.GP64()}
+	b.x = x
+	left, mask := b.Field(b.Args, "N"), b.GP64()
+	b.XORQ(x.at, x.at)
+	b.Label(loop)
+	b.MOVWLZX(b.Rec("Group", x.group).At("Mask"), mask.As32())
+	b.TESTL(mask.As32(), mask.As32())
+	b.JZ(LabelRef(next))
+	b.MOVWLZX(b.Rec("Group", x.group).At("Block"), x.block.As32())
+	b.SHLQ(U8(map[int]int{8: 7, 16: 8}[kind.size]), x.block)
+	b.ADDQ(b.Args.At("Texels"), x.block)
+	for h := range b.Halves() {
+		kind.load(h)
+		v := kind.texels(blended(h))
+		some, stored := b.Unique("someLanes"), b.Unique("stored")
+		if whole {
+			b.CMPL(mask.As32(), U32(0xFFFF))
+			b.JNE(LabelRef(some))
+			for r, p := range v {
+				b.Move(p, x.part(r, h))
+			}
+			b.JMP(LabelRef(stored))
+			b.Label(some)
+		}
+		bits := b.Vec()
+		b.Broadcast(mask.As32(), bits)
+		x.keep(v, bits, h)
+		b.Label(stored)
+	}
+	b.Label(next)
+	b.ADDQ(U8(b.Size("Group")), x.group)
+	b.ADDQ(U8(64), x.at)
+	b.DECQ(left)
+	b.JNZ(LabelRef(loop))
+}
+
+// lanes is the memory of component c's lanes of half h of the group at hand.
+func (b *texelBlender) lanes(field string, c, h int) Mem {
+	p := b.GP64()
+	b.MOVQ(b.Args.At(field).Offset(8*c), p)
+	return Mem{Base: p, Index: b.x.at, Scale: 1, Disp: 32 * h}
+}
+
+// laidOver is s s_a + d (1 - s_a), or s + d (1 - s_a), of half h.
+func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) {
+	one := b.either(b.one, b.constant(1))
+	for _, c := range []int{3, 0, 1, 2} {
+		v[c] = b.Vec()
+		b.Move(b.lanes("Source", c, h), v[c])
+		if limited {
+			b.VMAXPS(b.constant(0), v[c], v[c]) // of a NaN its second operand
+			b.VMINPS(one, v[c], v[c])
+		}
+	}
+	inverse := b.ones()
+	b.VSUBPS(v[3], inverse, inverse)
+	for c := range 3 {
+		if rgb {
+			b.VMULPS(v[3], v[c], v[c])
+		}
+		b.VMULPS(inverse, b.d[c], b.d[c])
+		b.VADDPS(b.d[c], v[c], v[c])
+	}
+	if alpha {
+		b.VMULPS(v[3], v[3], v[3])
+	}
+	b.VMULPS(inverse, b.d[3], b.d[3])
+	b.VADDPS(b.d[3], v[3], v[3])
+	if limited {
+		return v
+	}
+	numbers, none := b.Unique("numbers"), [2]x86.Register{b.Mask(), b.Mask()}
+	b.CompareF(UNO, v[0], v[1], none[0])
+	b.CompareF(UNO, v[2], v[3], none[1])
+	b.MaskOr(none[0], none[1])
+	if b.Wide() {
+		b.KORTESTW(none[1], none[1])
+	} else {
+		b.VPTEST(none[1], none[1])
+	}
+	b.JZ(LabelRef(numbers))
+	for _, r := range v {
+		b.number(r)
+	}
+	b.Label(numbers)
+	return v
+}
+
+// number makes a NaN the one.
+func (b *texelBlender) number(v x86.Vec) {
+	nan := b.Mask()
+	b.CompareF(UNO, v, v, nan)
+	b.Select(nan, b.Same(0x7FC00000), v, v)
+}
+
 // blended is the blend equation's result of half h, as that of BlendLanes.
 func (b *texelBlender) blended(h int) (v [4]x86.Vec) {
-	lanes := func(field string, c int) Mem {
-		p := b.GP64()
-		b.MOVQ(b.Args.At(field).Offset(8*c), p)
-		return Mem{Base: p, Index: b.x.at, Scale: 1, Disp: 32 * h}
-	}
 	for c := range 4 {
 		b.s[c] = b.Vec()
-		b.limited(lanes("Source", c), b.s[c])
+		b.limited(b.lanes("Source", c, h), b.s[c])
 	}
-	b.second = func(c int, v x86.Vec) { b.limited(lanes("Second", c), v) }
+	b.second = func(c int, v x86.Vec) { b.limited(b.lanes("Second", c, h), v) }
 	for c := range v {
 		v[c] = b.Vec()
 	}
 	b.combine("RGB.", v[:3], 0)
 	b.combine("Alpha.", v[3:], 3)
 	for _, r := range v {
-		nan := b.Mask()
-		b.CompareF(UNO, r, r, nan)
-		b.Select(nan, b.Same(0x7FC00000), r, r)
+		b.number(r)
 	}
 	return v
 }
 
-func (b *texelBlender) ofHalves(words []x86.Vec) {
+// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16.
+func (b *texelBlender) ofHalves(h int) {
 	for c := range b.d {
 		b.d[c] = b.Vec()
-		h := b.Half()
-		b.lowWords(b.code(words, c), h)
-		b.VCVTPH2PS(h, b.d[c])
+	}
+	if !b.Wide() {
+		words := b.x.apart(h)
+		for c := range b.d {
+			half := b.Half()
+			b.lowWords(b.code(words, c), half)
+			b.VCVTPH2PS(half, b.d[c])
+		}
+		return
+	}
+	order, t := b.Vec(), [2]x86.Vec{b.Vec(), b.Vec()}
+	b.Move(b.PerLane(bytewise(func(i int) int { return i%16/2*8 + i/16*2 + i%2 })), order)
+	for r := range t {
+		b.VPERMB(b.x.part(r, h), order, t[r])
+	}
+	for i := range 2 { // red and green, blue and alpha
+		pair, high, q := b.Vec(), b.Half(), uint64(4*i)
+		b.Move(b.Quads(q, q+1, q+8, q+9, q+2, q+3, q+10, q+11), pair)
+		b.VPERMI2Q(t[1], t[0], pair)
+		b.HighHalf(pair, high)
+		b.VCVTPH2PS(b.LowHalf(pair), b.d[2*i])
+		b.VCVTPH2PS(high, b.d[2*i+1])
+	}
+}
+
+// bytewise is a shuffle of 64 bytes: f gives for each byte of the result the byte it is taken from.
+func bytewise(f func(i int) int) func(lane int) uint32 {
+	return func(lane int) (word uint32) {
+		for i := range 4 {
+			word |= uint32(f(4*lane+i)) << (8 * i)
+		}
+		return word
 	}
 }
 
@@ -103,25 +231,44 @@ func (b *texelBlender) code(words []x86.Vec, c int) x86.Vec {
 }
 
 func (b *texelBlender) halves(v [4]x86.Vec) []x86.Vec {
-	for _, r := range v {
-		h := b.Half()
-		b.VCVTPS2PH(U8(0), r, h)
-		b.VPMOVZXWD(h, r)
+	if !b.Wide() {
+		for _, r := range v {
+			h := b.Half()
+			b.VCVTPS2PH(U8(0), r, h)
+			b.VPMOVZXWD(h, r)
+		}
+		return b.paired(v)
 	}
-	return b.paired(v)
+	order := b.Vec()
+	b.Move(b.PerLane(bytewise(func(i int) int { return i%8/2*16 + i/8*2 + i%2 })), order)
+	var pair [2]x86.Vec
+	for i := range pair {
+		low, high := b.Half(), b.Half()
+		pair[i] = b.Vec()
+		b.VCVTPS2PH(U8(0), v[2*i], low)
+		b.VCVTPS2PH(U8(0), v[2*i+1], high)
+		b.Join(high, low, pair[i])
+	}
+	t := []x86.Vec{b.Vec(), b.Vec()}
+	for r, lanes := range []x86.U8{0x88, 0xDD} { // of the first and the second 8 texels
+		b.VSHUFI64X2(lanes, pair[1], pair[0], t[r])
+		b.VPERMB(t[r], order, t[r])
+	}
+	return t
 }
 
-// paired is the words of four components of 16 bits.
+// paired is the block's registers of four components of 16 bits.
 func (b *texelBlender) paired(v [4]x86.Vec) []x86.Vec {
 	for w := range 2 {
 		b.VPSLLD(U8(16), v[2*w+1], v[2*w+1])
 		b.Or(v[2*w+1], v[2*w], v[2*w])
 	}
-	return []x86.Vec{v[0], v[2]}
+	return b.x.together([]x86.Vec{v[0], v[2]})
 }
 
 // ofUnorm16 divides by 65535 as Kernels.Normalize does.
-func (b *texelBlender) ofUnorm16(words []x86.Vec) {
+func (b *texelBlender) ofUnorm16(h int) {
+	words := b.x.apart(h)
 	for c := range b.d {
 		b.d[c] = b.Vec()
 		t := b.Vec()
@@ -137,32 +284,25 @@ func (b *texelBlender) ofUnorm16(words []x86.Vec) {
 	}
 }
 
-// unorm16 rounds products of float64, which are exact.
+// unorm16 rounds 65535 v, the difference of 65536 v and v: 65536 v rounded, or 1 less where what that leaves is less than v - 1/2. Both sums
+// are exact, and the one tie, at v = 1/2, rounds up to even.
 func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
 	for _, r := range v {
-		zero, scale, half := b.Vec(), b.Vec(), b.Half()
-		b.Zero(zero)
-		b.VMAXPS(zero, r, r) // of a NaN its second operand
+		b.VMAXPS(b.constant(0), r, r) // of a NaN its second operand
 		b.VMINPS(b.SameF(1), r, r)
-		b.VPBROADCASTQ(b.Quads(0x40EFFFE000000000), scale) // 65535
-		var codes [2]x86.Vec
-		for i := range codes {
-			product := b.Vec()
-			codes[i] = b.Half()
-			if i == 0 {
-				b.VCVTPS2PD(b.LowHalf(r), product)
-			} else {
-				b.HighHalf(r, half)
-				b.VCVTPS2PD(half, product)
-			}
-			b.VMULPD(scale, product, product)
-			if b.Wide() {
-				b.VCVTPD2DQ(product, codes[i])
-			} else {
-				b.VCVTPD2DQY(product, codes[i])
-			}
+		rest, whole, code, less := b.Vec(), b.Vec(), b.Vec(), b.Mask()
+		b.VMULPS(b.SameF(65536), r, rest)
+		b.VCVTPS2DQ(rest, code)
+		b.VCVTDQ2PS(code, whole)
+		b.VSUBPS(whole, rest, rest)
+		b.VADDPS(b.SameF(0.5), rest, rest)
+		b.CompareF(LT, r, rest, less)
+		if b.Wide() {
+			b.VPSUBD(b.Same(1), code, less, code)
+			b.Move(code, r)
+		} else {
+			b.VPADDD(less.(x86.Vec), code, r)
 		}
-		b.Join(codes[1], codes[0], r)
 	}
 	return b.paired(v)
 }

@@ -158,6 +158,18 @@ func (x *texels) store() {
 
 // join stores words to half h of the block; bits has the mask in all lanes.
 func (x *texels) join(v []x86.Vec, bits x86.Vec, h int) {
+	x.keep(x.together(v), bits, h)
+}
+
+// keep stores registers of half h of the block.
+func (x *texels) keep(v []x86.Vec, bits x86.Vec, h int) {
+	for r, p := range v {
+		x.merge(p, bits, r, h)
+	}
+}
+
+// together is the block's registers, made of words.
+func (x *texels) together(v []x86.Vec) []x86.Vec {
 	switch x.words {
 	case 2:
 		x.pairs(v, false)
@@ -169,9 +181,7 @@ func (x *texels) join(v []x86.Vec, bits x86.Vec, h int) {
 		x.fours(v, false)
 		x.transpose(v)
 	}
-	for r, p := range v {
-		x.merge(p, bits, r, h)
-	}
+	return v
 }
 
 // numbers makes NaN one, where words are floats.

@@ -35,6 +35,9 @@ func laneWorks(all map[string][]work) {
 				Source: four(rng), RGB: over, Alpha: over, Kind: simd.BlendKind(kind), Texels: &make([]byte, 16*tileWords)[0], Groups: p.Groups, N: p.N,
 				Write: [4]uint32{0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF},
 			}
+			if a.Kind == simd.BlendUnorm16 { // as its sources are
+				a.Limit, a.High = 1, 1
+			}
 			return func() { k.BlendTexels(a) }
 		})[0]
 		w.name = "kind=" + name

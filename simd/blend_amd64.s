@@ -14,6 +14,7 @@ TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8
 	LEAQ blendWords1<>+0(SB), CX
 
 straight1:
+	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 96(AX), $0x00  // RGB.Op
 	JNE  general3
 	CMPL 112(AX), $0x00 // Alpha.Op
@@ -2727,24 +2728,26 @@ straight191:
 	VPBROADCASTD blendWords12<>+0(SB), Z12
 	VPXOR        X0, X0, X0
 	VPBROADCASTD blendWords7<>+0(SB), Z8
-	VPBROADCASTD 80(AX), Z10    // PackArgs.Write
+	VPBROADCASTD 80(AX), Z10 // PackArgs.Write
 	VMOVDQU32    256(CX), Z11
 	VMOVDQU32    (CX), Z13
 	VMOVDQU32    64(CX), Z14
 	VMOVDQU32    128(CX), Z15
 	VMOVDQU32    192(CX), Z16
-	CMPL         96(AX), $0x00  // RGB.Op
-	JNE          general193
-	CMPL         112(AX), $0x00 // Alpha.Op
-	JNE          general193
-	CMPL         92(AX), $0x07  // RGB.Dst
-	JNE          general193
-	CMPL         108(AX), $0x07 // Alpha.Dst
-	JNE          general193
-	CMPL         88(AX), $0x06  // RGB.Src
-	JNE          other194
-	CMPL         104(AX), $0x01 // Alpha.Src
-	JNE          other194
+
+	// overs writes loops of their own for the three usual ways to say "over"
+	CMPL 96(AX), $0x00  // RGB.Op
+	JNE  general193
+	CMPL 112(AX), $0x00 // Alpha.Op
+	JNE  general193
+	CMPL 92(AX), $0x07  // RGB.Dst
+	JNE  general193
+	CMPL 108(AX), $0x07 // Alpha.Dst
+	JNE  general193
+	CMPL 88(AX), $0x06  // RGB.Src
+	JNE  other194
+	CMPL 104(AX), $0x01 // Alpha.Src
+	JNE  other194
 
 	// each writes the walk; skip is the label of the next sample
 	MOVQ  24(AX), CX // PackArgs.Groups

@@ -1411,1431 +1411,992 @@ TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8
 	JEQ  end133
 	CMPL 124(AX), $0x00 // Kind
 	JNE  otherKind134
-	MOVQ 136(AX), CX    // Groups
-	MOVQ 144(AX), SI    // N
+
+	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	CMPL 152(AX), $-1   // Write
+	JNE  generalKind135
+	CMPL 156(AX), $-1   // Write+4
+	JNE  generalKind135
+	CMPL 112(AX), $0x00 // Limit
+	JNE  generalKind135
+
+	// overs writes loops of their own for the three usual ways to say "over"
+	CMPL 72(AX), $0x00 // RGB.Op
+	JNE  general136
+	CMPL 88(AX), $0x00 // Alpha.Op
+	JNE  general136
+	CMPL 68(AX), $0x07 // RGB.Dst
+	JNE  general136
+	CMPL 84(AX), $0x07 // Alpha.Dst
+	JNE  general136
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other137
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other137
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group135:
+group138:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next136
+	JZ      next139
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
 
 	// apart is the words of half h of the block
 	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
+	VMOVDQU 32(BX), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
-	VSHUFPS $0x88, Y1, Y0, Y2
-	VSHUFPS $0xdd, Y1, Y0, Y0
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y3
 
 	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VPERMQ $0xd8, Y2, Y2
-	VPERMQ $0xd8, Y0, Y0
+	VPERMQ $0xd8, Y1, Y1
+	VPERMQ $0xd8, Y3, Y3
 
 	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y2, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y2, Y2
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y2, Y2
-	VPACKUSDW Y2, Y2, Y2
-	VPERMQ    $0x08, Y2, Y2
-	VMOVDQA   X2, X2
-	VCVTPH2PS X2, Y2
-	VPAND     lanesWords3<>+0(SB), Y0, Y3
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0x08, Y3, Y3
-	VMOVDQA   X3, X3
-	VCVTPH2PS X3, Y3
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y0, Y0
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y0, Y0
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
 	VMOVDQA   X0, X0
 	VCVTPH2PS X0, Y0
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ (AX), R8 // Source
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y1, Y1
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited137
-	VCMPPS       $0x07, Y4, Y4, Y5
-	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y4, Y6, Y4
-	VPBROADCASTD 116(AX), Y6    // Low
-	VMAXPS       Y6, Y4, Y4
-	VPBROADCASTD 120(AX), Y6    // High
-	VMINPS       Y6, Y4, Y4
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+	VPAND     lanesWords3<>+0(SB), Y3, Y2
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0x08, Y2, Y2
+	VMOVDQA   X2, X2
+	VCVTPH2PS X2, Y2
 
-unlimited137:
-	MOVQ         8(AX), R8      // Source+8
-	VMOVDQU      (R8)(DX*1), Y5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited138
-	VCMPPS       $0x07, Y5, Y5, Y6
-	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y5, Y7, Y5
-	VPBROADCASTD 116(AX), Y7    // Low
-	VMAXPS       Y7, Y5, Y5
-	VPBROADCASTD 120(AX), Y7    // High
-	VMINPS       Y7, Y5, Y5
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y3, Y3
 
-unlimited138:
-	MOVQ         16(AX), R8     // Source+16
-	VMOVDQU      (R8)(DX*1), Y6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited139
-	VCMPPS       $0x07, Y6, Y6, Y7
-	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPBROADCASTD 116(AX), Y8    // Low
-	VMAXPS       Y8, Y6, Y6
-	VPBROADCASTD 120(AX), Y8    // High
-	VMINPS       Y8, Y6, Y6
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y3, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0x08, Y3, Y3
+	VMOVDQA   X3, X3
+	VCVTPH2PS X3, Y3
 
-unlimited139:
-	MOVQ         24(AX), R8     // Source+24
-	VMOVDQU      (R8)(DX*1), Y7
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited140
-	VCMPPS       $0x07, Y7, Y7, Y8
-	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y7, Y9, Y7
-	VPBROADCASTD 116(AX), Y9    // Low
-	VMAXPS       Y9, Y7, Y7
-	VPBROADCASTD 120(AX), Y9    // High
-	VMINPS       Y9, Y7, Y7
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU (R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU (R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU (R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU (R8)(DX*1), Y7
 
-unlimited140:
-	// choose does the one that applies and goes on at done
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not142
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done141
-
-not142:
-	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not143
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done141
-
-not143:
-	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not144
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done141
-
-not144:
-	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not145
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done141
-
-not145:
-	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not146
-	VMOVDQU Y4, Y8
-	VMOVDQU Y5, Y9
-	VMOVDQU Y6, Y10
-	JMP     done141
-
-not146:
-	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not147
+	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y5, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done141
-
-not147:
-	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not148
-	VMOVDQU Y1, Y8
-	VMOVDQU Y2, Y9
-	VMOVDQU Y3, Y10
-	JMP     done141
-
-not148:
-	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not149
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y1, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y2, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	JMP     done141
-
-not149:
-	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not150
-	VMOVDQU Y0, Y8
-	VMOVDQU Y0, Y9
-	VMOVDQU Y0, Y10
-	JMP     done141
-
-not150:
-	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not151
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	JMP     done141
-
-not151:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not152
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done141
-
-not152:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not153
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done141
-
-not153:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not154
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done141
-
-not154:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not155
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done141
-
-not155:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not156
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited157
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited157:
-	MOVQ         40(AX), R8     // Second+8
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited158
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited158:
-	MOVQ         48(AX), R8     // Second+16
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited159
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited159:
-	JMP done141
-
-not156:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not160
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited161
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited161:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited162
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited162:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited163
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited163:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done141
-
-not160:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not164
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited165
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited165:
-	MOVQ         56(AX), R8     // Second+24
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited166
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited166:
-	MOVQ         56(AX), R8     // Second+24
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited167
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited167:
-	JMP done141
-
-not164:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not168
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited169
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited169:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited170
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited170:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited171
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited171:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done141
-
-not168:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMINPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMINPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	VMINPS  Y7, Y10, Y10
-
-done141:
-	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not174
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done173
-
-not174:
-	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not175
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done173
-
-not175:
-	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not176
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done173
-
-not176:
-	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not177
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done173
-
-not177:
-	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not178
-	VMOVDQU Y4, Y11
-	VMOVDQU Y5, Y12
-	VMOVDQU Y6, Y13
-	JMP     done173
-
-not178:
-	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not179
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y4, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y5, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done173
-
-not179:
-	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not180
-	VMOVDQU Y1, Y11
-	VMOVDQU Y2, Y12
-	VMOVDQU Y3, Y13
-	JMP     done173
-
-not180:
-	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not181
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y1, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y2, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	JMP     done173
-
-not181:
-	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not182
-	VMOVDQU Y0, Y11
-	VMOVDQU Y0, Y12
-	VMOVDQU Y0, Y13
-	JMP     done173
-
-not182:
-	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not183
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	JMP     done173
-
-not183:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not184
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done173
-
-not184:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not185
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done173
-
-not185:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not186
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done173
-
-not186:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not187
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done173
-
-not187:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not188
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited189
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited189:
-	MOVQ         40(AX), R8     // Second+8
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited190
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited190:
-	MOVQ         48(AX), R8     // Second+16
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited191
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited191:
-	JMP done173
-
-not188:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not192
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited193
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited193:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited194
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited194:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited195
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited195:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done173
-
-not192:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not196
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited197
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited197:
-	MOVQ         56(AX), R8     // Second+24
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited198
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited198:
-	MOVQ         56(AX), R8     // Second+24
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited199
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited199:
-	JMP done173
-
-not196:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not200
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited201
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited201:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited202
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited202:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited203
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited203:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done173
-
-not200:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMINPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
-	VMINPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	VMINPS  Y7, Y13, Y13
-
-done173:
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not206
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y1, Y4, Y8
-	VMINPS Y2, Y5, Y9
-	VMINPS Y3, Y6, Y10
-	JMP    done205
-
-not206:
-	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not207
-	VMAXPS Y1, Y4, Y8
-	VMAXPS Y2, Y5, Y9
-	VMAXPS Y3, Y6, Y10
-	JMP    done205
-
-not207:
-	VMULPS Y4, Y8, Y8
-	VMULPS Y1, Y11, Y11
-	VMULPS Y5, Y9, Y9
-	VMULPS Y2, Y12, Y12
-	VMULPS Y6, Y10, Y10
-	VMULPS Y3, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not209
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done205
-
-not209:
-	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not210
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done205
-
-not210:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done205
-
-done205:
-	// choose does the one that applies and goes on at done
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not213
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y1
-	JMP     done212
-
-not213:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not214
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done212
-
-not214:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not215
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done212
-
-not215:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not216
-	VPXOR X1, X1, X1
-	JMP   done212
-
-not216:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not217
-	VMOVDQU Y7, Y1
-	JMP     done212
-
-not217:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not218
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done212
-
-not218:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not219
-	VMOVDQU Y0, Y1
-	JMP     done212
-
-not219:
-	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not220
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done212
-
-not220:
-	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not221
-	VMOVDQU Y0, Y1
-	JMP     done212
-
-not221:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not222
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done212
-
-not222:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not223
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done212
-
-not223:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not224
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done212
-
-not224:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not225
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done212
-
-not225:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not226
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done212
-
-not226:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not227
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited228
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited228:
-	JMP done212
-
-not227:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not229
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited230
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
-
-unlimited230:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done212
-
-not229:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not231
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited232
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited232:
-	JMP done212
-
-not231:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not233
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited234
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
-
-unlimited234:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done212
-
-not233:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y1
-
-done212:
-	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not237
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y2
-	JMP     done236
-
-not237:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not238
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done236
-
-not238:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not239
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	JMP     done236
-
-not239:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not240
-	VPXOR X2, X2, X2
-	JMP   done236
-
-not240:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not241
-	VMOVDQU Y7, Y2
-	JMP     done236
-
-not241:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not242
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done236
-
-not242:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not243
-	VMOVDQU Y0, Y2
-	JMP     done236
-
-not243:
-	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not244
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done236
-
-not244:
-	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not245
-	VMOVDQU Y0, Y2
-	JMP     done236
-
-not245:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not246
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done236
-
-not246:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not247
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done236
-
-not247:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not248
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y2, Y2
-	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done236
-
-not248:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not249
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done236
-
-not249:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not250
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y2, Y2
-	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done236
-
-not250:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not251
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited252
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited252:
-	JMP done236
-
-not251:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not253
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited254
-	VCMPPS       $0x07, Y3, Y3, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y3, Y4, Y3
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y3, Y3
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y3, Y3
-
-unlimited254:
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y3, Y2, Y2
-	JMP     done236
-
-not253:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not255
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited256
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited256:
-	JMP done236
-
-not255:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not257
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited258
-	VCMPPS       $0x07, Y3, Y3, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y3, Y4, Y3
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y3, Y3
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y3, Y3
-
-unlimited258:
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y3, Y2, Y2
-	JMP     done236
-
-not257:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y2
-
-done236:
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not261
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y0, Y7, Y1
-	JMP    done260
-
-not261:
-	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not262
-	VMAXPS Y0, Y7, Y1
-	JMP    done260
-
-not262:
-	VMULPS Y7, Y1, Y1
-	VMULPS Y0, Y2, Y2
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not264
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y2, Y1, Y1
-	JMP    done260
-
-not264:
-	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not265
-	VSUBPS Y1, Y2, Y1
-	JMP    done260
-
-not265:
-	VADDPS Y2, Y1, Y1
-	JMP    done260
-
-done260:
-	VCMPPS    $0x03, Y8, Y8, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y1, Y1, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
-	VCVTPS2PH $0x00, Y8, X0
-	VPMOVZXWD X0, Y8
-	VCVTPS2PH $0x00, Y9, X0
-	VPMOVZXWD X0, Y9
-	VCVTPS2PH $0x00, Y10, X0
-	VPMOVZXWD X0, Y10
-	VCVTPS2PH $0x00, Y1, X0
-	VPMOVZXWD X0, Y1
-
-	// paired is the words of four components of 16 bits
-	VPSLLD       $0x10, Y9, Y9
-	VPOR         Y9, Y8, Y8
-	VPSLLD       $0x10, Y1, Y1
-	VPOR         Y1, Y10, Y10
-	VMOVD        DI, X0
-	VPBROADCASTD X0, Y0
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers140
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers140:
+	VCVTPS2PH $0x00, Y5, X0
+	VPMOVZXWD X0, Y5
+	VCVTPS2PH $0x00, Y6, X0
+	VPMOVZXWD X0, Y6
+	VCVTPS2PH $0x00, Y7, X0
+	VPMOVZXWD X0, Y7
+	VCVTPS2PH $0x00, Y4, X0
+	VPMOVZXWD X0, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
 
 	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VPERMQ     $0xd8, Y8, Y8
-	VPERMQ     $0xd8, Y10, Y10
-	VPUNPCKLDQ Y10, Y8, Y1
-	VPUNPCKHDQ Y10, Y8, Y2
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes141
+	VMOVDQU    Y0, (BX)
+	VMOVDQU    Y1, 32(BX)
+	JMP        stored142
+
+someLanes141:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      (BX), Y4
 	VMOVDQU      lanesWords4<>+0(SB), Y5
-	VPAND        Y0, Y5, Y6
+	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y1, Y1
+	VPAND        Y3, Y0, Y0
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y1, Y1
-	VPBLENDVB    Y5, Y1, Y4, Y1
-	VMOVDQU      Y1, (BX)
-	VPBROADCASTQ 152(AX), Y1 // Write
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, (BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      32(BX), Y3
 	VMOVDQU      lanesWords5<>+0(SB), Y4
-	VPAND        Y0, Y4, Y0
-	VPCMPEQD     Y4, Y0, Y4
-	VPAND        Y1, Y2, Y2
-	VPANDN       Y3, Y1, Y1
-	VPOR         Y1, Y2, Y2
-	VPBLENDVB    Y4, Y2, Y3, Y2
-	VMOVDQU      Y2, 32(BX)
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 32(BX)
 
+stored142:
 	// apart is the words of half h of the block
 	VMOVDQU 64(BX), Y0
-	VMOVDQU 96(BX), Y1
+	VMOVDQU 96(BX), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
-	VSHUFPS $0x88, Y1, Y0, Y2
-	VSHUFPS $0xdd, Y1, Y0, Y0
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y3
 
 	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VPERMQ $0xd8, Y2, Y2
-	VPERMQ $0xd8, Y0, Y0
+	VPERMQ $0xd8, Y1, Y1
+	VPERMQ $0xd8, Y3, Y3
 
 	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y2, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y2, Y2
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y2, Y2
-	VPACKUSDW Y2, Y2, Y2
-	VPERMQ    $0x08, Y2, Y2
-	VMOVDQA   X2, X2
-	VCVTPH2PS X2, Y2
-	VPAND     lanesWords3<>+0(SB), Y0, Y3
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0x08, Y3, Y3
-	VMOVDQA   X3, X3
-	VCVTPH2PS X3, Y3
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y0, Y0
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y0, Y0
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
 	VMOVDQA   X0, X0
 	VCVTPH2PS X0, Y0
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y1, Y1
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+	VPAND     lanesWords3<>+0(SB), Y3, Y2
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0x08, Y2, Y2
+	VMOVDQA   X2, X2
+	VCVTPH2PS X2, Y2
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y3, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0x08, Y3, Y3
+	VMOVDQA   X3, X3
+	VCVTPH2PS X3, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU 32(R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU 32(R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU 32(R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU 32(R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers143
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers143:
+	VCVTPS2PH $0x00, Y5, X0
+	VPMOVZXWD X0, Y5
+	VCVTPS2PH $0x00, Y6, X0
+	VPMOVZXWD X0, Y6
+	VCVTPS2PH $0x00, Y7, X0
+	VPMOVZXWD X0, Y7
+	VCVTPS2PH $0x00, Y4, X0
+	VPMOVZXWD X0, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes144
+	VMOVDQU    Y0, 64(BX)
+	VMOVDQU    Y1, 96(BX)
+	JMP        stored145
+
+someLanes144:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      64(BX), Y4
+	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, 64(BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      96(BX), Y3
+	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 96(BX)
+
+stored145:
+next139:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group138
+	JMP  end133
+
+other137:
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other146
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  other146
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group147:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next148
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y2
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y3
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ $0xd8, Y1, Y1
+	VPERMQ $0xd8, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VPACKUSDW Y0, Y0, Y0
+	VPERMQ    $0x08, Y0, Y0
+	VMOVDQA   X0, X0
+	VCVTPH2PS X0, Y0
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y1, Y1
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+	VPAND     lanesWords3<>+0(SB), Y3, Y2
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0x08, Y2, Y2
+	VMOVDQA   X2, X2
+	VCVTPH2PS X2, Y2
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y3, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0x08, Y3, Y3
+	VMOVDQA   X3, X3
+	VCVTPH2PS X3, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU (R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU (R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU (R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU (R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y4, Y4, Y4
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers149
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers149:
+	VCVTPS2PH $0x00, Y5, X0
+	VPMOVZXWD X0, Y5
+	VCVTPS2PH $0x00, Y6, X0
+	VPMOVZXWD X0, Y6
+	VCVTPS2PH $0x00, Y7, X0
+	VPMOVZXWD X0, Y7
+	VCVTPS2PH $0x00, Y4, X0
+	VPMOVZXWD X0, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes150
+	VMOVDQU    Y0, (BX)
+	VMOVDQU    Y1, 32(BX)
+	JMP        stored151
+
+someLanes150:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      (BX), Y4
+	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, (BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      32(BX), Y3
+	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 32(BX)
+
+stored151:
+	// apart is the words of half h of the block
+	VMOVDQU 64(BX), Y0
+	VMOVDQU 96(BX), Y2
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y3
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ $0xd8, Y1, Y1
+	VPERMQ $0xd8, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VPACKUSDW Y0, Y0, Y0
+	VPERMQ    $0x08, Y0, Y0
+	VMOVDQA   X0, X0
+	VCVTPH2PS X0, Y0
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y1, Y1
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+	VPAND     lanesWords3<>+0(SB), Y3, Y2
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0x08, Y2, Y2
+	VMOVDQA   X2, X2
+	VCVTPH2PS X2, Y2
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y3, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0x08, Y3, Y3
+	VMOVDQA   X3, X3
+	VCVTPH2PS X3, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU 32(R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU 32(R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU 32(R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU 32(R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y4, Y4, Y4
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers152
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers152:
+	VCVTPS2PH $0x00, Y5, X0
+	VPMOVZXWD X0, Y5
+	VCVTPS2PH $0x00, Y6, X0
+	VPMOVZXWD X0, Y6
+	VCVTPS2PH $0x00, Y7, X0
+	VPMOVZXWD X0, Y7
+	VCVTPS2PH $0x00, Y4, X0
+	VPMOVZXWD X0, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes153
+	VMOVDQU    Y0, 64(BX)
+	VMOVDQU    Y1, 96(BX)
+	JMP        stored154
+
+someLanes153:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      64(BX), Y4
+	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, 64(BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      96(BX), Y3
+	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 96(BX)
+
+stored154:
+next148:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group147
+	JMP  end133
+
+other146:
+	CMPL 64(AX), $0x01 // RGB.Src
+	JNE  other155
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other155
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group156:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next157
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y2
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y3
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ $0xd8, Y1, Y1
+	VPERMQ $0xd8, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VPACKUSDW Y0, Y0, Y0
+	VPERMQ    $0x08, Y0, Y0
+	VMOVDQA   X0, X0
+	VCVTPH2PS X0, Y0
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y1, Y1
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+	VPAND     lanesWords3<>+0(SB), Y3, Y2
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0x08, Y2, Y2
+	VMOVDQA   X2, X2
+	VCVTPH2PS X2, Y2
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y3, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0x08, Y3, Y3
+	VMOVDQA   X3, X3
+	VCVTPH2PS X3, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU (R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU (R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU (R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU (R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers158
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers158:
+	VCVTPS2PH $0x00, Y5, X0
+	VPMOVZXWD X0, Y5
+	VCVTPS2PH $0x00, Y6, X0
+	VPMOVZXWD X0, Y6
+	VCVTPS2PH $0x00, Y7, X0
+	VPMOVZXWD X0, Y7
+	VCVTPS2PH $0x00, Y4, X0
+	VPMOVZXWD X0, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes159
+	VMOVDQU    Y0, (BX)
+	VMOVDQU    Y1, 32(BX)
+	JMP        stored160
+
+someLanes159:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      (BX), Y4
+	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, (BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      32(BX), Y3
+	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 32(BX)
+
+stored160:
+	// apart is the words of half h of the block
+	VMOVDQU 64(BX), Y0
+	VMOVDQU 96(BX), Y2
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y3
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ $0xd8, Y1, Y1
+	VPERMQ $0xd8, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VPACKUSDW Y0, Y0, Y0
+	VPERMQ    $0x08, Y0, Y0
+	VMOVDQA   X0, X0
+	VCVTPH2PS X0, Y0
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y1, Y1
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+	VPAND     lanesWords3<>+0(SB), Y3, Y2
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0x08, Y2, Y2
+	VMOVDQA   X2, X2
+	VCVTPH2PS X2, Y2
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y3, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0x08, Y3, Y3
+	VMOVDQA   X3, X3
+	VCVTPH2PS X3, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU 32(R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU 32(R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU 32(R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU 32(R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers161
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers161:
+	VCVTPS2PH $0x00, Y5, X0
+	VPMOVZXWD X0, Y5
+	VCVTPS2PH $0x00, Y6, X0
+	VPMOVZXWD X0, Y6
+	VCVTPS2PH $0x00, Y7, X0
+	VPMOVZXWD X0, Y7
+	VCVTPS2PH $0x00, Y4, X0
+	VPMOVZXWD X0, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes162
+	VMOVDQU    Y0, 64(BX)
+	VMOVDQU    Y1, 96(BX)
+	JMP        stored163
+
+someLanes162:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      64(BX), Y4
+	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, 64(BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      96(BX), Y3
+	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 96(BX)
+
+stored163:
+next157:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group156
+	JMP  end133
+
+other155:
+general136:
+generalKind135:
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group164:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next165
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y2
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y3
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ $0xd8, Y1, Y1
+	VPERMQ $0xd8, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VPACKUSDW Y0, Y0, Y0
+	VPERMQ    $0x08, Y0, Y0
+	VMOVDQA   X0, X0
+	VCVTPH2PS X0, Y0
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y1, Y1
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+	VPAND     lanesWords3<>+0(SB), Y3, Y2
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0x08, Y2, Y2
+	VMOVDQA   X2, X2
+	VCVTPH2PS X2, Y2
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y3, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0x08, Y3, Y3
+	VMOVDQA   X3, X3
+	VCVTPH2PS X3, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y4
+	VMOVDQU      (R8)(DX*1), Y4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited267
+	JEQ          unlimited166
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y4, Y6, Y4
@@ -2844,11 +2405,14 @@ done260:
 	VPBROADCASTD 120(AX), Y6    // High
 	VMINPS       Y6, Y4, Y4
 
-unlimited267:
-	MOVQ         8(AX), R8      // Source+8
-	VMOVDQU      32(R8)(DX*1), Y5
+unlimited166:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(AX), R8 // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited268
+	JEQ          unlimited167
 	VCMPPS       $0x07, Y5, Y5, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y5, Y7, Y5
@@ -2857,11 +2421,14 @@ unlimited267:
 	VPBROADCASTD 120(AX), Y7    // High
 	VMINPS       Y7, Y5, Y5
 
-unlimited268:
-	MOVQ         16(AX), R8     // Source+16
-	VMOVDQU      32(R8)(DX*1), Y6
+unlimited167:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(AX), R8 // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited269
+	JEQ          unlimited168
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y6, Y8, Y6
@@ -2870,11 +2437,14 @@ unlimited268:
 	VPBROADCASTD 120(AX), Y8    // High
 	VMINPS       Y8, Y6, Y6
 
-unlimited269:
-	MOVQ         24(AX), R8     // Source+24
-	VMOVDQU      32(R8)(DX*1), Y7
+unlimited168:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(AX), R8 // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y7
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited270
+	JEQ          unlimited169
 	VCMPPS       $0x07, Y7, Y7, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y7, Y9, Y7
@@ -2883,112 +2453,112 @@ unlimited269:
 	VPBROADCASTD 120(AX), Y9    // High
 	VMINPS       Y9, Y7, Y7
 
-unlimited270:
+unlimited169:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not272
+	JNE  not171
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
-	JMP     done271
+	JMP     done170
 
-not272:
+not171:
 	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not273
+	JNE     not172
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
-	JMP     done271
+	JMP     done170
 
-not273:
+not172:
 	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not274
+	JNE     not173
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done271
+	JMP     done170
 
-not274:
+not173:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not275
+	JNE   not174
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done271
+	JMP   done170
 
-not275:
+not174:
 	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not276
+	JNE     not175
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
-	JMP     done271
+	JMP     done170
 
-not276:
+not175:
 	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not277
+	JNE     not176
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
-	JMP     done271
+	JMP     done170
 
-not277:
+not176:
 	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not278
-	VMOVDQU Y1, Y8
-	VMOVDQU Y2, Y9
-	VMOVDQU Y3, Y10
-	JMP     done271
-
-not278:
-	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not279
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y1, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y2, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	JMP     done271
-
-not279:
-	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not280
+	JNE     not177
 	VMOVDQU Y0, Y8
-	VMOVDQU Y0, Y9
-	VMOVDQU Y0, Y10
-	JMP     done271
+	VMOVDQU Y1, Y9
+	VMOVDQU Y2, Y10
+	JMP     done170
 
-not280:
-	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not281
+not177:
+	CMPL    64(AX), $0x05 // RGB.Src
+	JNE     not178
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
+	VSUBPS  Y1, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	JMP     done271
+	VSUBPS  Y2, Y10, Y10
+	JMP     done170
 
-not281:
+not178:
+	CMPL    64(AX), $0x08 // RGB.Src
+	JNE     not179
+	VMOVDQU Y3, Y8
+	VMOVDQU Y3, Y9
+	VMOVDQU Y3, Y10
+	JMP     done170
+
+not179:
+	CMPL    64(AX), $0x09 // RGB.Src
+	JNE     not180
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y3, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y3, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done170
+
+not180:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not282
+	JNE          not181
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPBROADCASTD 100(AX), Y9   // Constants+4
 	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done271
+	JMP          done170
 
-not282:
+not181:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not283
+	JNE          not182
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -2998,19 +2568,19 @@ not282:
 	VPBROADCASTD 104(AX), Y10  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done271
+	JMP          done170
 
-not283:
+not182:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not284
+	JNE          not183
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPBROADCASTD 108(AX), Y9   // Constants+12
 	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done271
+	JMP          done170
 
-not284:
+not183:
 	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not285
+	JNE          not184
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -3020,19 +2590,19 @@ not284:
 	VPBROADCASTD 108(AX), Y10  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done271
+	JMP          done170
 
-not285:
+not184:
 	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not286
+	JNE  not185
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y8
+	VMOVDQU      (R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited287
+	JEQ          unlimited186
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -3041,121 +2611,14 @@ not285:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited287:
-	MOVQ         40(AX), R8     // Second+8
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited288
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited288:
-	MOVQ         48(AX), R8     // Second+16
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited289
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited289:
-	JMP done271
-
-not286:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not290
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited291
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited291:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
+unlimited186:
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
+	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited292
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited292:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited293
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited293:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done271
-
-not290:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not294
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited295
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited295:
-	MOVQ         56(AX), R8     // Second+24
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited296
+	JEQ          unlimited187
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -3164,11 +2627,14 @@ unlimited295:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited296:
-	MOVQ         56(AX), R8     // Second+24
-	VMOVDQU      32(R8)(DX*1), Y10
+unlimited187:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited297
+	JEQ          unlimited188
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -3177,20 +2643,20 @@ unlimited296:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited297:
-	JMP done271
+unlimited188:
+	JMP done170
 
-not294:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not298
+not185:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not189
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
+	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited299
+	JEQ          unlimited190
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -3199,17 +2665,17 @@ not294:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited299:
+unlimited190:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
+	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited300
+	JEQ          unlimited191
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -3218,17 +2684,17 @@ unlimited299:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited300:
+unlimited191:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
+	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited301
+	JEQ          unlimited192
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -3237,128 +2703,244 @@ unlimited300:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited301:
+unlimited192:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done271
+	JMP     done170
 
-not298:
+not189:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not193
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited194
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited194:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited195
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited195:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited196
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited196:
+	JMP done170
+
+not193:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not197
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited198
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited198:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited199
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited199:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited200
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited200:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done170
+
+not197:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
+	VSUBPS  Y3, Y8, Y8
 	VMINPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
+	VSUBPS  Y3, Y9, Y9
 	VMINPS  Y7, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
+	VSUBPS  Y3, Y10, Y10
 	VMINPS  Y7, Y10, Y10
 
-done271:
+done170:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not304
+	JNE  not203
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done303
+	JMP     done202
 
-not304:
+not203:
 	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not305
+	JNE     not204
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done303
+	JMP     done202
 
-not305:
+not204:
 	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not306
+	JNE     not205
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done303
+	JMP     done202
 
-not306:
+not205:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not307
+	JNE   not206
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done303
+	JMP   done202
 
-not307:
+not206:
 	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not308
+	JNE     not207
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done303
+	JMP     done202
 
-not308:
+not207:
 	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not309
+	JNE     not208
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done303
+	JMP     done202
 
-not309:
+not208:
 	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not310
-	VMOVDQU Y1, Y11
-	VMOVDQU Y2, Y12
-	VMOVDQU Y3, Y13
-	JMP     done303
-
-not310:
-	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not311
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y1, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y2, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	JMP     done303
-
-not311:
-	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not312
+	JNE     not209
 	VMOVDQU Y0, Y11
-	VMOVDQU Y0, Y12
-	VMOVDQU Y0, Y13
-	JMP     done303
+	VMOVDQU Y1, Y12
+	VMOVDQU Y2, Y13
+	JMP     done202
 
-not312:
-	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not313
+not209:
+	CMPL    68(AX), $0x05 // RGB.Dst
+	JNE     not210
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
+	VSUBPS  Y1, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	JMP     done303
+	VSUBPS  Y2, Y13, Y13
+	JMP     done202
 
-not313:
+not210:
+	CMPL    68(AX), $0x08 // RGB.Dst
+	JNE     not211
+	VMOVDQU Y3, Y11
+	VMOVDQU Y3, Y12
+	VMOVDQU Y3, Y13
+	JMP     done202
+
+not211:
+	CMPL    68(AX), $0x09 // RGB.Dst
+	JNE     not212
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y3, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done202
+
+not212:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not314
+	JNE          not213
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPBROADCASTD 100(AX), Y12  // Constants+4
 	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done303
+	JMP          done202
 
-not314:
+not213:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not315
+	JNE          not214
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -3368,19 +2950,19 @@ not314:
 	VPBROADCASTD 104(AX), Y13  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done303
+	JMP          done202
 
-not315:
+not214:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not316
+	JNE          not215
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPBROADCASTD 108(AX), Y12  // Constants+12
 	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done303
+	JMP          done202
 
-not316:
+not215:
 	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not317
+	JNE          not216
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -3390,19 +2972,19 @@ not316:
 	VPBROADCASTD 108(AX), Y13  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done303
+	JMP          done202
 
-not317:
+not216:
 	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not318
+	JNE  not217
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
+	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited319
+	JEQ          unlimited218
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -3411,121 +2993,14 @@ not317:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited319:
-	MOVQ         40(AX), R8     // Second+8
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited320
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited320:
-	MOVQ         48(AX), R8     // Second+16
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited321
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited321:
-	JMP done303
-
-not318:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not322
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited323
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited323:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
+unlimited218:
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
+	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited324
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited324:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited325
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited325:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done303
-
-not322:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not326
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited327
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited327:
-	MOVQ         56(AX), R8     // Second+24
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited328
+	JEQ          unlimited219
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -3534,11 +3009,14 @@ unlimited327:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited328:
-	MOVQ         56(AX), R8     // Second+24
-	VMOVDQU      32(R8)(DX*1), Y13
+unlimited219:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited329
+	JEQ          unlimited220
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -3547,20 +3025,20 @@ unlimited328:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited329:
-	JMP done303
+unlimited220:
+	JMP done202
 
-not326:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not330
+not217:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not221
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
+	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited331
+	JEQ          unlimited222
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -3569,17 +3047,17 @@ not326:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited331:
+unlimited222:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
+	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited332
+	JEQ          unlimited223
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -3588,17 +3066,17 @@ unlimited331:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited332:
+unlimited223:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y14
+	VMOVDQU      (R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited333
+	JEQ          unlimited224
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -3607,564 +3085,2105 @@ unlimited332:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited333:
+unlimited224:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done303
+	JMP     done202
 
-not330:
+not221:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not225
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited226
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited226:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited227
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited227:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited228
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited228:
+	JMP done202
+
+not225:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not229
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited230
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited230:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited231
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited231:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited232
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited232:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done202
+
+not229:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
+	VSUBPS  Y3, Y11, Y11
 	VMINPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
+	VSUBPS  Y3, Y12, Y12
 	VMINPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
+	VSUBPS  Y3, Y13, Y13
 	VMINPS  Y7, Y13, Y13
 
-done303:
+done202:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not336
+	JNE  not235
 
 	// combine makes the result of components first, first+1, ..
-	VMINPS Y1, Y4, Y8
-	VMINPS Y2, Y5, Y9
-	VMINPS Y3, Y6, Y10
-	JMP    done335
+	VMINPS Y0, Y4, Y8
+	VMINPS Y1, Y5, Y9
+	VMINPS Y2, Y6, Y10
+	JMP    done234
 
-not336:
+not235:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not337
-	VMAXPS Y1, Y4, Y8
-	VMAXPS Y2, Y5, Y9
-	VMAXPS Y3, Y6, Y10
-	JMP    done335
+	JNE    not236
+	VMAXPS Y0, Y4, Y8
+	VMAXPS Y1, Y5, Y9
+	VMAXPS Y2, Y6, Y10
+	JMP    done234
 
-not337:
+not236:
 	VMULPS Y4, Y8, Y8
-	VMULPS Y1, Y11, Y11
+	VMULPS Y0, Y11, Y11
 	VMULPS Y5, Y9, Y9
-	VMULPS Y2, Y12, Y12
+	VMULPS Y1, Y12, Y12
 	VMULPS Y6, Y10, Y10
-	VMULPS Y3, Y13, Y13
+	VMULPS Y2, Y13, Y13
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not339
+	JNE  not238
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
-	JMP    done335
+	JMP    done234
 
-not339:
+not238:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not340
+	JNE    not239
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
 	VSUBPS Y10, Y13, Y10
-	JMP    done335
+	JMP    done234
 
-not340:
+not239:
 	VADDPS Y11, Y8, Y8
 	VADDPS Y12, Y9, Y9
 	VADDPS Y13, Y10, Y10
-	JMP    done335
+	JMP    done234
 
-done335:
+done234:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not343
+	JNE  not242
 
 	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y1
-	JMP     done342
+	VMOVDQU Y7, Y0
+	JMP     done241
 
-not343:
+not242:
 	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not344
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done342
+	JNE     not243
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done241
 
-not344:
+not243:
 	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not345
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done342
+	JNE     not244
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	JMP     done241
 
-not345:
+not244:
 	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not346
-	VPXOR X1, X1, X1
-	JMP   done342
+	JNE   not245
+	VPXOR X0, X0, X0
+	JMP   done241
 
-not346:
+not245:
 	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not347
-	VMOVDQU Y7, Y1
-	JMP     done342
+	JNE     not246
+	VMOVDQU Y7, Y0
+	JMP     done241
 
-not347:
+not246:
 	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not348
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done342
+	JNE     not247
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done241
 
-not348:
+not247:
 	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not349
-	VMOVDQU Y0, Y1
-	JMP     done342
+	JNE     not248
+	VMOVDQU Y3, Y0
+	JMP     done241
 
-not349:
+not248:
 	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not350
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done342
+	JNE     not249
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done241
 
-not350:
+not249:
 	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not351
-	VMOVDQU Y0, Y1
-	JMP     done342
+	JNE     not250
+	VMOVDQU Y3, Y0
+	JMP     done241
 
-not351:
+not250:
 	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not352
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done342
+	JNE     not251
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done241
 
-not352:
+not251:
 	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not353
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done342
+	JNE          not252
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done241
 
-not353:
+not252:
 	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not354
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done342
+	JNE          not253
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done241
 
-not354:
+not253:
 	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not355
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done342
+	JNE          not254
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done241
 
-not355:
+not254:
 	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not356
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done342
+	JNE          not255
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done241
 
-not356:
+not255:
 	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not357
+	JNE  not256
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
+	VMOVDQU      (R8)(DX*1), Y0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited358
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
+	JEQ          unlimited257
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
 
-unlimited358:
-	JMP done342
+unlimited257:
+	JMP done241
 
-not357:
+not256:
 	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not359
+	JNE  not258
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
+	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited360
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
+	JEQ          unlimited259
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y1, Y1
 
-unlimited360:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done342
+unlimited259:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done241
 
-not359:
+not258:
 	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not361
+	JNE  not260
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
+	VMOVDQU      (R8)(DX*1), Y0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited362
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
+	JEQ          unlimited261
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
 
-unlimited362:
-	JMP done342
+unlimited261:
+	JMP done241
 
-not361:
+not260:
 	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not363
+	JNE  not262
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
+	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited364
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
+	JEQ          unlimited263
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y1, Y1
 
-unlimited364:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done342
+unlimited263:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done241
 
-not363:
+not262:
 	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y1
+	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done342:
+done241:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not367
+	JNE  not266
 
 	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y2
-	JMP     done366
+	VMOVDQU Y7, Y1
+	JMP     done265
 
-not367:
+not266:
 	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not368
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done366
+	JNE     not267
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done265
 
-not368:
+not267:
 	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not369
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	JMP     done366
+	JNE     not268
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done265
 
-not369:
+not268:
 	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not370
-	VPXOR X2, X2, X2
-	JMP   done366
+	JNE   not269
+	VPXOR X1, X1, X1
+	JMP   done265
 
-not370:
+not269:
 	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not371
-	VMOVDQU Y7, Y2
-	JMP     done366
+	JNE     not270
+	VMOVDQU Y7, Y1
+	JMP     done265
 
-not371:
+not270:
 	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not372
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done366
+	JNE     not271
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done265
 
-not372:
+not271:
 	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not373
-	VMOVDQU Y0, Y2
-	JMP     done366
+	JNE     not272
+	VMOVDQU Y3, Y1
+	JMP     done265
 
-not373:
+not272:
 	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not374
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done366
+	JNE     not273
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done265
 
-not374:
+not273:
 	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not375
-	VMOVDQU Y0, Y2
-	JMP     done366
+	JNE     not274
+	VMOVDQU Y3, Y1
+	JMP     done265
 
-not375:
+not274:
 	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not376
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done366
+	JNE     not275
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done265
 
-not376:
+not275:
 	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not377
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done366
+	JNE          not276
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done265
 
-not377:
+not276:
 	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not378
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y2, Y2
-	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done366
+	JNE          not277
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done265
 
-not378:
+not277:
 	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not379
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done366
+	JNE          not278
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done265
 
-not379:
+not278:
 	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not380
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y2, Y2
-	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done366
+	JNE          not279
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done265
 
-not380:
+not279:
 	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not381
+	JNE  not280
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
+	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited382
-	VCMPPS       $0x07, Y2, Y2, Y3
+	JEQ          unlimited281
+	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBLENDVB    Y2, Y1, Y4, Y1
 	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
+	VMAXPS       Y4, Y1, Y1
 	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
+	VMINPS       Y4, Y1, Y1
 
-unlimited382:
-	JMP done366
+unlimited281:
+	JMP done265
 
-not381:
+not280:
 	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not383
+	JNE  not282
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y3
+	VMOVDQU      (R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited384
-	VCMPPS       $0x07, Y3, Y3, Y2
+	JEQ          unlimited283
+	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y3, Y4, Y3
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y3, Y3
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y3, Y3
-
-unlimited384:
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y3, Y2, Y2
-	JMP     done366
-
-not383:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not385
-
-	// blended is the blend equation's result of half h, as that of BlendLanes
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited386
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBLENDVB    Y1, Y2, Y4, Y2
 	VPBROADCASTD 116(AX), Y4    // Low
 	VMAXPS       Y4, Y2, Y2
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited386:
-	JMP done366
+unlimited283:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done265
 
-not385:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not387
+not282:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not284
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y3
+	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited388
-	VCMPPS       $0x07, Y3, Y3, Y2
+	JEQ          unlimited285
+	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBLENDVB    Y2, Y1, Y4, Y1
 	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y3, Y3
+	VMAXPS       Y4, Y1, Y1
 	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y3, Y3
+	VMINPS       Y4, Y1, Y1
 
-unlimited388:
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y3, Y2, Y2
-	JMP     done366
+unlimited285:
+	JMP done265
 
-not387:
+not284:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not286
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited287
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y1, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited287:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done265
+
+not286:
 	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y2
+	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done366:
+done265:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not391
+	JNE  not290
 
 	// combine makes the result of components first, first+1, ..
-	VMINPS Y0, Y7, Y1
-	JMP    done390
+	VMINPS Y3, Y7, Y0
+	JMP    done289
 
-not391:
+not290:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not392
-	VMAXPS Y0, Y7, Y1
-	JMP    done390
+	JNE    not291
+	VMAXPS Y3, Y7, Y0
+	JMP    done289
 
-not392:
-	VMULPS Y7, Y1, Y1
-	VMULPS Y0, Y2, Y2
+not291:
+	VMULPS Y7, Y0, Y0
+	VMULPS Y3, Y1, Y1
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not394
+	JNE  not293
 
 	// combine makes the result of components first, first+1, ..
-	VSUBPS Y2, Y1, Y1
-	JMP    done390
+	VSUBPS Y1, Y0, Y0
+	JMP    done289
 
-not394:
+not293:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not395
-	VSUBPS Y1, Y2, Y1
-	JMP    done390
+	JNE    not294
+	VSUBPS Y0, Y1, Y0
+	JMP    done289
 
-not395:
-	VADDPS Y2, Y1, Y1
-	JMP    done390
+not294:
+	VADDPS Y1, Y0, Y0
+	JMP    done289
 
-done390:
-	VCMPPS    $0x03, Y8, Y8, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y1, Y1, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
-	VCVTPS2PH $0x00, Y8, X0
-	VPMOVZXWD X0, Y8
-	VCVTPS2PH $0x00, Y9, X0
-	VPMOVZXWD X0, Y9
-	VCVTPS2PH $0x00, Y10, X0
-	VPMOVZXWD X0, Y10
-	VCVTPS2PH $0x00, Y1, X0
-	VPMOVZXWD X0, Y1
+done289:
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y8, Y8, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y0, Y0, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y0, Y0
+	VCVTPS2PH $0x00, Y8, X1
+	VPMOVZXWD X1, Y8
+	VCVTPS2PH $0x00, Y9, X1
+	VPMOVZXWD X1, Y9
+	VCVTPS2PH $0x00, Y10, X1
+	VPMOVZXWD X1, Y10
+	VCVTPS2PH $0x00, Y0, X0
+	VPMOVZXWD X0, Y0
 
-	// paired is the words of four components of 16 bits
-	VPSLLD       $0x10, Y9, Y9
-	VPOR         Y9, Y8, Y8
-	VPSLLD       $0x10, Y1, Y1
-	VPOR         Y1, Y10, Y10
-	VMOVD        DI, X0
-	VPBROADCASTD X0, Y0
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y9, Y9
+	VPOR   Y9, Y8, Y8
+	VPSLLD $0x10, Y0, Y0
+	VPOR   Y0, Y10, Y10
 
 	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VPERMQ     $0xd8, Y8, Y8
-	VPERMQ     $0xd8, Y10, Y10
-	VPUNPCKLDQ Y10, Y8, Y1
-	VPUNPCKHDQ Y10, Y8, Y2
+	VPERMQ       $0xd8, Y8, Y8
+	VPERMQ       $0xd8, Y10, Y10
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      (BX), Y4
+	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, (BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      32(BX), Y3
+	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 32(BX)
+
+	// apart is the words of half h of the block
+	VMOVDQU 64(BX), Y0
+	VMOVDQU 96(BX), Y2
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y3
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ $0xd8, Y1, Y1
+	VPERMQ $0xd8, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VPACKUSDW Y0, Y0, Y0
+	VPERMQ    $0x08, Y0, Y0
+	VMOVDQA   X0, X0
+	VCVTPH2PS X0, Y0
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y1, Y1
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y1, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+	VPAND     lanesWords3<>+0(SB), Y3, Y2
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0x08, Y2, Y2
+	VMOVDQA   X2, X2
+	VCVTPH2PS X2, Y2
+
+	// code has component c's 16 bits of words in the low half of each lane
+	VPSRLD $0x10, Y3, Y3
+
+	// lowWords packs the low 16 bits of each lane
+	VPAND     lanesWords3<>+0(SB), Y3, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0x08, Y3, Y3
+	VMOVDQA   X3, X3
+	VCVTPH2PS X3, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ (AX), R8 // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited298
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPXOR        X6, X6, X6
+	VPBLENDVB    Y5, Y4, Y6, Y4
+	VPBROADCASTD 116(AX), Y6    // Low
+	VMAXPS       Y6, Y4, Y4
+	VPBROADCASTD 120(AX), Y6    // High
+	VMINPS       Y6, Y4, Y4
+
+unlimited298:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(AX), R8 // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited299
+	VCMPPS       $0x07, Y5, Y5, Y6
+	VPXOR        X7, X7, X7
+	VPBLENDVB    Y6, Y5, Y7, Y5
+	VPBROADCASTD 116(AX), Y7    // Low
+	VMAXPS       Y7, Y5, Y5
+	VPBROADCASTD 120(AX), Y7    // High
+	VMINPS       Y7, Y5, Y5
+
+unlimited299:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(AX), R8 // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited300
+	VCMPPS       $0x07, Y6, Y6, Y7
+	VPXOR        X8, X8, X8
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	VPBROADCASTD 116(AX), Y8    // Low
+	VMAXPS       Y8, Y6, Y6
+	VPBROADCASTD 120(AX), Y8    // High
+	VMINPS       Y8, Y6, Y6
+
+unlimited300:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(AX), R8 // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y7
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited301
+	VCMPPS       $0x07, Y7, Y7, Y8
+	VPXOR        X9, X9, X9
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VPBROADCASTD 116(AX), Y9    // Low
+	VMAXPS       Y9, Y7, Y7
+	VPBROADCASTD 120(AX), Y9    // High
+	VMINPS       Y9, Y7, Y7
+
+unlimited301:
+	// choose does the one that applies and goes on at done
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  not303
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done302
+
+not303:
+	CMPL    64(AX), $0x07 // RGB.Src
+	JNE     not304
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	JMP     done302
+
+not304:
+	CMPL    64(AX), $0x01 // RGB.Src
+	JNE     not305
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	JMP     done302
+
+not305:
+	CMPL  64(AX), $0x00 // RGB.Src
+	JNE   not306
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done302
+
+not306:
+	CMPL    64(AX), $0x02 // RGB.Src
+	JNE     not307
+	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y9
+	VMOVDQU Y6, Y10
+	JMP     done302
+
+not307:
+	CMPL    64(AX), $0x03 // RGB.Src
+	JNE     not308
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y5, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y6, Y10, Y10
+	JMP     done302
+
+not308:
+	CMPL    64(AX), $0x04 // RGB.Src
+	JNE     not309
+	VMOVDQU Y0, Y8
+	VMOVDQU Y1, Y9
+	VMOVDQU Y2, Y10
+	JMP     done302
+
+not309:
+	CMPL    64(AX), $0x05 // RGB.Src
+	JNE     not310
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y1, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y2, Y10, Y10
+	JMP     done302
+
+not310:
+	CMPL    64(AX), $0x08 // RGB.Src
+	JNE     not311
+	VMOVDQU Y3, Y8
+	VMOVDQU Y3, Y9
+	VMOVDQU Y3, Y10
+	JMP     done302
+
+not311:
+	CMPL    64(AX), $0x09 // RGB.Src
+	JNE     not312
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y3, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y3, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done302
+
+not312:
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not313
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	JMP          done302
+
+not313:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not314
+	VPBROADCASTD 96(AX), Y8    // Constants
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 100(AX), Y9   // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 104(AX), Y10  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done302
+
+not314:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not315
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	JMP          done302
+
+not315:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not316
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done302
+
+not316:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not317
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited318
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited318:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited319
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited319:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited320
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited320:
+	JMP done302
+
+not317:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not321
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited322
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited322:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited323
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited323:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited324
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited324:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done302
+
+not321:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not325
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited326
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited326:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited327
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited327:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited328
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited328:
+	JMP done302
+
+not325:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not329
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited330
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited330:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited331
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited331:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited332
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited332:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done302
+
+not329:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y3, Y8, Y8
+	VMINPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y3, Y9, Y9
+	VMINPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	VMINPS  Y7, Y10, Y10
+
+done302:
+	CMPL 68(AX), $0x06 // RGB.Dst
+	JNE  not335
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y11
+	VMOVDQU Y7, Y12
+	VMOVDQU Y7, Y13
+	JMP     done334
+
+not335:
+	CMPL    68(AX), $0x07 // RGB.Dst
+	JNE     not336
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	JMP     done334
+
+not336:
+	CMPL    68(AX), $0x01 // RGB.Dst
+	JNE     not337
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	JMP     done334
+
+not337:
+	CMPL  68(AX), $0x00 // RGB.Dst
+	JNE   not338
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done334
+
+not338:
+	CMPL    68(AX), $0x02 // RGB.Dst
+	JNE     not339
+	VMOVDQU Y4, Y11
+	VMOVDQU Y5, Y12
+	VMOVDQU Y6, Y13
+	JMP     done334
+
+not339:
+	CMPL    68(AX), $0x03 // RGB.Dst
+	JNE     not340
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y4, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y5, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y6, Y13, Y13
+	JMP     done334
+
+not340:
+	CMPL    68(AX), $0x04 // RGB.Dst
+	JNE     not341
+	VMOVDQU Y0, Y11
+	VMOVDQU Y1, Y12
+	VMOVDQU Y2, Y13
+	JMP     done334
+
+not341:
+	CMPL    68(AX), $0x05 // RGB.Dst
+	JNE     not342
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y1, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y2, Y13, Y13
+	JMP     done334
+
+not342:
+	CMPL    68(AX), $0x08 // RGB.Dst
+	JNE     not343
+	VMOVDQU Y3, Y11
+	VMOVDQU Y3, Y12
+	VMOVDQU Y3, Y13
+	JMP     done334
+
+not343:
+	CMPL    68(AX), $0x09 // RGB.Dst
+	JNE     not344
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y3, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done334
+
+not344:
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not345
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	JMP          done334
+
+not345:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not346
+	VPBROADCASTD 96(AX), Y11   // Constants
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 100(AX), Y12  // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 104(AX), Y13  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done334
+
+not346:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not347
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	JMP          done334
+
+not347:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not348
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done334
+
+not348:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not349
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited350
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited350:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited351
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited351:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited352
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited352:
+	JMP done334
+
+not349:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not353
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 32(AX), R8 // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited354
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited354:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited355
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited355:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited356
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited356:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done334
+
+not353:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not357
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited358
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited358:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited359
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited359:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited360
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited360:
+	JMP done334
+
+not357:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not361
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited362
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited362:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited363
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited363:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited364
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited364:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done334
+
+not361:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	VMINPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y3, Y12, Y12
+	VMINPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	VMINPS  Y7, Y13, Y13
+
+done334:
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x03 // RGB.Op
+	JNE  not367
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y0, Y4, Y8
+	VMINPS Y1, Y5, Y9
+	VMINPS Y2, Y6, Y10
+	JMP    done366
+
+not367:
+	CMPL   72(AX), $0x04 // RGB.Op
+	JNE    not368
+	VMAXPS Y0, Y4, Y8
+	VMAXPS Y1, Y5, Y9
+	VMAXPS Y2, Y6, Y10
+	JMP    done366
+
+not368:
+	VMULPS Y4, Y8, Y8
+	VMULPS Y0, Y11, Y11
+	VMULPS Y5, Y9, Y9
+	VMULPS Y1, Y12, Y12
+	VMULPS Y6, Y10, Y10
+	VMULPS Y2, Y13, Y13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(AX), $0x01 // RGB.Op
+	JNE  not370
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y13, Y10, Y10
+	JMP    done366
+
+not370:
+	CMPL   72(AX), $0x02 // RGB.Op
+	JNE    not371
+	VSUBPS Y8, Y11, Y8
+	VSUBPS Y9, Y12, Y9
+	VSUBPS Y10, Y13, Y10
+	JMP    done366
+
+not371:
+	VADDPS Y11, Y8, Y8
+	VADDPS Y12, Y9, Y9
+	VADDPS Y13, Y10, Y10
+	JMP    done366
+
+done366:
+	// choose does the one that applies and goes on at done
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  not374
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y0
+	JMP     done373
+
+not374:
+	CMPL    80(AX), $0x07 // Alpha.Src
+	JNE     not375
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done373
+
+not375:
+	CMPL    80(AX), $0x01 // Alpha.Src
+	JNE     not376
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	JMP     done373
+
+not376:
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not377
+	VPXOR X0, X0, X0
+	JMP   done373
+
+not377:
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not378
+	VMOVDQU Y7, Y0
+	JMP     done373
+
+not378:
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not379
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done373
+
+not379:
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not380
+	VMOVDQU Y3, Y0
+	JMP     done373
+
+not380:
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not381
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done373
+
+not381:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not382
+	VMOVDQU Y3, Y0
+	JMP     done373
+
+not382:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not383
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done373
+
+not383:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not384
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done373
+
+not384:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not385
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done373
+
+not385:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not386
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done373
+
+not386:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not387
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done373
+
+not387:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not388
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited389
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited389:
+	JMP done373
+
+not388:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not390
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited391
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited391:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done373
+
+not390:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not392
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited393
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited393:
+	JMP done373
+
+not392:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not394
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited395
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited395:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done373
+
+not394:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y0
+
+done373:
+	CMPL 84(AX), $0x06 // Alpha.Dst
+	JNE  not398
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y1
+	JMP     done397
+
+not398:
+	CMPL    84(AX), $0x07 // Alpha.Dst
+	JNE     not399
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done397
+
+not399:
+	CMPL    84(AX), $0x01 // Alpha.Dst
+	JNE     not400
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done397
+
+not400:
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not401
+	VPXOR X1, X1, X1
+	JMP   done397
+
+not401:
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not402
+	VMOVDQU Y7, Y1
+	JMP     done397
+
+not402:
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not403
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done397
+
+not403:
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not404
+	VMOVDQU Y3, Y1
+	JMP     done397
+
+not404:
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not405
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done397
+
+not405:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not406
+	VMOVDQU Y3, Y1
+	JMP     done397
+
+not406:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not407
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done397
+
+not407:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not408
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done397
+
+not408:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not409
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done397
+
+not409:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not410
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done397
+
+not410:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not411
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done397
+
+not411:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not412
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited413
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y1, Y4, Y1
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y1, Y1
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y1, Y1
+
+unlimited413:
+	JMP done397
+
+not412:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not414
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited415
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y1, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited415:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done397
+
+not414:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not416
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited417
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y1, Y4, Y1
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y1, Y1
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y1, Y1
+
+unlimited417:
+	JMP done397
+
+not416:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not418
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited419
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y1, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited419:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done397
+
+not418:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y1
+
+done397:
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x03 // Alpha.Op
+	JNE  not422
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y3, Y7, Y0
+	JMP    done421
+
+not422:
+	CMPL   88(AX), $0x04 // Alpha.Op
+	JNE    not423
+	VMAXPS Y3, Y7, Y0
+	JMP    done421
+
+not423:
+	VMULPS Y7, Y0, Y0
+	VMULPS Y3, Y1, Y1
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x01 // Alpha.Op
+	JNE  not425
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y1, Y0, Y0
+	JMP    done421
+
+not425:
+	CMPL   88(AX), $0x02 // Alpha.Op
+	JNE    not426
+	VSUBPS Y0, Y1, Y0
+	JMP    done421
+
+not426:
+	VADDPS Y1, Y0, Y0
+	JMP    done421
+
+done421:
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y8, Y8, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y0, Y0, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y0, Y0
+	VCVTPS2PH $0x00, Y8, X1
+	VPMOVZXWD X1, Y8
+	VCVTPS2PH $0x00, Y9, X1
+	VPMOVZXWD X1, Y9
+	VCVTPS2PH $0x00, Y10, X1
+	VPMOVZXWD X1, Y10
+	VCVTPS2PH $0x00, Y0, X0
+	VPMOVZXWD X0, Y0
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y9, Y9
+	VPOR   Y9, Y8, Y8
+	VPSLLD $0x10, Y0, Y0
+	VPOR   Y0, Y10, Y10
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ       $0xd8, Y8, Y8
+	VPERMQ       $0xd8, Y10, Y10
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      64(BX), Y4
 	VMOVDQU      lanesWords6<>+0(SB), Y5
-	VPAND        Y0, Y5, Y6
+	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y1, Y1
+	VPAND        Y3, Y0, Y0
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y1, Y1
-	VPBLENDVB    Y5, Y1, Y4, Y1
-	VMOVDQU      Y1, 64(BX)
-	VPBROADCASTQ 152(AX), Y1 // Write
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, 64(BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      96(BX), Y3
 	VMOVDQU      lanesWords7<>+0(SB), Y4
-	VPAND        Y0, Y4, Y0
-	VPCMPEQD     Y4, Y0, Y4
-	VPAND        Y1, Y2, Y2
-	VPANDN       Y3, Y1, Y1
-	VPOR         Y1, Y2, Y2
-	VPBLENDVB    Y4, Y2, Y3, Y2
-	VMOVDQU      Y2, 96(BX)
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 96(BX)
 
-next136:
+next165:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group135
+	JNZ  group164
 	JMP  end133
 
 otherKind134:
 	CMPL 124(AX), $0x01 // Kind
-	JNE  otherKind397
-	MOVQ 136(AX), CX    // Groups
-	MOVQ 144(AX), SI    // N
+	JNE  otherKind430
+
+	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	CMPL 152(AX), $-1         // Write
+	JNE  generalKind431
+	CMPL 156(AX), $-1         // Write+4
+	JNE  generalKind431
+	CMPL 112(AX), $0x00000001 // Limit
+	JNE  generalKind431
+	CMPL 116(AX), $0x00000000 // Low
+	JNE  generalKind431
+	CMPL 120(AX), $0x3f800000 // High
+	JNE  generalKind431
+
+	// overs writes loops of their own for the three usual ways to say "over"
+	CMPL 72(AX), $0x00 // RGB.Op
+	JNE  general432
+	CMPL 88(AX), $0x00 // Alpha.Op
+	JNE  general432
+	CMPL 68(AX), $0x07 // RGB.Dst
+	JNE  general432
+	CMPL 84(AX), $0x07 // Alpha.Dst
+	JNE  general432
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other433
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other433
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group398:
+group434:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next399
+	JZ      next435
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
@@ -4178,10 +5197,8 @@ group398:
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
 	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VPERMQ $0xd8, Y2, Y2
-	VPERMQ $0xd8, Y0, Y0
-
-	// ofUnorm16 divides by 65535 as Kernels.Normalize does
+	VPERMQ    $0xd8, Y2, Y2
+	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
 	VMULPS    lanesWords8<>+0(SB), Y1, Y1
@@ -4203,13 +5220,1050 @@ group398:
 	VMULPS    lanesWords9<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU (R8)(DX*1), Y4
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    (AX), R8 // Source
+	VMOVDQU (R8)(DX*1), Y5
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    8(AX), R8 // Source+8
+	VMOVDQU (R8)(DX*1), Y6
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU (R8)(DX*1), Y7
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMINPS lanesWords0<>+0(SB), Y7, Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y7, Y7
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y4, Y4
+
+	// of a NaN its second operand
+	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
+	VMINPS    lanesWords0<>+0(SB), Y5, Y5
+	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y5, Y0, Y0
+	VPADDD    Y0, Y2, Y5
+	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
+	VMINPS    lanesWords0<>+0(SB), Y6, Y6
+	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y6, Y0, Y0
+	VPADDD    Y0, Y2, Y6
+	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
+	VMINPS    lanesWords0<>+0(SB), Y7, Y7
+	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y7, Y0, Y0
+	VPADDD    Y0, Y2, Y7
+	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
+	VMINPS    lanesWords0<>+0(SB), Y4, Y4
+	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y4, Y0, Y0
+	VPADDD    Y0, Y2, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes436
+	VMOVDQU    Y0, (BX)
+	VMOVDQU    Y1, 32(BX)
+	JMP        stored437
+
+someLanes436:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      (BX), Y4
+	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, (BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      32(BX), Y3
+	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 32(BX)
+
+stored437:
+	// apart is the words of half h of the block
+	VMOVDQU 64(BX), Y0
+	VMOVDQU 96(BX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ    $0xd8, Y2, Y2
+	VPERMQ    $0xd8, Y0, Y0
+	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    lanesWords8<>+0(SB), Y1, Y1
+	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VADDPS    Y3, Y1, Y1
+	VPSRLD    $0x10, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    lanesWords8<>+0(SB), Y2, Y2
+	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VADDPS    Y3, Y2, Y2
+	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    lanesWords8<>+0(SB), Y3, Y3
+	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VPSRLD    $0x10, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords8<>+0(SB), Y0, Y0
+	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VADDPS    Y4, Y0, Y0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU 32(R8)(DX*1), Y4
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    (AX), R8 // Source
+	VMOVDQU 32(R8)(DX*1), Y5
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    8(AX), R8 // Source+8
+	VMOVDQU 32(R8)(DX*1), Y6
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU 32(R8)(DX*1), Y7
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMINPS lanesWords0<>+0(SB), Y7, Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y7, Y7
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y4, Y4
+
+	// of a NaN its second operand
+	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
+	VMINPS    lanesWords0<>+0(SB), Y5, Y5
+	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y5, Y0, Y0
+	VPADDD    Y0, Y2, Y5
+	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
+	VMINPS    lanesWords0<>+0(SB), Y6, Y6
+	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y6, Y0, Y0
+	VPADDD    Y0, Y2, Y6
+	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
+	VMINPS    lanesWords0<>+0(SB), Y7, Y7
+	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y7, Y0, Y0
+	VPADDD    Y0, Y2, Y7
+	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
+	VMINPS    lanesWords0<>+0(SB), Y4, Y4
+	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y4, Y0, Y0
+	VPADDD    Y0, Y2, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes438
+	VMOVDQU    Y0, 64(BX)
+	VMOVDQU    Y1, 96(BX)
+	JMP        stored439
+
+someLanes438:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      64(BX), Y4
+	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, 64(BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      96(BX), Y3
+	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 96(BX)
+
+stored439:
+next435:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group434
+	JMP  end133
+
+other433:
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other440
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  other440
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group441:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next442
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ    $0xd8, Y2, Y2
+	VPERMQ    $0xd8, Y0, Y0
+	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    lanesWords8<>+0(SB), Y1, Y1
+	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VADDPS    Y3, Y1, Y1
+	VPSRLD    $0x10, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    lanesWords8<>+0(SB), Y2, Y2
+	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VADDPS    Y3, Y2, Y2
+	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    lanesWords8<>+0(SB), Y3, Y3
+	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VPSRLD    $0x10, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords8<>+0(SB), Y0, Y0
+	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VADDPS    Y4, Y0, Y0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU (R8)(DX*1), Y4
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    (AX), R8 // Source
+	VMOVDQU (R8)(DX*1), Y5
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    8(AX), R8 // Source+8
+	VMOVDQU (R8)(DX*1), Y6
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU (R8)(DX*1), Y7
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMINPS lanesWords0<>+0(SB), Y7, Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y7, Y7
+	VMULPS  Y4, Y4, Y4
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y4, Y4
+
+	// of a NaN its second operand
+	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
+	VMINPS    lanesWords0<>+0(SB), Y5, Y5
+	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y5, Y0, Y0
+	VPADDD    Y0, Y2, Y5
+	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
+	VMINPS    lanesWords0<>+0(SB), Y6, Y6
+	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y6, Y0, Y0
+	VPADDD    Y0, Y2, Y6
+	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
+	VMINPS    lanesWords0<>+0(SB), Y7, Y7
+	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y7, Y0, Y0
+	VPADDD    Y0, Y2, Y7
+	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
+	VMINPS    lanesWords0<>+0(SB), Y4, Y4
+	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y4, Y0, Y0
+	VPADDD    Y0, Y2, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes443
+	VMOVDQU    Y0, (BX)
+	VMOVDQU    Y1, 32(BX)
+	JMP        stored444
+
+someLanes443:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      (BX), Y4
+	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, (BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      32(BX), Y3
+	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 32(BX)
+
+stored444:
+	// apart is the words of half h of the block
+	VMOVDQU 64(BX), Y0
+	VMOVDQU 96(BX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ    $0xd8, Y2, Y2
+	VPERMQ    $0xd8, Y0, Y0
+	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    lanesWords8<>+0(SB), Y1, Y1
+	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VADDPS    Y3, Y1, Y1
+	VPSRLD    $0x10, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    lanesWords8<>+0(SB), Y2, Y2
+	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VADDPS    Y3, Y2, Y2
+	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    lanesWords8<>+0(SB), Y3, Y3
+	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VPSRLD    $0x10, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords8<>+0(SB), Y0, Y0
+	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VADDPS    Y4, Y0, Y0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU 32(R8)(DX*1), Y4
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    (AX), R8 // Source
+	VMOVDQU 32(R8)(DX*1), Y5
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    8(AX), R8 // Source+8
+	VMOVDQU 32(R8)(DX*1), Y6
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU 32(R8)(DX*1), Y7
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMINPS lanesWords0<>+0(SB), Y7, Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y7, Y7
+	VMULPS  Y4, Y4, Y4
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y4, Y4
+
+	// of a NaN its second operand
+	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
+	VMINPS    lanesWords0<>+0(SB), Y5, Y5
+	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y5, Y0, Y0
+	VPADDD    Y0, Y2, Y5
+	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
+	VMINPS    lanesWords0<>+0(SB), Y6, Y6
+	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y6, Y0, Y0
+	VPADDD    Y0, Y2, Y6
+	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
+	VMINPS    lanesWords0<>+0(SB), Y7, Y7
+	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y7, Y0, Y0
+	VPADDD    Y0, Y2, Y7
+	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
+	VMINPS    lanesWords0<>+0(SB), Y4, Y4
+	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y4, Y0, Y0
+	VPADDD    Y0, Y2, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes445
+	VMOVDQU    Y0, 64(BX)
+	VMOVDQU    Y1, 96(BX)
+	JMP        stored446
+
+someLanes445:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      64(BX), Y4
+	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, 64(BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      96(BX), Y3
+	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 96(BX)
+
+stored446:
+next442:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group441
+	JMP  end133
+
+other440:
+	CMPL 64(AX), $0x01 // RGB.Src
+	JNE  other447
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other447
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group448:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next449
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ    $0xd8, Y2, Y2
+	VPERMQ    $0xd8, Y0, Y0
+	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    lanesWords8<>+0(SB), Y1, Y1
+	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VADDPS    Y3, Y1, Y1
+	VPSRLD    $0x10, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    lanesWords8<>+0(SB), Y2, Y2
+	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VADDPS    Y3, Y2, Y2
+	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    lanesWords8<>+0(SB), Y3, Y3
+	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VPSRLD    $0x10, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords8<>+0(SB), Y0, Y0
+	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VADDPS    Y4, Y0, Y0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU (R8)(DX*1), Y4
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    (AX), R8 // Source
+	VMOVDQU (R8)(DX*1), Y5
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    8(AX), R8 // Source+8
+	VMOVDQU (R8)(DX*1), Y6
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU (R8)(DX*1), Y7
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMINPS lanesWords0<>+0(SB), Y7, Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y5, Y5
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y6, Y6
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y7, Y7
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y4, Y4
+
+	// of a NaN its second operand
+	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
+	VMINPS    lanesWords0<>+0(SB), Y5, Y5
+	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y5, Y0, Y0
+	VPADDD    Y0, Y2, Y5
+	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
+	VMINPS    lanesWords0<>+0(SB), Y6, Y6
+	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y6, Y0, Y0
+	VPADDD    Y0, Y2, Y6
+	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
+	VMINPS    lanesWords0<>+0(SB), Y7, Y7
+	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y7, Y0, Y0
+	VPADDD    Y0, Y2, Y7
+	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
+	VMINPS    lanesWords0<>+0(SB), Y4, Y4
+	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y4, Y0, Y0
+	VPADDD    Y0, Y2, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes450
+	VMOVDQU    Y0, (BX)
+	VMOVDQU    Y1, 32(BX)
+	JMP        stored451
+
+someLanes450:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      (BX), Y4
+	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, (BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      32(BX), Y3
+	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 32(BX)
+
+stored451:
+	// apart is the words of half h of the block
+	VMOVDQU 64(BX), Y0
+	VMOVDQU 96(BX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ    $0xd8, Y2, Y2
+	VPERMQ    $0xd8, Y0, Y0
+	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    lanesWords8<>+0(SB), Y1, Y1
+	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VADDPS    Y3, Y1, Y1
+	VPSRLD    $0x10, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    lanesWords8<>+0(SB), Y2, Y2
+	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VADDPS    Y3, Y2, Y2
+	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    lanesWords8<>+0(SB), Y3, Y3
+	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VPSRLD    $0x10, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords8<>+0(SB), Y0, Y0
+	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VADDPS    Y4, Y0, Y0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU 32(R8)(DX*1), Y4
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    (AX), R8 // Source
+	VMOVDQU 32(R8)(DX*1), Y5
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    8(AX), R8 // Source+8
+	VMOVDQU 32(R8)(DX*1), Y6
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU 32(R8)(DX*1), Y7
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMINPS lanesWords0<>+0(SB), Y7, Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y5, Y5
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y6, Y6
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y7, Y7
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y4, Y4
+
+	// of a NaN its second operand
+	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
+	VMINPS    lanesWords0<>+0(SB), Y5, Y5
+	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y5, Y0, Y0
+	VPADDD    Y0, Y2, Y5
+	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
+	VMINPS    lanesWords0<>+0(SB), Y6, Y6
+	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y6, Y0, Y0
+	VPADDD    Y0, Y2, Y6
+	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
+	VMINPS    lanesWords0<>+0(SB), Y7, Y7
+	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y7, Y0, Y0
+	VPADDD    Y0, Y2, Y7
+	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
+	VMINPS    lanesWords0<>+0(SB), Y4, Y4
+	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y4, Y0, Y0
+	VPADDD    Y0, Y2, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes452
+	VMOVDQU    Y0, 64(BX)
+	VMOVDQU    Y1, 96(BX)
+	JMP        stored453
+
+someLanes452:
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Y3 // Write
+	VMOVDQU      64(BX), Y4
+	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, 64(BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
+	VMOVDQU      96(BX), Y3
+	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 96(BX)
+
+stored453:
+next449:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group448
+	JMP  end133
+
+other447:
+general432:
+generalKind431:
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group454:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next455
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VPERMQ    $0xd8, Y2, Y2
+	VPERMQ    $0xd8, Y0, Y0
+	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    lanesWords8<>+0(SB), Y1, Y1
+	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VADDPS    Y3, Y1, Y1
+	VPSRLD    $0x10, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    lanesWords8<>+0(SB), Y2, Y2
+	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VADDPS    Y3, Y2, Y2
+	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    lanesWords8<>+0(SB), Y3, Y3
+	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VPSRLD    $0x10, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords8<>+0(SB), Y0, Y0
+	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VADDPS    Y4, Y0, Y0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited400
+	JEQ          unlimited456
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y4, Y6, Y4
@@ -4218,11 +6272,14 @@ group398:
 	VPBROADCASTD 120(AX), Y6    // High
 	VMINPS       Y6, Y4, Y4
 
-unlimited400:
-	MOVQ         8(AX), R8      // Source+8
+unlimited456:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(AX), R8 // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited401
+	JEQ          unlimited457
 	VCMPPS       $0x07, Y5, Y5, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y5, Y7, Y5
@@ -4231,11 +6288,14 @@ unlimited400:
 	VPBROADCASTD 120(AX), Y7    // High
 	VMINPS       Y7, Y5, Y5
 
-unlimited401:
-	MOVQ         16(AX), R8     // Source+16
+unlimited457:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(AX), R8 // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited402
+	JEQ          unlimited458
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y6, Y8, Y6
@@ -4244,11 +6304,14 @@ unlimited401:
 	VPBROADCASTD 120(AX), Y8    // High
 	VMINPS       Y8, Y6, Y6
 
-unlimited402:
-	MOVQ         24(AX), R8     // Source+24
+unlimited458:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(AX), R8 // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y7
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited403
+	JEQ          unlimited459
 	VCMPPS       $0x07, Y7, Y7, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y7, Y9, Y7
@@ -4257,112 +6320,112 @@ unlimited402:
 	VPBROADCASTD 120(AX), Y9    // High
 	VMINPS       Y9, Y7, Y7
 
-unlimited403:
+unlimited459:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not405
+	JNE  not461
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
-	JMP     done404
+	JMP     done460
 
-not405:
+not461:
 	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not406
+	JNE     not462
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
-	JMP     done404
+	JMP     done460
 
-not406:
+not462:
 	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not407
+	JNE     not463
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done404
+	JMP     done460
 
-not407:
+not463:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not408
+	JNE   not464
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done404
+	JMP   done460
 
-not408:
+not464:
 	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not409
+	JNE     not465
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
-	JMP     done404
+	JMP     done460
 
-not409:
+not465:
 	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not410
+	JNE     not466
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
-	JMP     done404
+	JMP     done460
 
-not410:
+not466:
 	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not411
+	JNE     not467
 	VMOVDQU Y1, Y8
 	VMOVDQU Y2, Y9
 	VMOVDQU Y3, Y10
-	JMP     done404
+	JMP     done460
 
-not411:
+not467:
 	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not412
+	JNE     not468
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y1, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y2, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
-	JMP     done404
+	JMP     done460
 
-not412:
+not468:
 	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not413
+	JNE     not469
 	VMOVDQU Y0, Y8
 	VMOVDQU Y0, Y9
 	VMOVDQU Y0, Y10
-	JMP     done404
+	JMP     done460
 
-not413:
+not469:
 	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not414
+	JNE     not470
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y0, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y0, Y10, Y10
-	JMP     done404
+	JMP     done460
 
-not414:
+not470:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not415
+	JNE          not471
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPBROADCASTD 100(AX), Y9   // Constants+4
 	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done404
+	JMP          done460
 
-not415:
+not471:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not416
+	JNE          not472
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -4372,19 +6435,19 @@ not415:
 	VPBROADCASTD 104(AX), Y10  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done404
+	JMP          done460
 
-not416:
+not472:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not417
+	JNE          not473
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPBROADCASTD 108(AX), Y9   // Constants+12
 	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done404
+	JMP          done460
 
-not417:
+not473:
 	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not418
+	JNE          not474
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -4394,19 +6457,19 @@ not417:
 	VPBROADCASTD 108(AX), Y10  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done404
+	JMP          done460
 
-not418:
+not474:
 	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not419
+	JNE  not475
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited420
+	JEQ          unlimited476
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -4415,11 +6478,14 @@ not418:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited420:
-	MOVQ         40(AX), R8     // Second+8
+unlimited476:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited421
+	JEQ          unlimited477
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -4428,11 +6494,14 @@ unlimited420:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited421:
-	MOVQ         48(AX), R8     // Second+16
+unlimited477:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited422
+	JEQ          unlimited478
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -4441,20 +6510,20 @@ unlimited421:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited422:
-	JMP done404
+unlimited478:
+	JMP done460
 
-not419:
+not475:
 	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not423
+	JNE  not479
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited424
+	JEQ          unlimited480
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -4463,17 +6532,17 @@ not419:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited424:
+unlimited480:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited425
+	JEQ          unlimited481
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -4482,17 +6551,17 @@ unlimited424:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited425:
+unlimited481:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited426
+	JEQ          unlimited482
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -4501,22 +6570,22 @@ unlimited425:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited426:
+unlimited482:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done404
+	JMP     done460
 
-not423:
+not479:
 	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not427
+	JNE  not483
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited428
+	JEQ          unlimited484
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -4525,11 +6594,14 @@ not423:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited428:
-	MOVQ         56(AX), R8     // Second+24
+unlimited484:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited429
+	JEQ          unlimited485
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -4538,11 +6610,14 @@ unlimited428:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited429:
-	MOVQ         56(AX), R8     // Second+24
+unlimited485:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited430
+	JEQ          unlimited486
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -4551,20 +6626,20 @@ unlimited429:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited430:
-	JMP done404
+unlimited486:
+	JMP done460
 
-not427:
+not483:
 	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not431
+	JNE  not487
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited432
+	JEQ          unlimited488
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -4573,17 +6648,17 @@ not427:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited432:
+unlimited488:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited433
+	JEQ          unlimited489
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -4592,17 +6667,17 @@ unlimited432:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited433:
+unlimited489:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited434
+	JEQ          unlimited490
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -4611,12 +6686,12 @@ unlimited433:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited434:
+unlimited490:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done404
+	JMP     done460
 
-not431:
+not487:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
@@ -4628,111 +6703,111 @@ not431:
 	VSUBPS  Y0, Y10, Y10
 	VMINPS  Y7, Y10, Y10
 
-done404:
+done460:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not437
+	JNE  not493
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done436
+	JMP     done492
 
-not437:
+not493:
 	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not438
+	JNE     not494
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done436
+	JMP     done492
 
-not438:
+not494:
 	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not439
+	JNE     not495
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done436
+	JMP     done492
 
-not439:
+not495:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not440
+	JNE   not496
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done436
+	JMP   done492
 
-not440:
+not496:
 	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not441
+	JNE     not497
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done436
+	JMP     done492
 
-not441:
+not497:
 	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not442
+	JNE     not498
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done436
+	JMP     done492
 
-not442:
+not498:
 	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not443
+	JNE     not499
 	VMOVDQU Y1, Y11
 	VMOVDQU Y2, Y12
 	VMOVDQU Y3, Y13
-	JMP     done436
+	JMP     done492
 
-not443:
+not499:
 	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not444
+	JNE     not500
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y1, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y2, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done436
+	JMP     done492
 
-not444:
+not500:
 	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not445
+	JNE     not501
 	VMOVDQU Y0, Y11
 	VMOVDQU Y0, Y12
 	VMOVDQU Y0, Y13
-	JMP     done436
+	JMP     done492
 
-not445:
+not501:
 	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not446
+	JNE     not502
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y0, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y0, Y13, Y13
-	JMP     done436
+	JMP     done492
 
-not446:
+not502:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not447
+	JNE          not503
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPBROADCASTD 100(AX), Y12  // Constants+4
 	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done436
+	JMP          done492
 
-not447:
+not503:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not448
+	JNE          not504
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -4742,19 +6817,19 @@ not447:
 	VPBROADCASTD 104(AX), Y13  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done436
+	JMP          done492
 
-not448:
+not504:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not449
+	JNE          not505
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPBROADCASTD 108(AX), Y12  // Constants+12
 	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done436
+	JMP          done492
 
-not449:
+not505:
 	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not450
+	JNE          not506
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -4764,19 +6839,19 @@ not449:
 	VPBROADCASTD 108(AX), Y13  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done436
+	JMP          done492
 
-not450:
+not506:
 	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not451
+	JNE  not507
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited452
+	JEQ          unlimited508
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -4785,11 +6860,14 @@ not450:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited452:
-	MOVQ         40(AX), R8     // Second+8
+unlimited508:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited453
+	JEQ          unlimited509
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -4798,11 +6876,14 @@ unlimited452:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited453:
-	MOVQ         48(AX), R8     // Second+16
+unlimited509:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited454
+	JEQ          unlimited510
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -4811,20 +6892,20 @@ unlimited453:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited454:
-	JMP done436
+unlimited510:
+	JMP done492
 
-not451:
+not507:
 	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not455
+	JNE  not511
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited456
+	JEQ          unlimited512
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -4833,17 +6914,17 @@ not451:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited456:
+unlimited512:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited457
+	JEQ          unlimited513
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -4852,17 +6933,17 @@ unlimited456:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited457:
+unlimited513:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited458
+	JEQ          unlimited514
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -4871,22 +6952,22 @@ unlimited457:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited458:
+unlimited514:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done436
+	JMP     done492
 
-not455:
+not511:
 	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not459
+	JNE  not515
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited460
+	JEQ          unlimited516
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -4895,11 +6976,14 @@ not455:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited460:
-	MOVQ         56(AX), R8     // Second+24
+unlimited516:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited461
+	JEQ          unlimited517
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -4908,11 +6992,14 @@ unlimited460:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited461:
-	MOVQ         56(AX), R8     // Second+24
+unlimited517:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited462
+	JEQ          unlimited518
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -4921,20 +7008,20 @@ unlimited461:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited462:
-	JMP done436
+unlimited518:
+	JMP done492
 
-not459:
+not515:
 	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not463
+	JNE  not519
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited464
+	JEQ          unlimited520
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -4943,17 +7030,17 @@ not459:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited464:
+unlimited520:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited465
+	JEQ          unlimited521
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -4962,17 +7049,17 @@ unlimited464:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited465:
+unlimited521:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited466
+	JEQ          unlimited522
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -4981,12 +7068,12 @@ unlimited465:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited466:
+unlimited522:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done436
+	JMP     done492
 
-not463:
+not519:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
@@ -4998,26 +7085,26 @@ not463:
 	VSUBPS  Y0, Y13, Y13
 	VMINPS  Y7, Y13, Y13
 
-done436:
+done492:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not469
+	JNE  not525
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y1, Y4, Y8
 	VMINPS Y2, Y5, Y9
 	VMINPS Y3, Y6, Y10
-	JMP    done468
+	JMP    done524
 
-not469:
+not525:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not470
+	JNE    not526
 	VMAXPS Y1, Y4, Y8
 	VMAXPS Y2, Y5, Y9
 	VMAXPS Y3, Y6, Y10
-	JMP    done468
+	JMP    done524
 
-not470:
+not526:
 	VMULPS Y4, Y8, Y8
 	VMULPS Y1, Y11, Y11
 	VMULPS Y5, Y9, Y9
@@ -5027,134 +7114,134 @@ not470:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not472
+	JNE  not528
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
-	JMP    done468
+	JMP    done524
 
-not472:
+not528:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not473
+	JNE    not529
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
 	VSUBPS Y10, Y13, Y10
-	JMP    done468
+	JMP    done524
 
-not473:
+not529:
 	VADDPS Y11, Y8, Y8
 	VADDPS Y12, Y9, Y9
 	VADDPS Y13, Y10, Y10
-	JMP    done468
+	JMP    done524
 
-done468:
+done524:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not476
+	JNE  not532
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y1
-	JMP     done475
+	JMP     done531
 
-not476:
+not532:
 	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not477
+	JNE     not533
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
-	JMP     done475
+	JMP     done531
 
-not477:
+not533:
 	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not478
+	JNE     not534
 	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done475
+	JMP     done531
 
-not478:
+not534:
 	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not479
+	JNE   not535
 	VPXOR X1, X1, X1
-	JMP   done475
+	JMP   done531
 
-not479:
+not535:
 	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not480
+	JNE     not536
 	VMOVDQU Y7, Y1
-	JMP     done475
+	JMP     done531
 
-not480:
+not536:
 	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not481
+	JNE     not537
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
-	JMP     done475
+	JMP     done531
 
-not481:
+not537:
 	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not482
+	JNE     not538
 	VMOVDQU Y0, Y1
-	JMP     done475
+	JMP     done531
 
-not482:
+not538:
 	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not483
+	JNE     not539
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y1
-	JMP     done475
+	JMP     done531
 
-not483:
+not539:
 	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not484
+	JNE     not540
 	VMOVDQU Y0, Y1
-	JMP     done475
+	JMP     done531
 
-not484:
+not540:
 	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not485
+	JNE     not541
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y1
-	JMP     done475
+	JMP     done531
 
-not485:
+not541:
 	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not486
+	JNE          not542
 	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done475
+	JMP          done531
 
-not486:
+not542:
 	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not487
+	JNE          not543
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done475
+	JMP          done531
 
-not487:
+not543:
 	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not488
+	JNE          not544
 	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done475
+	JMP          done531
 
-not488:
+not544:
 	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not489
+	JNE          not545
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done475
+	JMP          done531
 
-not489:
+not545:
 	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not490
+	JNE  not546
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited491
+	JEQ          unlimited547
 	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y2, Y1, Y3, Y1
@@ -5163,20 +7250,20 @@ not489:
 	VPBROADCASTD 120(AX), Y3    // High
 	VMINPS       Y3, Y1, Y1
 
-unlimited491:
-	JMP done475
+unlimited547:
+	JMP done531
 
-not490:
+not546:
 	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not492
+	JNE  not548
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited493
+	JEQ          unlimited549
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y1, Y2, Y3, Y2
@@ -5185,22 +7272,22 @@ not490:
 	VPBROADCASTD 120(AX), Y3    // High
 	VMINPS       Y3, Y2, Y2
 
-unlimited493:
+unlimited549:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done475
+	JMP     done531
 
-not492:
+not548:
 	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not494
+	JNE  not550
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited495
+	JEQ          unlimited551
 	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y2, Y1, Y3, Y1
@@ -5209,20 +7296,20 @@ not492:
 	VPBROADCASTD 120(AX), Y3    // High
 	VMINPS       Y3, Y1, Y1
 
-unlimited495:
-	JMP done475
+unlimited551:
+	JMP done531
 
-not494:
+not550:
 	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not496
+	JNE  not552
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited497
+	JEQ          unlimited553
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y1, Y2, Y3, Y2
@@ -5231,120 +7318,120 @@ not494:
 	VPBROADCASTD 120(AX), Y3    // High
 	VMINPS       Y3, Y2, Y2
 
-unlimited497:
+unlimited553:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done475
+	JMP     done531
 
-not496:
+not552:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done475:
+done531:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not500
+	JNE  not556
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y2
-	JMP     done499
+	JMP     done555
 
-not500:
+not556:
 	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not501
+	JNE     not557
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y7, Y2, Y2
-	JMP     done499
+	JMP     done555
 
-not501:
+not557:
 	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not502
+	JNE     not558
 	VMOVDQU lanesWords0<>+0(SB), Y2
-	JMP     done499
+	JMP     done555
 
-not502:
+not558:
 	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not503
+	JNE   not559
 	VPXOR X2, X2, X2
-	JMP   done499
+	JMP   done555
 
-not503:
+not559:
 	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not504
+	JNE     not560
 	VMOVDQU Y7, Y2
-	JMP     done499
+	JMP     done555
 
-not504:
+not560:
 	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not505
+	JNE     not561
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y7, Y2, Y2
-	JMP     done499
+	JMP     done555
 
-not505:
+not561:
 	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not506
+	JNE     not562
 	VMOVDQU Y0, Y2
-	JMP     done499
+	JMP     done555
 
-not506:
+not562:
 	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not507
+	JNE     not563
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y0, Y2, Y2
-	JMP     done499
+	JMP     done555
 
-not507:
+not563:
 	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not508
+	JNE     not564
 	VMOVDQU Y0, Y2
-	JMP     done499
+	JMP     done555
 
-not508:
+not564:
 	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not509
+	JNE     not565
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y0, Y2, Y2
-	JMP     done499
+	JMP     done555
 
-not509:
+not565:
 	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not510
+	JNE          not566
 	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done499
+	JMP          done555
 
-not510:
+not566:
 	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not511
+	JNE          not567
 	VPBROADCASTD 108(AX), Y2   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y2, Y2
 	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done499
+	JMP          done555
 
-not511:
+not567:
 	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not512
+	JNE          not568
 	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done499
+	JMP          done555
 
-not512:
+not568:
 	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not513
+	JNE          not569
 	VPBROADCASTD 108(AX), Y2   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y2, Y2
 	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done499
+	JMP          done555
 
-not513:
+not569:
 	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not514
+	JNE  not570
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited515
+	JEQ          unlimited571
 	VCMPPS       $0x07, Y2, Y2, Y3
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y3, Y2, Y4, Y2
@@ -5353,20 +7440,20 @@ not513:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited515:
-	JMP done499
+unlimited571:
+	JMP done555
 
-not514:
+not570:
 	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not516
+	JNE  not572
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited517
+	JEQ          unlimited573
 	VCMPPS       $0x07, Y3, Y3, Y2
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y2, Y3, Y4, Y3
@@ -5375,22 +7462,22 @@ not514:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y3, Y3
 
-unlimited517:
+unlimited573:
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y3, Y2, Y2
-	JMP     done499
+	JMP     done555
 
-not516:
+not572:
 	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not518
+	JNE  not574
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited519
+	JEQ          unlimited575
 	VCMPPS       $0x07, Y2, Y2, Y3
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y3, Y2, Y4, Y2
@@ -5399,20 +7486,20 @@ not516:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited519:
-	JMP done499
+unlimited575:
+	JMP done555
 
-not518:
+not574:
 	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not520
+	JNE  not576
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited521
+	JEQ          unlimited577
 	VCMPPS       $0x07, Y3, Y3, Y2
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y2, Y3, Y4, Y3
@@ -5421,53 +7508,54 @@ not518:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y3, Y3
 
-unlimited521:
+unlimited577:
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y3, Y2, Y2
-	JMP     done499
+	JMP     done555
 
-not520:
+not576:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y2
 
-done499:
+done555:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not524
+	JNE  not580
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y0, Y7, Y1
-	JMP    done523
+	JMP    done579
 
-not524:
+not580:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not525
+	JNE    not581
 	VMAXPS Y0, Y7, Y1
-	JMP    done523
+	JMP    done579
 
-not525:
+not581:
 	VMULPS Y7, Y1, Y1
 	VMULPS Y0, Y2, Y2
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not527
+	JNE  not583
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y2, Y1, Y1
-	JMP    done523
+	JMP    done579
 
-not527:
+not583:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not528
+	JNE    not584
 	VSUBPS Y1, Y2, Y1
-	JMP    done523
+	JMP    done579
 
-not528:
+not584:
 	VADDPS Y2, Y1, Y1
-	JMP    done523
+	JMP    done579
 
-done523:
+done579:
+	// number makes a NaN the one
 	VCMPPS    $0x03, Y8, Y8, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
 	VCMPPS    $0x03, Y9, Y9, Y0
@@ -5477,107 +7565,79 @@ done523:
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
 
-	// unorm16 rounds products of float64, which are exact
-	VPXOR X0, X0, X0
-
 	// of a NaN its second operand
-	VMAXPS Y0, Y8, Y8
-	VMINPS lanesWords0<>+0(SB), Y8, Y8
+	VMAXPS    lanesWords10<>+0(SB), Y8, Y8
+	VMINPS    lanesWords0<>+0(SB), Y8, Y8
+	VMULPS    lanesWords11<>+0(SB), Y8, Y0
+	VCVTPS2DQ Y0, Y3
+	VCVTDQ2PS Y3, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y8, Y0, Y0
+	VPADDD    Y0, Y3, Y8
+	VMAXPS    lanesWords10<>+0(SB), Y9, Y9
+	VMINPS    lanesWords0<>+0(SB), Y9, Y9
+	VMULPS    lanesWords11<>+0(SB), Y9, Y0
+	VCVTPS2DQ Y0, Y3
+	VCVTDQ2PS Y3, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y9, Y0, Y0
+	VPADDD    Y0, Y3, Y9
+	VMAXPS    lanesWords10<>+0(SB), Y10, Y10
+	VMINPS    lanesWords0<>+0(SB), Y10, Y10
+	VMULPS    lanesWords11<>+0(SB), Y10, Y0
+	VCVTPS2DQ Y0, Y3
+	VCVTDQ2PS Y3, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y10, Y0, Y0
+	VPADDD    Y0, Y3, Y10
+	VMAXPS    lanesWords10<>+0(SB), Y1, Y1
+	VMINPS    lanesWords0<>+0(SB), Y1, Y1
+	VMULPS    lanesWords11<>+0(SB), Y1, Y0
+	VCVTPS2DQ Y0, Y3
+	VCVTDQ2PS Y3, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y1, Y0, Y0
+	VPADDD    Y0, Y3, Y1
 
-	// 65535
-	VPBROADCASTQ lanesWords10<>+0(SB), Y0
-	VCVTPS2PD    X8, Y2
-	VMULPD       Y0, Y2, Y2
-	VCVTPD2DQY   Y2, X2
-	VEXTRACTI128 $0x01, Y8, X3
-	VCVTPS2PD    X3, Y3
-	VMULPD       Y0, Y3, Y3
-	VCVTPD2DQY   Y3, X0
-	VINSERTI128  $0x01, X0, Y2, Y8
-	VPXOR        X0, X0, X0
-
-	// of a NaN its second operand
-	VMAXPS Y0, Y9, Y9
-	VMINPS lanesWords0<>+0(SB), Y9, Y9
-
-	// 65535
-	VPBROADCASTQ lanesWords10<>+0(SB), Y0
-	VCVTPS2PD    X9, Y2
-	VMULPD       Y0, Y2, Y2
-	VCVTPD2DQY   Y2, X2
-	VEXTRACTI128 $0x01, Y9, X3
-	VCVTPS2PD    X3, Y3
-	VMULPD       Y0, Y3, Y3
-	VCVTPD2DQY   Y3, X0
-	VINSERTI128  $0x01, X0, Y2, Y9
-	VPXOR        X0, X0, X0
-
-	// of a NaN its second operand
-	VMAXPS Y0, Y10, Y10
-	VMINPS lanesWords0<>+0(SB), Y10, Y10
-
-	// 65535
-	VPBROADCASTQ lanesWords10<>+0(SB), Y0
-	VCVTPS2PD    X10, Y2
-	VMULPD       Y0, Y2, Y2
-	VCVTPD2DQY   Y2, X2
-	VEXTRACTI128 $0x01, Y10, X3
-	VCVTPS2PD    X3, Y3
-	VMULPD       Y0, Y3, Y3
-	VCVTPD2DQY   Y3, X0
-	VINSERTI128  $0x01, X0, Y2, Y10
-	VPXOR        X0, X0, X0
-
-	// of a NaN its second operand
-	VMAXPS Y0, Y1, Y1
-	VMINPS lanesWords0<>+0(SB), Y1, Y1
-
-	// 65535
-	VPBROADCASTQ lanesWords10<>+0(SB), Y0
-	VCVTPS2PD    X1, Y2
-	VMULPD       Y0, Y2, Y2
-	VCVTPD2DQY   Y2, X2
-	VEXTRACTI128 $0x01, Y1, X1
-	VCVTPS2PD    X1, Y1
-	VMULPD       Y0, Y1, Y1
-	VCVTPD2DQY   Y1, X0
-	VINSERTI128  $0x01, X0, Y2, Y1
-
-	// paired is the words of four components of 16 bits
-	VPSLLD       $0x10, Y9, Y9
-	VPOR         Y9, Y8, Y8
-	VPSLLD       $0x10, Y1, Y1
-	VPOR         Y1, Y10, Y10
-	VMOVD        DI, X0
-	VPBROADCASTD X0, Y0
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y9, Y9
+	VPOR   Y9, Y8, Y8
+	VPSLLD $0x10, Y1, Y1
+	VPOR   Y1, Y10, Y10
 
 	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VPERMQ     $0xd8, Y8, Y8
-	VPERMQ     $0xd8, Y10, Y10
-	VPUNPCKLDQ Y10, Y8, Y1
-	VPUNPCKHDQ Y10, Y8, Y2
+	VPERMQ       $0xd8, Y8, Y8
+	VPERMQ       $0xd8, Y10, Y10
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      (BX), Y4
 	VMOVDQU      lanesWords4<>+0(SB), Y5
-	VPAND        Y0, Y5, Y6
+	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y1, Y1
+	VPAND        Y3, Y0, Y0
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y1, Y1
-	VPBLENDVB    Y5, Y1, Y4, Y1
-	VMOVDQU      Y1, (BX)
-	VPBROADCASTQ 152(AX), Y1 // Write
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, (BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      32(BX), Y3
 	VMOVDQU      lanesWords5<>+0(SB), Y4
-	VPAND        Y0, Y4, Y0
-	VPCMPEQD     Y4, Y0, Y4
-	VPAND        Y1, Y2, Y2
-	VPANDN       Y3, Y1, Y1
-	VPOR         Y1, Y2, Y2
-	VPBLENDVB    Y4, Y2, Y3, Y2
-	VMOVDQU      Y2, 32(BX)
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 32(BX)
 
 	// apart is the words of half h of the block
 	VMOVDQU 64(BX), Y0
@@ -5588,10 +7648,8 @@ done523:
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
 	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VPERMQ $0xd8, Y2, Y2
-	VPERMQ $0xd8, Y0, Y0
-
-	// ofUnorm16 divides by 65535 as Kernels.Normalize does
+	VPERMQ    $0xd8, Y2, Y2
+	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
 	VMULPS    lanesWords8<>+0(SB), Y1, Y1
@@ -5613,13 +7671,13 @@ done523:
 	VMULPS    lanesWords9<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited530
+	JEQ          unlimited588
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y4, Y6, Y4
@@ -5628,11 +7686,14 @@ done523:
 	VPBROADCASTD 120(AX), Y6    // High
 	VMINPS       Y6, Y4, Y4
 
-unlimited530:
-	MOVQ         8(AX), R8      // Source+8
+unlimited588:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(AX), R8 // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited531
+	JEQ          unlimited589
 	VCMPPS       $0x07, Y5, Y5, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y5, Y7, Y5
@@ -5641,11 +7702,14 @@ unlimited530:
 	VPBROADCASTD 120(AX), Y7    // High
 	VMINPS       Y7, Y5, Y5
 
-unlimited531:
-	MOVQ         16(AX), R8     // Source+16
+unlimited589:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(AX), R8 // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited532
+	JEQ          unlimited590
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y6, Y8, Y6
@@ -5654,11 +7718,14 @@ unlimited531:
 	VPBROADCASTD 120(AX), Y8    // High
 	VMINPS       Y8, Y6, Y6
 
-unlimited532:
-	MOVQ         24(AX), R8     // Source+24
+unlimited590:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(AX), R8 // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y7
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited533
+	JEQ          unlimited591
 	VCMPPS       $0x07, Y7, Y7, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y7, Y9, Y7
@@ -5667,112 +7734,112 @@ unlimited532:
 	VPBROADCASTD 120(AX), Y9    // High
 	VMINPS       Y9, Y7, Y7
 
-unlimited533:
+unlimited591:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not535
+	JNE  not593
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
-	JMP     done534
+	JMP     done592
 
-not535:
+not593:
 	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not536
+	JNE     not594
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
-	JMP     done534
+	JMP     done592
 
-not536:
+not594:
 	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not537
+	JNE     not595
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done534
+	JMP     done592
 
-not537:
+not595:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not538
+	JNE   not596
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done534
+	JMP   done592
 
-not538:
+not596:
 	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not539
+	JNE     not597
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
-	JMP     done534
+	JMP     done592
 
-not539:
+not597:
 	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not540
+	JNE     not598
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
-	JMP     done534
+	JMP     done592
 
-not540:
+not598:
 	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not541
+	JNE     not599
 	VMOVDQU Y1, Y8
 	VMOVDQU Y2, Y9
 	VMOVDQU Y3, Y10
-	JMP     done534
+	JMP     done592
 
-not541:
+not599:
 	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not542
+	JNE     not600
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y1, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y2, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
-	JMP     done534
+	JMP     done592
 
-not542:
+not600:
 	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not543
+	JNE     not601
 	VMOVDQU Y0, Y8
 	VMOVDQU Y0, Y9
 	VMOVDQU Y0, Y10
-	JMP     done534
+	JMP     done592
 
-not543:
+not601:
 	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not544
+	JNE     not602
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y0, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y0, Y10, Y10
-	JMP     done534
+	JMP     done592
 
-not544:
+not602:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not545
+	JNE          not603
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPBROADCASTD 100(AX), Y9   // Constants+4
 	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done534
+	JMP          done592
 
-not545:
+not603:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not546
+	JNE          not604
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -5782,19 +7849,19 @@ not545:
 	VPBROADCASTD 104(AX), Y10  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done534
+	JMP          done592
 
-not546:
+not604:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not547
+	JNE          not605
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPBROADCASTD 108(AX), Y9   // Constants+12
 	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done534
+	JMP          done592
 
-not547:
+not605:
 	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not548
+	JNE          not606
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -5804,19 +7871,19 @@ not547:
 	VPBROADCASTD 108(AX), Y10  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done534
+	JMP          done592
 
-not548:
+not606:
 	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not549
+	JNE  not607
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited550
+	JEQ          unlimited608
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -5825,11 +7892,14 @@ not548:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited550:
-	MOVQ         40(AX), R8     // Second+8
+unlimited608:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited551
+	JEQ          unlimited609
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -5838,11 +7908,14 @@ unlimited550:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited551:
-	MOVQ         48(AX), R8     // Second+16
+unlimited609:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited552
+	JEQ          unlimited610
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -5851,20 +7924,20 @@ unlimited551:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited552:
-	JMP done534
+unlimited610:
+	JMP done592
 
-not549:
+not607:
 	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not553
+	JNE  not611
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited554
+	JEQ          unlimited612
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -5873,17 +7946,17 @@ not549:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited554:
+unlimited612:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited555
+	JEQ          unlimited613
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -5892,17 +7965,17 @@ unlimited554:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited555:
+unlimited613:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited556
+	JEQ          unlimited614
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -5911,22 +7984,22 @@ unlimited555:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited556:
+unlimited614:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done534
+	JMP     done592
 
-not553:
+not611:
 	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not557
+	JNE  not615
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited558
+	JEQ          unlimited616
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -5935,11 +8008,14 @@ not553:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited558:
-	MOVQ         56(AX), R8     // Second+24
+unlimited616:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited559
+	JEQ          unlimited617
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -5948,11 +8024,14 @@ unlimited558:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited559:
-	MOVQ         56(AX), R8     // Second+24
+unlimited617:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited560
+	JEQ          unlimited618
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -5961,20 +8040,20 @@ unlimited559:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited560:
-	JMP done534
+unlimited618:
+	JMP done592
 
-not557:
+not615:
 	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not561
+	JNE  not619
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited562
+	JEQ          unlimited620
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -5983,17 +8062,17 @@ not557:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited562:
+unlimited620:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited563
+	JEQ          unlimited621
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -6002,17 +8081,17 @@ unlimited562:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited563:
+unlimited621:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited564
+	JEQ          unlimited622
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -6021,12 +8100,12 @@ unlimited563:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited564:
+unlimited622:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done534
+	JMP     done592
 
-not561:
+not619:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
@@ -6038,111 +8117,111 @@ not561:
 	VSUBPS  Y0, Y10, Y10
 	VMINPS  Y7, Y10, Y10
 
-done534:
+done592:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not567
+	JNE  not625
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done566
+	JMP     done624
 
-not567:
+not625:
 	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not568
+	JNE     not626
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done566
+	JMP     done624
 
-not568:
+not626:
 	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not569
+	JNE     not627
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done566
+	JMP     done624
 
-not569:
+not627:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not570
+	JNE   not628
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done566
+	JMP   done624
 
-not570:
+not628:
 	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not571
+	JNE     not629
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done566
+	JMP     done624
 
-not571:
+not629:
 	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not572
+	JNE     not630
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done566
+	JMP     done624
 
-not572:
+not630:
 	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not573
+	JNE     not631
 	VMOVDQU Y1, Y11
 	VMOVDQU Y2, Y12
 	VMOVDQU Y3, Y13
-	JMP     done566
+	JMP     done624
 
-not573:
+not631:
 	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not574
+	JNE     not632
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y1, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y2, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done566
+	JMP     done624
 
-not574:
+not632:
 	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not575
+	JNE     not633
 	VMOVDQU Y0, Y11
 	VMOVDQU Y0, Y12
 	VMOVDQU Y0, Y13
-	JMP     done566
+	JMP     done624
 
-not575:
+not633:
 	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not576
+	JNE     not634
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y0, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y0, Y13, Y13
-	JMP     done566
+	JMP     done624
 
-not576:
+not634:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not577
+	JNE          not635
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPBROADCASTD 100(AX), Y12  // Constants+4
 	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done566
+	JMP          done624
 
-not577:
+not635:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not578
+	JNE          not636
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -6152,19 +8231,19 @@ not577:
 	VPBROADCASTD 104(AX), Y13  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done566
+	JMP          done624
 
-not578:
+not636:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not579
+	JNE          not637
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPBROADCASTD 108(AX), Y12  // Constants+12
 	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done566
+	JMP          done624
 
-not579:
+not637:
 	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not580
+	JNE          not638
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -6174,19 +8253,19 @@ not579:
 	VPBROADCASTD 108(AX), Y13  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done566
+	JMP          done624
 
-not580:
+not638:
 	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not581
+	JNE  not639
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited582
+	JEQ          unlimited640
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -6195,11 +8274,14 @@ not580:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited582:
-	MOVQ         40(AX), R8     // Second+8
+unlimited640:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited583
+	JEQ          unlimited641
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -6208,11 +8290,14 @@ unlimited582:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited583:
-	MOVQ         48(AX), R8     // Second+16
+unlimited641:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited584
+	JEQ          unlimited642
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -6221,20 +8306,20 @@ unlimited583:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited584:
-	JMP done566
+unlimited642:
+	JMP done624
 
-not581:
+not639:
 	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not585
+	JNE  not643
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited586
+	JEQ          unlimited644
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -6243,17 +8328,17 @@ not581:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited586:
+unlimited644:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited587
+	JEQ          unlimited645
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -6262,17 +8347,17 @@ unlimited586:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited587:
+unlimited645:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited588
+	JEQ          unlimited646
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -6281,22 +8366,22 @@ unlimited587:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited588:
+unlimited646:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done566
+	JMP     done624
 
-not585:
+not643:
 	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not589
+	JNE  not647
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited590
+	JEQ          unlimited648
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -6305,11 +8390,14 @@ not585:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited590:
-	MOVQ         56(AX), R8     // Second+24
+unlimited648:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited591
+	JEQ          unlimited649
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -6318,11 +8406,14 @@ unlimited590:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited591:
-	MOVQ         56(AX), R8     // Second+24
+unlimited649:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited592
+	JEQ          unlimited650
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -6331,20 +8422,20 @@ unlimited591:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited592:
-	JMP done566
+unlimited650:
+	JMP done624
 
-not589:
+not647:
 	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not593
+	JNE  not651
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited594
+	JEQ          unlimited652
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -6353,17 +8444,17 @@ not589:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited594:
+unlimited652:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited595
+	JEQ          unlimited653
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -6372,17 +8463,17 @@ unlimited594:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited595:
+unlimited653:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited596
+	JEQ          unlimited654
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -6391,12 +8482,12 @@ unlimited595:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited596:
+unlimited654:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done566
+	JMP     done624
 
-not593:
+not651:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
@@ -6408,26 +8499,26 @@ not593:
 	VSUBPS  Y0, Y13, Y13
 	VMINPS  Y7, Y13, Y13
 
-done566:
+done624:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not599
+	JNE  not657
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y1, Y4, Y8
 	VMINPS Y2, Y5, Y9
 	VMINPS Y3, Y6, Y10
-	JMP    done598
+	JMP    done656
 
-not599:
+not657:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not600
+	JNE    not658
 	VMAXPS Y1, Y4, Y8
 	VMAXPS Y2, Y5, Y9
 	VMAXPS Y3, Y6, Y10
-	JMP    done598
+	JMP    done656
 
-not600:
+not658:
 	VMULPS Y4, Y8, Y8
 	VMULPS Y1, Y11, Y11
 	VMULPS Y5, Y9, Y9
@@ -6437,134 +8528,134 @@ not600:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not602
+	JNE  not660
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
-	JMP    done598
+	JMP    done656
 
-not602:
+not660:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not603
+	JNE    not661
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
 	VSUBPS Y10, Y13, Y10
-	JMP    done598
+	JMP    done656
 
-not603:
+not661:
 	VADDPS Y11, Y8, Y8
 	VADDPS Y12, Y9, Y9
 	VADDPS Y13, Y10, Y10
-	JMP    done598
+	JMP    done656
 
-done598:
+done656:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not606
+	JNE  not664
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y1
-	JMP     done605
+	JMP     done663
 
-not606:
+not664:
 	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not607
+	JNE     not665
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
-	JMP     done605
+	JMP     done663
 
-not607:
+not665:
 	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not608
+	JNE     not666
 	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done605
+	JMP     done663
 
-not608:
+not666:
 	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not609
+	JNE   not667
 	VPXOR X1, X1, X1
-	JMP   done605
+	JMP   done663
 
-not609:
+not667:
 	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not610
+	JNE     not668
 	VMOVDQU Y7, Y1
-	JMP     done605
+	JMP     done663
 
-not610:
+not668:
 	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not611
+	JNE     not669
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
-	JMP     done605
+	JMP     done663
 
-not611:
+not669:
 	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not612
+	JNE     not670
 	VMOVDQU Y0, Y1
-	JMP     done605
+	JMP     done663
 
-not612:
+not670:
 	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not613
+	JNE     not671
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y1
-	JMP     done605
+	JMP     done663
 
-not613:
+not671:
 	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not614
+	JNE     not672
 	VMOVDQU Y0, Y1
-	JMP     done605
+	JMP     done663
 
-not614:
+not672:
 	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not615
+	JNE     not673
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y1
-	JMP     done605
+	JMP     done663
 
-not615:
+not673:
 	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not616
+	JNE          not674
 	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done605
+	JMP          done663
 
-not616:
+not674:
 	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not617
+	JNE          not675
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done605
+	JMP          done663
 
-not617:
+not675:
 	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not618
+	JNE          not676
 	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done605
+	JMP          done663
 
-not618:
+not676:
 	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not619
+	JNE          not677
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done605
+	JMP          done663
 
-not619:
+not677:
 	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not620
+	JNE  not678
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited621
+	JEQ          unlimited679
 	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y2, Y1, Y3, Y1
@@ -6573,20 +8664,20 @@ not619:
 	VPBROADCASTD 120(AX), Y3    // High
 	VMINPS       Y3, Y1, Y1
 
-unlimited621:
-	JMP done605
+unlimited679:
+	JMP done663
 
-not620:
+not678:
 	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not622
+	JNE  not680
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited623
+	JEQ          unlimited681
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y1, Y2, Y3, Y2
@@ -6595,22 +8686,22 @@ not620:
 	VPBROADCASTD 120(AX), Y3    // High
 	VMINPS       Y3, Y2, Y2
 
-unlimited623:
+unlimited681:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done605
+	JMP     done663
 
-not622:
+not680:
 	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not624
+	JNE  not682
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited625
+	JEQ          unlimited683
 	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y2, Y1, Y3, Y1
@@ -6619,20 +8710,20 @@ not622:
 	VPBROADCASTD 120(AX), Y3    // High
 	VMINPS       Y3, Y1, Y1
 
-unlimited625:
-	JMP done605
+unlimited683:
+	JMP done663
 
-not624:
+not682:
 	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not626
+	JNE  not684
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited627
+	JEQ          unlimited685
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y1, Y2, Y3, Y2
@@ -6641,120 +8732,120 @@ not624:
 	VPBROADCASTD 120(AX), Y3    // High
 	VMINPS       Y3, Y2, Y2
 
-unlimited627:
+unlimited685:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done605
+	JMP     done663
 
-not626:
+not684:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done605:
+done663:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not630
+	JNE  not688
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y2
-	JMP     done629
+	JMP     done687
 
-not630:
+not688:
 	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not631
+	JNE     not689
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y7, Y2, Y2
-	JMP     done629
+	JMP     done687
 
-not631:
+not689:
 	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not632
+	JNE     not690
 	VMOVDQU lanesWords0<>+0(SB), Y2
-	JMP     done629
+	JMP     done687
 
-not632:
+not690:
 	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not633
+	JNE   not691
 	VPXOR X2, X2, X2
-	JMP   done629
+	JMP   done687
 
-not633:
+not691:
 	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not634
+	JNE     not692
 	VMOVDQU Y7, Y2
-	JMP     done629
+	JMP     done687
 
-not634:
+not692:
 	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not635
+	JNE     not693
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y7, Y2, Y2
-	JMP     done629
+	JMP     done687
 
-not635:
+not693:
 	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not636
+	JNE     not694
 	VMOVDQU Y0, Y2
-	JMP     done629
+	JMP     done687
 
-not636:
+not694:
 	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not637
+	JNE     not695
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y0, Y2, Y2
-	JMP     done629
+	JMP     done687
 
-not637:
+not695:
 	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not638
+	JNE     not696
 	VMOVDQU Y0, Y2
-	JMP     done629
+	JMP     done687
 
-not638:
+not696:
 	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not639
+	JNE     not697
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y0, Y2, Y2
-	JMP     done629
+	JMP     done687
 
-not639:
+not697:
 	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not640
+	JNE          not698
 	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done629
+	JMP          done687
 
-not640:
+not698:
 	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not641
+	JNE          not699
 	VPBROADCASTD 108(AX), Y2   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y2, Y2
 	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done629
+	JMP          done687
 
-not641:
+not699:
 	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not642
+	JNE          not700
 	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done629
+	JMP          done687
 
-not642:
+not700:
 	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not643
+	JNE          not701
 	VPBROADCASTD 108(AX), Y2   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y2, Y2
 	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done629
+	JMP          done687
 
-not643:
+not701:
 	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not644
+	JNE  not702
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited645
+	JEQ          unlimited703
 	VCMPPS       $0x07, Y2, Y2, Y3
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y3, Y2, Y4, Y2
@@ -6763,20 +8854,20 @@ not643:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited645:
-	JMP done629
+unlimited703:
+	JMP done687
 
-not644:
+not702:
 	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not646
+	JNE  not704
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited647
+	JEQ          unlimited705
 	VCMPPS       $0x07, Y3, Y3, Y2
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y2, Y3, Y4, Y3
@@ -6785,22 +8876,22 @@ not644:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y3, Y3
 
-unlimited647:
+unlimited705:
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y3, Y2, Y2
-	JMP     done629
+	JMP     done687
 
-not646:
+not704:
 	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not648
+	JNE  not706
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited649
+	JEQ          unlimited707
 	VCMPPS       $0x07, Y2, Y2, Y3
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y3, Y2, Y4, Y2
@@ -6809,20 +8900,20 @@ not646:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited649:
-	JMP done629
+unlimited707:
+	JMP done687
 
-not648:
+not706:
 	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not650
+	JNE  not708
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited651
+	JEQ          unlimited709
 	VCMPPS       $0x07, Y3, Y3, Y2
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y2, Y3, Y4, Y3
@@ -6831,53 +8922,54 @@ not648:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y3, Y3
 
-unlimited651:
+unlimited709:
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y3, Y2, Y2
-	JMP     done629
+	JMP     done687
 
-not650:
+not708:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y2
 
-done629:
+done687:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not654
+	JNE  not712
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y0, Y7, Y1
-	JMP    done653
+	JMP    done711
 
-not654:
+not712:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not655
+	JNE    not713
 	VMAXPS Y0, Y7, Y1
-	JMP    done653
+	JMP    done711
 
-not655:
+not713:
 	VMULPS Y7, Y1, Y1
 	VMULPS Y0, Y2, Y2
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not657
+	JNE  not715
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y2, Y1, Y1
-	JMP    done653
+	JMP    done711
 
-not657:
+not715:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not658
+	JNE    not716
 	VSUBPS Y1, Y2, Y1
-	JMP    done653
+	JMP    done711
 
-not658:
+not716:
 	VADDPS Y2, Y1, Y1
-	JMP    done653
+	JMP    done711
 
-done653:
+done711:
+	// number makes a NaN the one
 	VCMPPS    $0x03, Y8, Y8, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
 	VCMPPS    $0x03, Y9, Y9, Y0
@@ -6887,126 +8979,126 @@ done653:
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
 
-	// unorm16 rounds products of float64, which are exact
-	VPXOR X0, X0, X0
-
 	// of a NaN its second operand
-	VMAXPS Y0, Y8, Y8
-	VMINPS lanesWords0<>+0(SB), Y8, Y8
+	VMAXPS    lanesWords10<>+0(SB), Y8, Y8
+	VMINPS    lanesWords0<>+0(SB), Y8, Y8
+	VMULPS    lanesWords11<>+0(SB), Y8, Y0
+	VCVTPS2DQ Y0, Y3
+	VCVTDQ2PS Y3, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y8, Y0, Y0
+	VPADDD    Y0, Y3, Y8
+	VMAXPS    lanesWords10<>+0(SB), Y9, Y9
+	VMINPS    lanesWords0<>+0(SB), Y9, Y9
+	VMULPS    lanesWords11<>+0(SB), Y9, Y0
+	VCVTPS2DQ Y0, Y3
+	VCVTDQ2PS Y3, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y9, Y0, Y0
+	VPADDD    Y0, Y3, Y9
+	VMAXPS    lanesWords10<>+0(SB), Y10, Y10
+	VMINPS    lanesWords0<>+0(SB), Y10, Y10
+	VMULPS    lanesWords11<>+0(SB), Y10, Y0
+	VCVTPS2DQ Y0, Y3
+	VCVTDQ2PS Y3, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y10, Y0, Y0
+	VPADDD    Y0, Y3, Y10
+	VMAXPS    lanesWords10<>+0(SB), Y1, Y1
+	VMINPS    lanesWords0<>+0(SB), Y1, Y1
+	VMULPS    lanesWords11<>+0(SB), Y1, Y0
+	VCVTPS2DQ Y0, Y3
+	VCVTDQ2PS Y3, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y1, Y0, Y0
+	VPADDD    Y0, Y3, Y1
 
-	// 65535
-	VPBROADCASTQ lanesWords10<>+0(SB), Y0
-	VCVTPS2PD    X8, Y2
-	VMULPD       Y0, Y2, Y2
-	VCVTPD2DQY   Y2, X2
-	VEXTRACTI128 $0x01, Y8, X3
-	VCVTPS2PD    X3, Y3
-	VMULPD       Y0, Y3, Y3
-	VCVTPD2DQY   Y3, X0
-	VINSERTI128  $0x01, X0, Y2, Y8
-	VPXOR        X0, X0, X0
-
-	// of a NaN its second operand
-	VMAXPS Y0, Y9, Y9
-	VMINPS lanesWords0<>+0(SB), Y9, Y9
-
-	// 65535
-	VPBROADCASTQ lanesWords10<>+0(SB), Y0
-	VCVTPS2PD    X9, Y2
-	VMULPD       Y0, Y2, Y2
-	VCVTPD2DQY   Y2, X2
-	VEXTRACTI128 $0x01, Y9, X3
-	VCVTPS2PD    X3, Y3
-	VMULPD       Y0, Y3, Y3
-	VCVTPD2DQY   Y3, X0
-	VINSERTI128  $0x01, X0, Y2, Y9
-	VPXOR        X0, X0, X0
-
-	// of a NaN its second operand
-	VMAXPS Y0, Y10, Y10
-	VMINPS lanesWords0<>+0(SB), Y10, Y10
-
-	// 65535
-	VPBROADCASTQ lanesWords10<>+0(SB), Y0
-	VCVTPS2PD    X10, Y2
-	VMULPD       Y0, Y2, Y2
-	VCVTPD2DQY   Y2, X2
-	VEXTRACTI128 $0x01, Y10, X3
-	VCVTPS2PD    X3, Y3
-	VMULPD       Y0, Y3, Y3
-	VCVTPD2DQY   Y3, X0
-	VINSERTI128  $0x01, X0, Y2, Y10
-	VPXOR        X0, X0, X0
-
-	// of a NaN its second operand
-	VMAXPS Y0, Y1, Y1
-	VMINPS lanesWords0<>+0(SB), Y1, Y1
-
-	// 65535
-	VPBROADCASTQ lanesWords10<>+0(SB), Y0
-	VCVTPS2PD    X1, Y2
-	VMULPD       Y0, Y2, Y2
-	VCVTPD2DQY   Y2, X2
-	VEXTRACTI128 $0x01, Y1, X1
-	VCVTPS2PD    X1, Y1
-	VMULPD       Y0, Y1, Y1
-	VCVTPD2DQY   Y1, X0
-	VINSERTI128  $0x01, X0, Y2, Y1
-
-	// paired is the words of four components of 16 bits
-	VPSLLD       $0x10, Y9, Y9
-	VPOR         Y9, Y8, Y8
-	VPSLLD       $0x10, Y1, Y1
-	VPOR         Y1, Y10, Y10
-	VMOVD        DI, X0
-	VPBROADCASTD X0, Y0
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y9, Y9
+	VPOR   Y9, Y8, Y8
+	VPSLLD $0x10, Y1, Y1
+	VPOR   Y1, Y10, Y10
 
 	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VPERMQ     $0xd8, Y8, Y8
-	VPERMQ     $0xd8, Y10, Y10
-	VPUNPCKLDQ Y10, Y8, Y1
-	VPUNPCKHDQ Y10, Y8, Y2
+	VPERMQ       $0xd8, Y8, Y8
+	VPERMQ       $0xd8, Y10, Y10
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      64(BX), Y4
 	VMOVDQU      lanesWords6<>+0(SB), Y5
-	VPAND        Y0, Y5, Y6
+	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y1, Y1
+	VPAND        Y3, Y0, Y0
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y1, Y1
-	VPBLENDVB    Y5, Y1, Y4, Y1
-	VMOVDQU      Y1, 64(BX)
-	VPBROADCASTQ 152(AX), Y1 // Write
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, 64(BX)
+	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      96(BX), Y3
 	VMOVDQU      lanesWords7<>+0(SB), Y4
-	VPAND        Y0, Y4, Y0
-	VPCMPEQD     Y4, Y0, Y4
-	VPAND        Y1, Y2, Y2
-	VPANDN       Y3, Y1, Y1
-	VPOR         Y1, Y2, Y2
-	VPBLENDVB    Y4, Y2, Y3, Y2
-	VMOVDQU      Y2, 96(BX)
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 96(BX)
 
-next399:
+next455:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group398
+	JNZ  group454
 	JMP  end133
 
-otherKind397:
+otherKind430:
 	CMPL 124(AX), $0x02 // Kind
-	JNE  otherKind660
-	MOVQ 136(AX), CX    // Groups
-	MOVQ 144(AX), SI    // N
+	JNE  otherKind720
+
+	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	CMPL 152(AX), $-1   // Write
+	JNE  generalKind721
+	CMPL 156(AX), $-1   // Write+4
+	JNE  generalKind721
+	CMPL 160(AX), $-1   // Write+8
+	JNE  generalKind721
+	CMPL 164(AX), $-1   // Write+12
+	JNE  generalKind721
+	CMPL 112(AX), $0x00 // Limit
+	JNE  generalKind721
+
+	// overs writes loops of their own for the three usual ways to say "over"
+	CMPL 72(AX), $0x00 // RGB.Op
+	JNE  general722
+	CMPL 88(AX), $0x00 // Alpha.Op
+	JNE  general722
+	CMPL 68(AX), $0x07 // RGB.Dst
+	JNE  general722
+	CMPL 84(AX), $0x07 // Alpha.Dst
+	JNE  general722
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other723
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other723
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group661:
+group724:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next662
+	JZ      next725
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x08, BX
 	ADDQ    128(AX), BX // Texels
@@ -7032,19 +9124,948 @@ group661:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y4
+	VMOVDQU lanesWords13<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
 	VPERMD  Y3, Y4, Y3
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU (R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU (R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU (R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU (R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers726
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers726:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords14<>+0(SB), Y0
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
+	VPERMD  Y4, Y0, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y5, Y0
+
+	// words 2 and 3
+	VUNPCKHPS Y6, Y5, Y5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y7, Y6
+	VUNPCKHPS Y4, Y7, Y4
+	VUNPCKLPD Y4, Y5, Y7
+	VUNPCKHPD Y4, Y5, Y4
+	VUNPCKLPD Y6, Y0, Y5
+	VUNPCKHPD Y6, Y0, Y6
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes727
+	VMOVDQU   Y5, (BX)
+	VMOVDQU   Y6, 32(BX)
+	VMOVDQU   Y7, 64(BX)
+	VMOVDQU   Y4, 96(BX)
+	JMP       stored728
+
+someLanes727:
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        (BX), Y2
+	VMOVDQU        lanesWords15<>+0(SB), Y3
+	VPAND          Y0, Y3, Y8
+	VPCMPEQD       Y3, Y8, Y3
+	VPAND          Y1, Y5, Y5
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y5, Y5
+	VPBLENDVB      Y3, Y5, Y2, Y5
+	VMOVDQU        Y5, (BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        32(BX), Y2
+	VMOVDQU        lanesWords16<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y6, Y6
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y6, Y6
+	VPBLENDVB      Y3, Y6, Y2, Y6
+	VMOVDQU        Y6, 32(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        64(BX), Y2
+	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y7, Y7
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y7, Y7
+	VPBLENDVB      Y3, Y7, Y2, Y7
+	VMOVDQU        Y7, 64(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        96(BX), Y2
+	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y4, Y4
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y4, Y4
+	VPBLENDVB      Y3, Y4, Y2, Y4
+	VMOVDQU        Y4, 96(BX)
+
+stored728:
+	// apart is the words of half h of the block
+	VMOVDQU 128(BX), Y0
+	VMOVDQU 160(BX), Y1
+	VMOVDQU 192(BX), Y2
+	VMOVDQU 224(BX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords13<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU 32(R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU 32(R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU 32(R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU 32(R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers729
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers729:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords14<>+0(SB), Y0
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
+	VPERMD  Y4, Y0, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y5, Y0
+
+	// words 2 and 3
+	VUNPCKHPS Y6, Y5, Y5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y7, Y6
+	VUNPCKHPS Y4, Y7, Y4
+	VUNPCKLPD Y4, Y5, Y7
+	VUNPCKHPD Y4, Y5, Y4
+	VUNPCKLPD Y6, Y0, Y5
+	VUNPCKHPD Y6, Y0, Y6
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes730
+	VMOVDQU   Y5, 128(BX)
+	VMOVDQU   Y6, 160(BX)
+	VMOVDQU   Y7, 192(BX)
+	VMOVDQU   Y4, 224(BX)
+	JMP       stored731
+
+someLanes730:
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        128(BX), Y2
+	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VPAND          Y0, Y3, Y8
+	VPCMPEQD       Y3, Y8, Y3
+	VPAND          Y1, Y5, Y5
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y5, Y5
+	VPBLENDVB      Y3, Y5, Y2, Y5
+	VMOVDQU        Y5, 128(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        160(BX), Y2
+	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y6, Y6
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y6, Y6
+	VPBLENDVB      Y3, Y6, Y2, Y6
+	VMOVDQU        Y6, 160(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        192(BX), Y2
+	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y7, Y7
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y7, Y7
+	VPBLENDVB      Y3, Y7, Y2, Y7
+	VMOVDQU        Y7, 192(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        224(BX), Y2
+	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y4, Y4
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y4, Y4
+	VPBLENDVB      Y3, Y4, Y2, Y4
+	VMOVDQU        Y4, 224(BX)
+
+stored731:
+next725:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group724
+	JMP  end133
+
+other723:
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other732
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  other732
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group733:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next734
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x08, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+	VMOVDQU 64(BX), Y2
+	VMOVDQU 96(BX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords13<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU (R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU (R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU (R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU (R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y4, Y4, Y4
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers735
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers735:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords14<>+0(SB), Y0
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
+	VPERMD  Y4, Y0, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y5, Y0
+
+	// words 2 and 3
+	VUNPCKHPS Y6, Y5, Y5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y7, Y6
+	VUNPCKHPS Y4, Y7, Y4
+	VUNPCKLPD Y4, Y5, Y7
+	VUNPCKHPD Y4, Y5, Y4
+	VUNPCKLPD Y6, Y0, Y5
+	VUNPCKHPD Y6, Y0, Y6
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes736
+	VMOVDQU   Y5, (BX)
+	VMOVDQU   Y6, 32(BX)
+	VMOVDQU   Y7, 64(BX)
+	VMOVDQU   Y4, 96(BX)
+	JMP       stored737
+
+someLanes736:
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        (BX), Y2
+	VMOVDQU        lanesWords15<>+0(SB), Y3
+	VPAND          Y0, Y3, Y8
+	VPCMPEQD       Y3, Y8, Y3
+	VPAND          Y1, Y5, Y5
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y5, Y5
+	VPBLENDVB      Y3, Y5, Y2, Y5
+	VMOVDQU        Y5, (BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        32(BX), Y2
+	VMOVDQU        lanesWords16<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y6, Y6
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y6, Y6
+	VPBLENDVB      Y3, Y6, Y2, Y6
+	VMOVDQU        Y6, 32(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        64(BX), Y2
+	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y7, Y7
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y7, Y7
+	VPBLENDVB      Y3, Y7, Y2, Y7
+	VMOVDQU        Y7, 64(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        96(BX), Y2
+	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y4, Y4
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y4, Y4
+	VPBLENDVB      Y3, Y4, Y2, Y4
+	VMOVDQU        Y4, 96(BX)
+
+stored737:
+	// apart is the words of half h of the block
+	VMOVDQU 128(BX), Y0
+	VMOVDQU 160(BX), Y1
+	VMOVDQU 192(BX), Y2
+	VMOVDQU 224(BX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords13<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU 32(R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU 32(R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU 32(R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU 32(R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y4, Y4, Y4
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers738
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers738:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords14<>+0(SB), Y0
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
+	VPERMD  Y4, Y0, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y5, Y0
+
+	// words 2 and 3
+	VUNPCKHPS Y6, Y5, Y5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y7, Y6
+	VUNPCKHPS Y4, Y7, Y4
+	VUNPCKLPD Y4, Y5, Y7
+	VUNPCKHPD Y4, Y5, Y4
+	VUNPCKLPD Y6, Y0, Y5
+	VUNPCKHPD Y6, Y0, Y6
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes739
+	VMOVDQU   Y5, 128(BX)
+	VMOVDQU   Y6, 160(BX)
+	VMOVDQU   Y7, 192(BX)
+	VMOVDQU   Y4, 224(BX)
+	JMP       stored740
+
+someLanes739:
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        128(BX), Y2
+	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VPAND          Y0, Y3, Y8
+	VPCMPEQD       Y3, Y8, Y3
+	VPAND          Y1, Y5, Y5
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y5, Y5
+	VPBLENDVB      Y3, Y5, Y2, Y5
+	VMOVDQU        Y5, 128(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        160(BX), Y2
+	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y6, Y6
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y6, Y6
+	VPBLENDVB      Y3, Y6, Y2, Y6
+	VMOVDQU        Y6, 160(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        192(BX), Y2
+	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y7, Y7
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y7, Y7
+	VPBLENDVB      Y3, Y7, Y2, Y7
+	VMOVDQU        Y7, 192(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        224(BX), Y2
+	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y4, Y4
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y4, Y4
+	VPBLENDVB      Y3, Y4, Y2, Y4
+	VMOVDQU        Y4, 224(BX)
+
+stored740:
+next734:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group733
+	JMP  end133
+
+other732:
+	CMPL 64(AX), $0x01 // RGB.Src
+	JNE  other741
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other741
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group742:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next743
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x08, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+	VMOVDQU 64(BX), Y2
+	VMOVDQU 96(BX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords13<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU (R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU (R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU (R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU (R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers744
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers744:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords14<>+0(SB), Y0
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
+	VPERMD  Y4, Y0, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y5, Y0
+
+	// words 2 and 3
+	VUNPCKHPS Y6, Y5, Y5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y7, Y6
+	VUNPCKHPS Y4, Y7, Y4
+	VUNPCKLPD Y4, Y5, Y7
+	VUNPCKHPD Y4, Y5, Y4
+	VUNPCKLPD Y6, Y0, Y5
+	VUNPCKHPD Y6, Y0, Y6
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes745
+	VMOVDQU   Y5, (BX)
+	VMOVDQU   Y6, 32(BX)
+	VMOVDQU   Y7, 64(BX)
+	VMOVDQU   Y4, 96(BX)
+	JMP       stored746
+
+someLanes745:
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        (BX), Y2
+	VMOVDQU        lanesWords15<>+0(SB), Y3
+	VPAND          Y0, Y3, Y8
+	VPCMPEQD       Y3, Y8, Y3
+	VPAND          Y1, Y5, Y5
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y5, Y5
+	VPBLENDVB      Y3, Y5, Y2, Y5
+	VMOVDQU        Y5, (BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        32(BX), Y2
+	VMOVDQU        lanesWords16<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y6, Y6
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y6, Y6
+	VPBLENDVB      Y3, Y6, Y2, Y6
+	VMOVDQU        Y6, 32(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        64(BX), Y2
+	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y7, Y7
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y7, Y7
+	VPBLENDVB      Y3, Y7, Y2, Y7
+	VMOVDQU        Y7, 64(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        96(BX), Y2
+	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y4, Y4
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y4, Y4
+	VPBLENDVB      Y3, Y4, Y2, Y4
+	VMOVDQU        Y4, 96(BX)
+
+stored746:
+	// apart is the words of half h of the block
+	VMOVDQU 128(BX), Y0
+	VMOVDQU 160(BX), Y1
+	VMOVDQU 192(BX), Y2
+	VMOVDQU 224(BX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords13<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU 32(R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU 32(R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU 32(R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU 32(R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers747
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers747:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords14<>+0(SB), Y0
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
+	VPERMD  Y4, Y0, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y5, Y0
+
+	// words 2 and 3
+	VUNPCKHPS Y6, Y5, Y5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y7, Y6
+	VUNPCKHPS Y4, Y7, Y4
+	VUNPCKLPD Y4, Y5, Y7
+	VUNPCKHPD Y4, Y5, Y4
+	VUNPCKLPD Y6, Y0, Y5
+	VUNPCKHPD Y6, Y0, Y6
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes748
+	VMOVDQU   Y5, 128(BX)
+	VMOVDQU   Y6, 160(BX)
+	VMOVDQU   Y7, 192(BX)
+	VMOVDQU   Y4, 224(BX)
+	JMP       stored749
+
+someLanes748:
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        128(BX), Y2
+	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VPAND          Y0, Y3, Y8
+	VPCMPEQD       Y3, Y8, Y3
+	VPAND          Y1, Y5, Y5
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y5, Y5
+	VPBLENDVB      Y3, Y5, Y2, Y5
+	VMOVDQU        Y5, 128(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        160(BX), Y2
+	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y6, Y6
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y6, Y6
+	VPBLENDVB      Y3, Y6, Y2, Y6
+	VMOVDQU        Y6, 160(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        192(BX), Y2
+	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y7, Y7
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y7, Y7
+	VPBLENDVB      Y3, Y7, Y2, Y7
+	VMOVDQU        Y7, 192(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        224(BX), Y2
+	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y4, Y4
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y4, Y4
+	VPBLENDVB      Y3, Y4, Y2, Y4
+	VMOVDQU        Y4, 224(BX)
+
+stored749:
+next743:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group742
+	JMP  end133
+
+other741:
+general722:
+generalKind721:
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group750:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next751
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x08, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+	VMOVDQU 64(BX), Y2
+	VMOVDQU 96(BX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords13<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited663
+	JEQ          unlimited752
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y4, Y6, Y4
@@ -7053,11 +10074,14 @@ group661:
 	VPBROADCASTD 120(AX), Y6    // High
 	VMINPS       Y6, Y4, Y4
 
-unlimited663:
-	MOVQ         8(AX), R8      // Source+8
+unlimited752:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(AX), R8 // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited664
+	JEQ          unlimited753
 	VCMPPS       $0x07, Y5, Y5, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y5, Y7, Y5
@@ -7066,11 +10090,14 @@ unlimited663:
 	VPBROADCASTD 120(AX), Y7    // High
 	VMINPS       Y7, Y5, Y5
 
-unlimited664:
-	MOVQ         16(AX), R8     // Source+16
+unlimited753:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(AX), R8 // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited665
+	JEQ          unlimited754
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y6, Y8, Y6
@@ -7079,11 +10106,14 @@ unlimited664:
 	VPBROADCASTD 120(AX), Y8    // High
 	VMINPS       Y8, Y6, Y6
 
-unlimited665:
-	MOVQ         24(AX), R8     // Source+24
+unlimited754:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(AX), R8 // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y7
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited666
+	JEQ          unlimited755
 	VCMPPS       $0x07, Y7, Y7, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y7, Y9, Y7
@@ -7092,112 +10122,112 @@ unlimited665:
 	VPBROADCASTD 120(AX), Y9    // High
 	VMINPS       Y9, Y7, Y7
 
-unlimited666:
+unlimited755:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not668
+	JNE  not757
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
-	JMP     done667
+	JMP     done756
 
-not668:
+not757:
 	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not669
+	JNE     not758
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
-	JMP     done667
+	JMP     done756
 
-not669:
+not758:
 	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not670
+	JNE     not759
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done667
+	JMP     done756
 
-not670:
+not759:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not671
+	JNE   not760
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done667
+	JMP   done756
 
-not671:
+not760:
 	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not672
+	JNE     not761
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
-	JMP     done667
+	JMP     done756
 
-not672:
+not761:
 	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not673
+	JNE     not762
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
-	JMP     done667
+	JMP     done756
 
-not673:
+not762:
 	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not674
+	JNE     not763
 	VMOVDQU Y0, Y8
 	VMOVDQU Y1, Y9
 	VMOVDQU Y2, Y10
-	JMP     done667
+	JMP     done756
 
-not674:
+not763:
 	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not675
+	JNE     not764
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y1, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y2, Y10, Y10
-	JMP     done667
+	JMP     done756
 
-not675:
+not764:
 	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not676
+	JNE     not765
 	VMOVDQU Y3, Y8
 	VMOVDQU Y3, Y9
 	VMOVDQU Y3, Y10
-	JMP     done667
+	JMP     done756
 
-not676:
+not765:
 	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not677
+	JNE     not766
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y3, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
-	JMP     done667
+	JMP     done756
 
-not677:
+not766:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not678
+	JNE          not767
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPBROADCASTD 100(AX), Y9   // Constants+4
 	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done667
+	JMP          done756
 
-not678:
+not767:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not679
+	JNE          not768
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -7207,19 +10237,19 @@ not678:
 	VPBROADCASTD 104(AX), Y10  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done667
+	JMP          done756
 
-not679:
+not768:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not680
+	JNE          not769
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPBROADCASTD 108(AX), Y9   // Constants+12
 	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done667
+	JMP          done756
 
-not680:
+not769:
 	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not681
+	JNE          not770
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -7229,19 +10259,19 @@ not680:
 	VPBROADCASTD 108(AX), Y10  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done667
+	JMP          done756
 
-not681:
+not770:
 	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not682
+	JNE  not771
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited683
+	JEQ          unlimited772
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -7250,11 +10280,14 @@ not681:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited683:
-	MOVQ         40(AX), R8     // Second+8
+unlimited772:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited684
+	JEQ          unlimited773
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -7263,11 +10296,14 @@ unlimited683:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited684:
-	MOVQ         48(AX), R8     // Second+16
+unlimited773:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited685
+	JEQ          unlimited774
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -7276,20 +10312,20 @@ unlimited684:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited685:
-	JMP done667
+unlimited774:
+	JMP done756
 
-not682:
+not771:
 	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not686
+	JNE  not775
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited687
+	JEQ          unlimited776
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -7298,17 +10334,17 @@ not682:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited687:
+unlimited776:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited688
+	JEQ          unlimited777
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -7317,17 +10353,17 @@ unlimited687:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited688:
+unlimited777:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited689
+	JEQ          unlimited778
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -7336,22 +10372,22 @@ unlimited688:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited689:
+unlimited778:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done667
+	JMP     done756
 
-not686:
+not775:
 	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not690
+	JNE  not779
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited691
+	JEQ          unlimited780
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -7360,11 +10396,14 @@ not686:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited691:
-	MOVQ         56(AX), R8     // Second+24
+unlimited780:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited692
+	JEQ          unlimited781
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -7373,11 +10412,14 @@ unlimited691:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited692:
-	MOVQ         56(AX), R8     // Second+24
+unlimited781:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited693
+	JEQ          unlimited782
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -7386,20 +10428,20 @@ unlimited692:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited693:
-	JMP done667
+unlimited782:
+	JMP done756
 
-not690:
+not779:
 	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not694
+	JNE  not783
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited695
+	JEQ          unlimited784
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -7408,17 +10450,17 @@ not690:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited695:
+unlimited784:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited696
+	JEQ          unlimited785
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -7427,17 +10469,17 @@ unlimited695:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited696:
+unlimited785:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited697
+	JEQ          unlimited786
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -7446,12 +10488,12 @@ unlimited696:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited697:
+unlimited786:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done667
+	JMP     done756
 
-not694:
+not783:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
@@ -7463,111 +10505,111 @@ not694:
 	VSUBPS  Y3, Y10, Y10
 	VMINPS  Y7, Y10, Y10
 
-done667:
+done756:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not700
+	JNE  not789
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done699
+	JMP     done788
 
-not700:
+not789:
 	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not701
+	JNE     not790
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done699
+	JMP     done788
 
-not701:
+not790:
 	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not702
+	JNE     not791
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done699
+	JMP     done788
 
-not702:
+not791:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not703
+	JNE   not792
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done699
+	JMP   done788
 
-not703:
+not792:
 	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not704
+	JNE     not793
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done699
+	JMP     done788
 
-not704:
+not793:
 	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not705
+	JNE     not794
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done699
+	JMP     done788
 
-not705:
+not794:
 	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not706
+	JNE     not795
 	VMOVDQU Y0, Y11
 	VMOVDQU Y1, Y12
 	VMOVDQU Y2, Y13
-	JMP     done699
+	JMP     done788
 
-not706:
+not795:
 	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not707
+	JNE     not796
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y1, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y2, Y13, Y13
-	JMP     done699
+	JMP     done788
 
-not707:
+not796:
 	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not708
+	JNE     not797
 	VMOVDQU Y3, Y11
 	VMOVDQU Y3, Y12
 	VMOVDQU Y3, Y13
-	JMP     done699
+	JMP     done788
 
-not708:
+not797:
 	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not709
+	JNE     not798
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y3, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done699
+	JMP     done788
 
-not709:
+not798:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not710
+	JNE          not799
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPBROADCASTD 100(AX), Y12  // Constants+4
 	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done699
+	JMP          done788
 
-not710:
+not799:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not711
+	JNE          not800
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -7577,19 +10619,19 @@ not710:
 	VPBROADCASTD 104(AX), Y13  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done699
+	JMP          done788
 
-not711:
+not800:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not712
+	JNE          not801
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPBROADCASTD 108(AX), Y12  // Constants+12
 	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done699
+	JMP          done788
 
-not712:
+not801:
 	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not713
+	JNE          not802
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -7599,19 +10641,19 @@ not712:
 	VPBROADCASTD 108(AX), Y13  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done699
+	JMP          done788
 
-not713:
+not802:
 	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not714
+	JNE  not803
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited715
+	JEQ          unlimited804
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -7620,11 +10662,14 @@ not713:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited715:
-	MOVQ         40(AX), R8     // Second+8
+unlimited804:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited716
+	JEQ          unlimited805
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -7633,11 +10678,14 @@ unlimited715:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited716:
-	MOVQ         48(AX), R8     // Second+16
+unlimited805:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited717
+	JEQ          unlimited806
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -7646,20 +10694,20 @@ unlimited716:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited717:
-	JMP done699
+unlimited806:
+	JMP done788
 
-not714:
+not803:
 	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not718
+	JNE  not807
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited719
+	JEQ          unlimited808
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -7668,17 +10716,17 @@ not714:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited719:
+unlimited808:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited720
+	JEQ          unlimited809
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -7687,17 +10735,17 @@ unlimited719:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited720:
+unlimited809:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited721
+	JEQ          unlimited810
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -7706,22 +10754,22 @@ unlimited720:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited721:
+unlimited810:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done699
+	JMP     done788
 
-not718:
+not807:
 	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not722
+	JNE  not811
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited723
+	JEQ          unlimited812
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -7730,11 +10778,14 @@ not718:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited723:
-	MOVQ         56(AX), R8     // Second+24
+unlimited812:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited724
+	JEQ          unlimited813
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -7743,11 +10794,14 @@ unlimited723:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited724:
-	MOVQ         56(AX), R8     // Second+24
+unlimited813:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited725
+	JEQ          unlimited814
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -7756,20 +10810,20 @@ unlimited724:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited725:
-	JMP done699
+unlimited814:
+	JMP done788
 
-not722:
+not811:
 	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not726
+	JNE  not815
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited727
+	JEQ          unlimited816
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -7778,17 +10832,17 @@ not722:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited727:
+unlimited816:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited728
+	JEQ          unlimited817
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -7797,17 +10851,17 @@ unlimited727:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited728:
+unlimited817:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited729
+	JEQ          unlimited818
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -7816,12 +10870,12 @@ unlimited728:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited729:
+unlimited818:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done699
+	JMP     done788
 
-not726:
+not815:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
@@ -7833,26 +10887,26 @@ not726:
 	VSUBPS  Y3, Y13, Y13
 	VMINPS  Y7, Y13, Y13
 
-done699:
+done788:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not732
+	JNE  not821
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y0, Y4, Y8
 	VMINPS Y1, Y5, Y9
 	VMINPS Y2, Y6, Y10
-	JMP    done731
+	JMP    done820
 
-not732:
+not821:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not733
+	JNE    not822
 	VMAXPS Y0, Y4, Y8
 	VMAXPS Y1, Y5, Y9
 	VMAXPS Y2, Y6, Y10
-	JMP    done731
+	JMP    done820
 
-not733:
+not822:
 	VMULPS Y4, Y8, Y8
 	VMULPS Y0, Y11, Y11
 	VMULPS Y5, Y9, Y9
@@ -7862,134 +10916,134 @@ not733:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not735
+	JNE  not824
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
-	JMP    done731
+	JMP    done820
 
-not735:
+not824:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not736
+	JNE    not825
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
 	VSUBPS Y10, Y13, Y10
-	JMP    done731
+	JMP    done820
 
-not736:
+not825:
 	VADDPS Y11, Y8, Y8
 	VADDPS Y12, Y9, Y9
 	VADDPS Y13, Y10, Y10
-	JMP    done731
+	JMP    done820
 
-done731:
+done820:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not739
+	JNE  not828
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y0
-	JMP     done738
+	JMP     done827
 
-not739:
+not828:
 	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not740
+	JNE     not829
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
-	JMP     done738
+	JMP     done827
 
-not740:
+not829:
 	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not741
+	JNE     not830
 	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done738
+	JMP     done827
 
-not741:
+not830:
 	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not742
+	JNE   not831
 	VPXOR X0, X0, X0
-	JMP   done738
+	JMP   done827
 
-not742:
+not831:
 	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not743
+	JNE     not832
 	VMOVDQU Y7, Y0
-	JMP     done738
+	JMP     done827
 
-not743:
+not832:
 	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not744
+	JNE     not833
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
-	JMP     done738
+	JMP     done827
 
-not744:
+not833:
 	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not745
+	JNE     not834
 	VMOVDQU Y3, Y0
-	JMP     done738
+	JMP     done827
 
-not745:
+not834:
 	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not746
+	JNE     not835
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y0
-	JMP     done738
+	JMP     done827
 
-not746:
+not835:
 	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not747
+	JNE     not836
 	VMOVDQU Y3, Y0
-	JMP     done738
+	JMP     done827
 
-not747:
+not836:
 	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not748
+	JNE     not837
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y0
-	JMP     done738
+	JMP     done827
 
-not748:
+not837:
 	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not749
+	JNE          not838
 	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done738
+	JMP          done827
 
-not749:
+not838:
 	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not750
+	JNE          not839
 	VPBROADCASTD 108(AX), Y0   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y0, Y0
 	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done738
+	JMP          done827
 
-not750:
+not839:
 	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not751
+	JNE          not840
 	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done738
+	JMP          done827
 
-not751:
+not840:
 	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not752
+	JNE          not841
 	VPBROADCASTD 108(AX), Y0   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y0, Y0
 	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done738
+	JMP          done827
 
-not752:
+not841:
 	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not753
+	JNE  not842
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited754
+	JEQ          unlimited843
 	VCMPPS       $0x07, Y0, Y0, Y1
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y1, Y0, Y2, Y0
@@ -7998,20 +11052,20 @@ not752:
 	VPBROADCASTD 120(AX), Y2    // High
 	VMINPS       Y2, Y0, Y0
 
-unlimited754:
-	JMP done738
+unlimited843:
+	JMP done827
 
-not753:
+not842:
 	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not755
+	JNE  not844
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited756
+	JEQ          unlimited845
 	VCMPPS       $0x07, Y1, Y1, Y0
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y0, Y1, Y2, Y1
@@ -8020,22 +11074,22 @@ not753:
 	VPBROADCASTD 120(AX), Y2    // High
 	VMINPS       Y2, Y1, Y1
 
-unlimited756:
+unlimited845:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y1, Y0, Y0
-	JMP     done738
+	JMP     done827
 
-not755:
+not844:
 	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not757
+	JNE  not846
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited758
+	JEQ          unlimited847
 	VCMPPS       $0x07, Y0, Y0, Y1
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y1, Y0, Y2, Y0
@@ -8044,20 +11098,20 @@ not755:
 	VPBROADCASTD 120(AX), Y2    // High
 	VMINPS       Y2, Y0, Y0
 
-unlimited758:
-	JMP done738
+unlimited847:
+	JMP done827
 
-not757:
+not846:
 	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not759
+	JNE  not848
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited760
+	JEQ          unlimited849
 	VCMPPS       $0x07, Y1, Y1, Y0
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y0, Y1, Y2, Y1
@@ -8066,120 +11120,120 @@ not757:
 	VPBROADCASTD 120(AX), Y2    // High
 	VMINPS       Y2, Y1, Y1
 
-unlimited760:
+unlimited849:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y1, Y0, Y0
-	JMP     done738
+	JMP     done827
 
-not759:
+not848:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done738:
+done827:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not763
+	JNE  not852
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y1
-	JMP     done762
+	JMP     done851
 
-not763:
+not852:
 	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not764
+	JNE     not853
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
-	JMP     done762
+	JMP     done851
 
-not764:
+not853:
 	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not765
+	JNE     not854
 	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done762
+	JMP     done851
 
-not765:
+not854:
 	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not766
+	JNE   not855
 	VPXOR X1, X1, X1
-	JMP   done762
+	JMP   done851
 
-not766:
+not855:
 	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not767
+	JNE     not856
 	VMOVDQU Y7, Y1
-	JMP     done762
+	JMP     done851
 
-not767:
+not856:
 	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not768
+	JNE     not857
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
-	JMP     done762
+	JMP     done851
 
-not768:
+not857:
 	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not769
+	JNE     not858
 	VMOVDQU Y3, Y1
-	JMP     done762
+	JMP     done851
 
-not769:
+not858:
 	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not770
+	JNE     not859
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y3, Y1, Y1
-	JMP     done762
+	JMP     done851
 
-not770:
+not859:
 	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not771
+	JNE     not860
 	VMOVDQU Y3, Y1
-	JMP     done762
+	JMP     done851
 
-not771:
+not860:
 	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not772
+	JNE     not861
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y3, Y1, Y1
-	JMP     done762
+	JMP     done851
 
-not772:
+not861:
 	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not773
+	JNE          not862
 	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done762
+	JMP          done851
 
-not773:
+not862:
 	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not774
+	JNE          not863
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done762
+	JMP          done851
 
-not774:
+not863:
 	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not775
+	JNE          not864
 	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done762
+	JMP          done851
 
-not775:
+not864:
 	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not776
+	JNE          not865
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done762
+	JMP          done851
 
-not776:
+not865:
 	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not777
+	JNE  not866
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited778
+	JEQ          unlimited867
 	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y2, Y1, Y4, Y1
@@ -8188,20 +11242,20 @@ not776:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y1, Y1
 
-unlimited778:
-	JMP done762
+unlimited867:
+	JMP done851
 
-not777:
+not866:
 	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not779
+	JNE  not868
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited780
+	JEQ          unlimited869
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y1, Y2, Y4, Y2
@@ -8210,22 +11264,22 @@ not777:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited780:
+unlimited869:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done762
+	JMP     done851
 
-not779:
+not868:
 	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not781
+	JNE  not870
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited782
+	JEQ          unlimited871
 	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y2, Y1, Y4, Y1
@@ -8234,20 +11288,20 @@ not779:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y1, Y1
 
-unlimited782:
-	JMP done762
+unlimited871:
+	JMP done851
 
-not781:
+not870:
 	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not783
+	JNE  not872
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited784
+	JEQ          unlimited873
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y1, Y2, Y4, Y2
@@ -8256,89 +11310,90 @@ not781:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited784:
+unlimited873:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done762
+	JMP     done851
 
-not783:
+not872:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done762:
+done851:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not787
+	JNE  not876
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y3, Y7, Y0
-	JMP    done786
+	JMP    done875
 
-not787:
+not876:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not788
+	JNE    not877
 	VMAXPS Y3, Y7, Y0
-	JMP    done786
+	JMP    done875
 
-not788:
+not877:
 	VMULPS Y7, Y0, Y0
 	VMULPS Y3, Y1, Y1
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not790
+	JNE  not879
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y1, Y0, Y0
-	JMP    done786
+	JMP    done875
 
-not790:
+not879:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not791
+	JNE    not880
 	VSUBPS Y0, Y1, Y0
-	JMP    done786
+	JMP    done875
 
-not791:
+not880:
 	VADDPS Y1, Y0, Y0
-	JMP    done786
+	JMP    done875
 
-done786:
-	VCMPPS       $0x03, Y8, Y8, Y1
-	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS       $0x03, Y9, Y9, Y1
-	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS       $0x03, Y10, Y10, Y1
-	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS       $0x03, Y0, Y0, Y1
-	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y0, Y0
-	VMOVD        DI, X1
-	VPBROADCASTD X1, Y1
+done875:
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y8, Y8, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y0, Y0, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y0, Y0
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords12<>+0(SB), Y2
-	VPERMD  Y8, Y2, Y8
-	VPERMD  Y9, Y2, Y9
-	VPERMD  Y10, Y2, Y10
-	VPERMD  Y0, Y2, Y0
+	VMOVDQU lanesWords14<>+0(SB), Y1
+	VPERMD  Y8, Y1, Y8
+	VPERMD  Y9, Y1, Y9
+	VPERMD  Y10, Y1, Y10
+	VPERMD  Y0, Y1, Y0
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y9, Y8, Y2
+	VUNPCKLPS Y9, Y8, Y1
 
 	// words 2 and 3
 	VUNPCKHPS Y9, Y8, Y8
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y0, Y10, Y9
-	VUNPCKHPS Y0, Y10, Y0
-	VUNPCKLPD Y0, Y8, Y10
-	VUNPCKHPD Y0, Y8, Y0
-	VUNPCKLPD Y9, Y2, Y8
-	VUNPCKHPD Y9, Y2, Y9
+	VUNPCKLPS    Y0, Y10, Y9
+	VUNPCKHPS    Y0, Y10, Y0
+	VUNPCKLPD    Y0, Y8, Y10
+	VUNPCKHPD    Y0, Y8, Y0
+	VUNPCKLPD    Y9, Y1, Y8
+	VUNPCKHPD    Y9, Y1, Y9
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(AX), Y2 // Write
 	VMOVDQU        (BX), Y3
-	VMOVDQU        lanesWords13<>+0(SB), Y4
+	VMOVDQU        lanesWords15<>+0(SB), Y4
 	VPAND          Y1, Y4, Y5
 	VPCMPEQD       Y4, Y5, Y4
 	VPAND          Y2, Y8, Y8
@@ -8348,7 +11403,7 @@ done786:
 	VMOVDQU        Y8, (BX)
 	VBROADCASTI128 152(AX), Y2 // Write
 	VMOVDQU        32(BX), Y3
-	VMOVDQU        lanesWords14<>+0(SB), Y4
+	VMOVDQU        lanesWords16<>+0(SB), Y4
 	VPAND          Y1, Y4, Y5
 	VPCMPEQD       Y4, Y5, Y4
 	VPAND          Y2, Y9, Y9
@@ -8358,7 +11413,7 @@ done786:
 	VMOVDQU        Y9, 32(BX)
 	VBROADCASTI128 152(AX), Y2 // Write
 	VMOVDQU        64(BX), Y3
-	VMOVDQU        lanesWords15<>+0(SB), Y4
+	VMOVDQU        lanesWords17<>+0(SB), Y4
 	VPAND          Y1, Y4, Y5
 	VPCMPEQD       Y4, Y5, Y4
 	VPAND          Y2, Y10, Y10
@@ -8368,7 +11423,7 @@ done786:
 	VMOVDQU        Y10, 64(BX)
 	VBROADCASTI128 152(AX), Y2 // Write
 	VMOVDQU        96(BX), Y3
-	VMOVDQU        lanesWords16<>+0(SB), Y4
+	VMOVDQU        lanesWords18<>+0(SB), Y4
 	VPAND          Y1, Y4, Y1
 	VPCMPEQD       Y4, Y1, Y4
 	VPAND          Y2, Y0, Y0
@@ -8398,19 +11453,19 @@ done786:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y4
+	VMOVDQU lanesWords13<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
 	VPERMD  Y3, Y4, Y3
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited793
+	JEQ          unlimited884
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y4, Y6, Y4
@@ -8419,11 +11474,14 @@ done786:
 	VPBROADCASTD 120(AX), Y6    // High
 	VMINPS       Y6, Y4, Y4
 
-unlimited793:
-	MOVQ         8(AX), R8      // Source+8
+unlimited884:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(AX), R8 // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited794
+	JEQ          unlimited885
 	VCMPPS       $0x07, Y5, Y5, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y5, Y7, Y5
@@ -8432,11 +11490,14 @@ unlimited793:
 	VPBROADCASTD 120(AX), Y7    // High
 	VMINPS       Y7, Y5, Y5
 
-unlimited794:
-	MOVQ         16(AX), R8     // Source+16
+unlimited885:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(AX), R8 // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited795
+	JEQ          unlimited886
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y6, Y8, Y6
@@ -8445,11 +11506,14 @@ unlimited794:
 	VPBROADCASTD 120(AX), Y8    // High
 	VMINPS       Y8, Y6, Y6
 
-unlimited795:
-	MOVQ         24(AX), R8     // Source+24
+unlimited886:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(AX), R8 // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y7
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited796
+	JEQ          unlimited887
 	VCMPPS       $0x07, Y7, Y7, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y7, Y9, Y7
@@ -8458,112 +11522,112 @@ unlimited795:
 	VPBROADCASTD 120(AX), Y9    // High
 	VMINPS       Y9, Y7, Y7
 
-unlimited796:
+unlimited887:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not798
+	JNE  not889
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
-	JMP     done797
+	JMP     done888
 
-not798:
+not889:
 	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not799
+	JNE     not890
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
-	JMP     done797
+	JMP     done888
 
-not799:
+not890:
 	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not800
+	JNE     not891
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done797
+	JMP     done888
 
-not800:
+not891:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not801
+	JNE   not892
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done797
+	JMP   done888
 
-not801:
+not892:
 	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not802
+	JNE     not893
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
-	JMP     done797
+	JMP     done888
 
-not802:
+not893:
 	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not803
+	JNE     not894
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
-	JMP     done797
+	JMP     done888
 
-not803:
+not894:
 	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not804
+	JNE     not895
 	VMOVDQU Y0, Y8
 	VMOVDQU Y1, Y9
 	VMOVDQU Y2, Y10
-	JMP     done797
+	JMP     done888
 
-not804:
+not895:
 	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not805
+	JNE     not896
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y1, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y2, Y10, Y10
-	JMP     done797
+	JMP     done888
 
-not805:
+not896:
 	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not806
+	JNE     not897
 	VMOVDQU Y3, Y8
 	VMOVDQU Y3, Y9
 	VMOVDQU Y3, Y10
-	JMP     done797
+	JMP     done888
 
-not806:
+not897:
 	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not807
+	JNE     not898
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y3, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
-	JMP     done797
+	JMP     done888
 
-not807:
+not898:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not808
+	JNE          not899
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPBROADCASTD 100(AX), Y9   // Constants+4
 	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done797
+	JMP          done888
 
-not808:
+not899:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not809
+	JNE          not900
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -8573,19 +11637,19 @@ not808:
 	VPBROADCASTD 104(AX), Y10  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done797
+	JMP          done888
 
-not809:
+not900:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not810
+	JNE          not901
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPBROADCASTD 108(AX), Y9   // Constants+12
 	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done797
+	JMP          done888
 
-not810:
+not901:
 	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not811
+	JNE          not902
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -8595,19 +11659,19 @@ not810:
 	VPBROADCASTD 108(AX), Y10  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done797
+	JMP          done888
 
-not811:
+not902:
 	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not812
+	JNE  not903
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited813
+	JEQ          unlimited904
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -8616,11 +11680,14 @@ not811:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited813:
-	MOVQ         40(AX), R8     // Second+8
+unlimited904:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited814
+	JEQ          unlimited905
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -8629,11 +11696,14 @@ unlimited813:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited814:
-	MOVQ         48(AX), R8     // Second+16
+unlimited905:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited815
+	JEQ          unlimited906
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -8642,20 +11712,20 @@ unlimited814:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited815:
-	JMP done797
+unlimited906:
+	JMP done888
 
-not812:
+not903:
 	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not816
+	JNE  not907
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited817
+	JEQ          unlimited908
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -8664,17 +11734,17 @@ not812:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited817:
+unlimited908:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited818
+	JEQ          unlimited909
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -8683,17 +11753,17 @@ unlimited817:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited818:
+unlimited909:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited819
+	JEQ          unlimited910
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -8702,22 +11772,22 @@ unlimited818:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited819:
+unlimited910:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done797
+	JMP     done888
 
-not816:
+not907:
 	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not820
+	JNE  not911
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited821
+	JEQ          unlimited912
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -8726,11 +11796,14 @@ not816:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited821:
-	MOVQ         56(AX), R8     // Second+24
+unlimited912:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited822
+	JEQ          unlimited913
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -8739,11 +11812,14 @@ unlimited821:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited822:
-	MOVQ         56(AX), R8     // Second+24
+unlimited913:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited823
+	JEQ          unlimited914
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -8752,20 +11828,20 @@ unlimited822:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited823:
-	JMP done797
+unlimited914:
+	JMP done888
 
-not820:
+not911:
 	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not824
+	JNE  not915
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited825
+	JEQ          unlimited916
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -8774,17 +11850,17 @@ not820:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited825:
+unlimited916:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited826
+	JEQ          unlimited917
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -8793,17 +11869,17 @@ unlimited825:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited826:
+unlimited917:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited827
+	JEQ          unlimited918
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -8812,12 +11888,12 @@ unlimited826:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited827:
+unlimited918:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done797
+	JMP     done888
 
-not824:
+not915:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
@@ -8829,111 +11905,111 @@ not824:
 	VSUBPS  Y3, Y10, Y10
 	VMINPS  Y7, Y10, Y10
 
-done797:
+done888:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not830
+	JNE  not921
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done829
+	JMP     done920
 
-not830:
+not921:
 	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not831
+	JNE     not922
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done829
+	JMP     done920
 
-not831:
+not922:
 	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not832
+	JNE     not923
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done829
+	JMP     done920
 
-not832:
+not923:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not833
+	JNE   not924
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done829
+	JMP   done920
 
-not833:
+not924:
 	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not834
+	JNE     not925
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done829
+	JMP     done920
 
-not834:
+not925:
 	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not835
+	JNE     not926
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done829
+	JMP     done920
 
-not835:
+not926:
 	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not836
+	JNE     not927
 	VMOVDQU Y0, Y11
 	VMOVDQU Y1, Y12
 	VMOVDQU Y2, Y13
-	JMP     done829
+	JMP     done920
 
-not836:
+not927:
 	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not837
+	JNE     not928
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y1, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y2, Y13, Y13
-	JMP     done829
+	JMP     done920
 
-not837:
+not928:
 	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not838
+	JNE     not929
 	VMOVDQU Y3, Y11
 	VMOVDQU Y3, Y12
 	VMOVDQU Y3, Y13
-	JMP     done829
+	JMP     done920
 
-not838:
+not929:
 	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not839
+	JNE     not930
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y3, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done829
+	JMP     done920
 
-not839:
+not930:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not840
+	JNE          not931
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPBROADCASTD 100(AX), Y12  // Constants+4
 	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done829
+	JMP          done920
 
-not840:
+not931:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not841
+	JNE          not932
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -8943,19 +12019,19 @@ not840:
 	VPBROADCASTD 104(AX), Y13  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done829
+	JMP          done920
 
-not841:
+not932:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not842
+	JNE          not933
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPBROADCASTD 108(AX), Y12  // Constants+12
 	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done829
+	JMP          done920
 
-not842:
+not933:
 	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not843
+	JNE          not934
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -8965,19 +12041,19 @@ not842:
 	VPBROADCASTD 108(AX), Y13  // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done829
+	JMP          done920
 
-not843:
+not934:
 	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not844
+	JNE  not935
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited845
+	JEQ          unlimited936
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -8986,11 +12062,14 @@ not843:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited845:
-	MOVQ         40(AX), R8     // Second+8
+unlimited936:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited846
+	JEQ          unlimited937
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -8999,11 +12078,14 @@ unlimited845:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited846:
-	MOVQ         48(AX), R8     // Second+16
+unlimited937:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited847
+	JEQ          unlimited938
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -9012,20 +12094,20 @@ unlimited846:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited847:
-	JMP done829
+unlimited938:
+	JMP done920
 
-not844:
+not935:
 	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not848
+	JNE  not939
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited849
+	JEQ          unlimited940
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -9034,17 +12116,17 @@ not844:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited849:
+unlimited940:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited850
+	JEQ          unlimited941
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -9053,17 +12135,17 @@ unlimited849:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited850:
+unlimited941:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited851
+	JEQ          unlimited942
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -9072,22 +12154,22 @@ unlimited850:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited851:
+unlimited942:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done829
+	JMP     done920
 
-not848:
+not939:
 	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not852
+	JNE  not943
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited853
+	JEQ          unlimited944
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -9096,11 +12178,14 @@ not848:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited853:
-	MOVQ         56(AX), R8     // Second+24
+unlimited944:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited854
+	JEQ          unlimited945
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -9109,11 +12194,14 @@ unlimited853:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited854:
-	MOVQ         56(AX), R8     // Second+24
+unlimited945:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited855
+	JEQ          unlimited946
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -9122,20 +12210,20 @@ unlimited854:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited855:
-	JMP done829
+unlimited946:
+	JMP done920
 
-not852:
+not943:
 	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not856
+	JNE  not947
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited857
+	JEQ          unlimited948
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -9144,17 +12232,17 @@ not852:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited857:
+unlimited948:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited858
+	JEQ          unlimited949
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -9163,17 +12251,17 @@ unlimited857:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited858:
+unlimited949:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited859
+	JEQ          unlimited950
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -9182,12 +12270,12 @@ unlimited858:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited859:
+unlimited950:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done829
+	JMP     done920
 
-not856:
+not947:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
@@ -9199,26 +12287,26 @@ not856:
 	VSUBPS  Y3, Y13, Y13
 	VMINPS  Y7, Y13, Y13
 
-done829:
+done920:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not862
+	JNE  not953
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y0, Y4, Y8
 	VMINPS Y1, Y5, Y9
 	VMINPS Y2, Y6, Y10
-	JMP    done861
+	JMP    done952
 
-not862:
+not953:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not863
+	JNE    not954
 	VMAXPS Y0, Y4, Y8
 	VMAXPS Y1, Y5, Y9
 	VMAXPS Y2, Y6, Y10
-	JMP    done861
+	JMP    done952
 
-not863:
+not954:
 	VMULPS Y4, Y8, Y8
 	VMULPS Y0, Y11, Y11
 	VMULPS Y5, Y9, Y9
@@ -9228,134 +12316,134 @@ not863:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not865
+	JNE  not956
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
-	JMP    done861
+	JMP    done952
 
-not865:
+not956:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not866
+	JNE    not957
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
 	VSUBPS Y10, Y13, Y10
-	JMP    done861
+	JMP    done952
 
-not866:
+not957:
 	VADDPS Y11, Y8, Y8
 	VADDPS Y12, Y9, Y9
 	VADDPS Y13, Y10, Y10
-	JMP    done861
+	JMP    done952
 
-done861:
+done952:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not869
+	JNE  not960
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y0
-	JMP     done868
+	JMP     done959
 
-not869:
+not960:
 	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not870
+	JNE     not961
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
-	JMP     done868
+	JMP     done959
 
-not870:
+not961:
 	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not871
+	JNE     not962
 	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done868
+	JMP     done959
 
-not871:
+not962:
 	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not872
+	JNE   not963
 	VPXOR X0, X0, X0
-	JMP   done868
+	JMP   done959
 
-not872:
+not963:
 	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not873
+	JNE     not964
 	VMOVDQU Y7, Y0
-	JMP     done868
+	JMP     done959
 
-not873:
+not964:
 	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not874
+	JNE     not965
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
-	JMP     done868
+	JMP     done959
 
-not874:
+not965:
 	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not875
+	JNE     not966
 	VMOVDQU Y3, Y0
-	JMP     done868
+	JMP     done959
 
-not875:
+not966:
 	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not876
+	JNE     not967
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y0
-	JMP     done868
+	JMP     done959
 
-not876:
+not967:
 	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not877
+	JNE     not968
 	VMOVDQU Y3, Y0
-	JMP     done868
+	JMP     done959
 
-not877:
+not968:
 	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not878
+	JNE     not969
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y0
-	JMP     done868
+	JMP     done959
 
-not878:
+not969:
 	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not879
+	JNE          not970
 	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done868
+	JMP          done959
 
-not879:
+not970:
 	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not880
+	JNE          not971
 	VPBROADCASTD 108(AX), Y0   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y0, Y0
 	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done868
+	JMP          done959
 
-not880:
+not971:
 	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not881
+	JNE          not972
 	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done868
+	JMP          done959
 
-not881:
+not972:
 	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not882
+	JNE          not973
 	VPBROADCASTD 108(AX), Y0   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y0, Y0
 	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done868
+	JMP          done959
 
-not882:
+not973:
 	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not883
+	JNE  not974
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited884
+	JEQ          unlimited975
 	VCMPPS       $0x07, Y0, Y0, Y1
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y1, Y0, Y2, Y0
@@ -9364,20 +12452,20 @@ not882:
 	VPBROADCASTD 120(AX), Y2    // High
 	VMINPS       Y2, Y0, Y0
 
-unlimited884:
-	JMP done868
+unlimited975:
+	JMP done959
 
-not883:
+not974:
 	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not885
+	JNE  not976
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited886
+	JEQ          unlimited977
 	VCMPPS       $0x07, Y1, Y1, Y0
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y0, Y1, Y2, Y1
@@ -9386,22 +12474,22 @@ not883:
 	VPBROADCASTD 120(AX), Y2    // High
 	VMINPS       Y2, Y1, Y1
 
-unlimited886:
+unlimited977:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y1, Y0, Y0
-	JMP     done868
+	JMP     done959
 
-not885:
+not976:
 	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not887
+	JNE  not978
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited888
+	JEQ          unlimited979
 	VCMPPS       $0x07, Y0, Y0, Y1
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y1, Y0, Y2, Y0
@@ -9410,20 +12498,20 @@ not885:
 	VPBROADCASTD 120(AX), Y2    // High
 	VMINPS       Y2, Y0, Y0
 
-unlimited888:
-	JMP done868
+unlimited979:
+	JMP done959
 
-not887:
+not978:
 	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not889
+	JNE  not980
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited890
+	JEQ          unlimited981
 	VCMPPS       $0x07, Y1, Y1, Y0
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y0, Y1, Y2, Y1
@@ -9432,120 +12520,120 @@ not887:
 	VPBROADCASTD 120(AX), Y2    // High
 	VMINPS       Y2, Y1, Y1
 
-unlimited890:
+unlimited981:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y1, Y0, Y0
-	JMP     done868
+	JMP     done959
 
-not889:
+not980:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done868:
+done959:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not893
+	JNE  not984
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y1
-	JMP     done892
+	JMP     done983
 
-not893:
+not984:
 	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not894
+	JNE     not985
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
-	JMP     done892
+	JMP     done983
 
-not894:
+not985:
 	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not895
+	JNE     not986
 	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done892
+	JMP     done983
 
-not895:
+not986:
 	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not896
+	JNE   not987
 	VPXOR X1, X1, X1
-	JMP   done892
+	JMP   done983
 
-not896:
+not987:
 	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not897
+	JNE     not988
 	VMOVDQU Y7, Y1
-	JMP     done892
+	JMP     done983
 
-not897:
+not988:
 	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not898
+	JNE     not989
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
-	JMP     done892
+	JMP     done983
 
-not898:
+not989:
 	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not899
+	JNE     not990
 	VMOVDQU Y3, Y1
-	JMP     done892
+	JMP     done983
 
-not899:
+not990:
 	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not900
+	JNE     not991
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y3, Y1, Y1
-	JMP     done892
+	JMP     done983
 
-not900:
+not991:
 	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not901
+	JNE     not992
 	VMOVDQU Y3, Y1
-	JMP     done892
+	JMP     done983
 
-not901:
+not992:
 	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not902
+	JNE     not993
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y3, Y1, Y1
-	JMP     done892
+	JMP     done983
 
-not902:
+not993:
 	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not903
+	JNE          not994
 	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done892
+	JMP          done983
 
-not903:
+not994:
 	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not904
+	JNE          not995
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done892
+	JMP          done983
 
-not904:
+not995:
 	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not905
+	JNE          not996
 	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done892
+	JMP          done983
 
-not905:
+not996:
 	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not906
+	JNE          not997
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done892
+	JMP          done983
 
-not906:
+not997:
 	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not907
+	JNE  not998
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited908
+	JEQ          unlimited999
 	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y2, Y1, Y4, Y1
@@ -9554,20 +12642,20 @@ not906:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y1, Y1
 
-unlimited908:
-	JMP done892
+unlimited999:
+	JMP done983
 
-not907:
+not998:
 	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not909
+	JNE  not1000
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited910
+	JEQ          unlimited1001
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y1, Y2, Y4, Y2
@@ -9576,22 +12664,22 @@ not907:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited910:
+unlimited1001:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done892
+	JMP     done983
 
-not909:
+not1000:
 	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not911
+	JNE  not1002
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited912
+	JEQ          unlimited1003
 	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y2, Y1, Y4, Y1
@@ -9600,20 +12688,20 @@ not909:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y1, Y1
 
-unlimited912:
-	JMP done892
+unlimited1003:
+	JMP done983
 
-not911:
+not1002:
 	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not913
+	JNE  not1004
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited914
+	JEQ          unlimited1005
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y1, Y2, Y4, Y2
@@ -9622,89 +12710,90 @@ not911:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited914:
+unlimited1005:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done892
+	JMP     done983
 
-not913:
+not1004:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done892:
+done983:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not917
+	JNE  not1008
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y3, Y7, Y0
-	JMP    done916
+	JMP    done1007
 
-not917:
+not1008:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not918
+	JNE    not1009
 	VMAXPS Y3, Y7, Y0
-	JMP    done916
+	JMP    done1007
 
-not918:
+not1009:
 	VMULPS Y7, Y0, Y0
 	VMULPS Y3, Y1, Y1
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not920
+	JNE  not1011
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y1, Y0, Y0
-	JMP    done916
+	JMP    done1007
 
-not920:
+not1011:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not921
+	JNE    not1012
 	VSUBPS Y0, Y1, Y0
-	JMP    done916
+	JMP    done1007
 
-not921:
+not1012:
 	VADDPS Y1, Y0, Y0
-	JMP    done916
+	JMP    done1007
 
-done916:
-	VCMPPS       $0x03, Y8, Y8, Y1
-	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS       $0x03, Y9, Y9, Y1
-	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS       $0x03, Y10, Y10, Y1
-	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS       $0x03, Y0, Y0, Y1
-	VPBLENDVB    Y1, lanesWords2<>+0(SB), Y0, Y0
-	VMOVD        DI, X1
-	VPBROADCASTD X1, Y1
+done1007:
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y8, Y8, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y0, Y0, Y1
+	VPBLENDVB Y1, lanesWords2<>+0(SB), Y0, Y0
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords12<>+0(SB), Y2
-	VPERMD  Y8, Y2, Y8
-	VPERMD  Y9, Y2, Y9
-	VPERMD  Y10, Y2, Y10
-	VPERMD  Y0, Y2, Y0
+	VMOVDQU lanesWords14<>+0(SB), Y1
+	VPERMD  Y8, Y1, Y8
+	VPERMD  Y9, Y1, Y9
+	VPERMD  Y10, Y1, Y10
+	VPERMD  Y0, Y1, Y0
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y9, Y8, Y2
+	VUNPCKLPS Y9, Y8, Y1
 
 	// words 2 and 3
 	VUNPCKHPS Y9, Y8, Y8
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y0, Y10, Y9
-	VUNPCKHPS Y0, Y10, Y0
-	VUNPCKLPD Y0, Y8, Y10
-	VUNPCKHPD Y0, Y8, Y0
-	VUNPCKLPD Y9, Y2, Y8
-	VUNPCKHPD Y9, Y2, Y9
+	VUNPCKLPS    Y0, Y10, Y9
+	VUNPCKHPS    Y0, Y10, Y0
+	VUNPCKLPD    Y0, Y8, Y10
+	VUNPCKHPD    Y0, Y8, Y0
+	VUNPCKLPD    Y9, Y1, Y8
+	VUNPCKHPD    Y9, Y1, Y9
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(AX), Y2 // Write
 	VMOVDQU        128(BX), Y3
-	VMOVDQU        lanesWords17<>+0(SB), Y4
+	VMOVDQU        lanesWords19<>+0(SB), Y4
 	VPAND          Y1, Y4, Y5
 	VPCMPEQD       Y4, Y5, Y4
 	VPAND          Y2, Y8, Y8
@@ -9714,7 +12803,7 @@ done916:
 	VMOVDQU        Y8, 128(BX)
 	VBROADCASTI128 152(AX), Y2 // Write
 	VMOVDQU        160(BX), Y3
-	VMOVDQU        lanesWords18<>+0(SB), Y4
+	VMOVDQU        lanesWords20<>+0(SB), Y4
 	VPAND          Y1, Y4, Y5
 	VPCMPEQD       Y4, Y5, Y4
 	VPAND          Y2, Y9, Y9
@@ -9724,7 +12813,7 @@ done916:
 	VMOVDQU        Y9, 160(BX)
 	VBROADCASTI128 152(AX), Y2 // Write
 	VMOVDQU        192(BX), Y3
-	VMOVDQU        lanesWords19<>+0(SB), Y4
+	VMOVDQU        lanesWords21<>+0(SB), Y4
 	VPAND          Y1, Y4, Y5
 	VPCMPEQD       Y4, Y5, Y4
 	VPAND          Y2, Y10, Y10
@@ -9734,7 +12823,7 @@ done916:
 	VMOVDQU        Y10, 192(BX)
 	VBROADCASTI128 152(AX), Y2 // Write
 	VMOVDQU        224(BX), Y3
-	VMOVDQU        lanesWords20<>+0(SB), Y4
+	VMOVDQU        lanesWords22<>+0(SB), Y4
 	VPAND          Y1, Y4, Y1
 	VPCMPEQD       Y4, Y1, Y4
 	VPAND          Y2, Y0, Y0
@@ -9743,14 +12832,14 @@ done916:
 	VPBLENDVB      Y4, Y0, Y3, Y0
 	VMOVDQU        Y0, 224(BX)
 
-next662:
+next751:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group661
+	JNZ  group750
 	JMP  end133
 
-otherKind660:
+otherKind720:
 end133:
 	VZEROUPPER
 	RET
@@ -9882,188 +12971,238 @@ DATA lanesWords9<>+60(SB)/4, $0x37800080
 GLOBL lanesWords9<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords10<>+0(SB)/4, $0x00000000
-DATA lanesWords10<>+4(SB)/4, $0x40efffe0
-GLOBL lanesWords10<>(SB), RODATA|NOPTR, $8
+DATA lanesWords10<>+4(SB)/4, $0x00000000
+DATA lanesWords10<>+8(SB)/4, $0x00000000
+DATA lanesWords10<>+12(SB)/4, $0x00000000
+DATA lanesWords10<>+16(SB)/4, $0x00000000
+DATA lanesWords10<>+20(SB)/4, $0x00000000
+DATA lanesWords10<>+24(SB)/4, $0x00000000
+DATA lanesWords10<>+28(SB)/4, $0x00000000
+DATA lanesWords10<>+32(SB)/4, $0x00000000
+DATA lanesWords10<>+36(SB)/4, $0x00000000
+DATA lanesWords10<>+40(SB)/4, $0x00000000
+DATA lanesWords10<>+44(SB)/4, $0x00000000
+DATA lanesWords10<>+48(SB)/4, $0x00000000
+DATA lanesWords10<>+52(SB)/4, $0x00000000
+DATA lanesWords10<>+56(SB)/4, $0x00000000
+DATA lanesWords10<>+60(SB)/4, $0x00000000
+GLOBL lanesWords10<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords11<>+0(SB)/4, $0x00000000
-DATA lanesWords11<>+4(SB)/4, $0x00000004
-DATA lanesWords11<>+8(SB)/4, $0x00000001
-DATA lanesWords11<>+12(SB)/4, $0x00000005
-DATA lanesWords11<>+16(SB)/4, $0x00000002
-DATA lanesWords11<>+20(SB)/4, $0x00000006
-DATA lanesWords11<>+24(SB)/4, $0x00000003
-DATA lanesWords11<>+28(SB)/4, $0x00000007
-DATA lanesWords11<>+32(SB)/4, $0x00000000
-DATA lanesWords11<>+36(SB)/4, $0x00000004
-DATA lanesWords11<>+40(SB)/4, $0x00000001
-DATA lanesWords11<>+44(SB)/4, $0x00000005
-DATA lanesWords11<>+48(SB)/4, $0x00000002
-DATA lanesWords11<>+52(SB)/4, $0x00000006
-DATA lanesWords11<>+56(SB)/4, $0x00000003
-DATA lanesWords11<>+60(SB)/4, $0x00000007
+DATA lanesWords11<>+0(SB)/4, $0x47800000
+DATA lanesWords11<>+4(SB)/4, $0x47800000
+DATA lanesWords11<>+8(SB)/4, $0x47800000
+DATA lanesWords11<>+12(SB)/4, $0x47800000
+DATA lanesWords11<>+16(SB)/4, $0x47800000
+DATA lanesWords11<>+20(SB)/4, $0x47800000
+DATA lanesWords11<>+24(SB)/4, $0x47800000
+DATA lanesWords11<>+28(SB)/4, $0x47800000
+DATA lanesWords11<>+32(SB)/4, $0x47800000
+DATA lanesWords11<>+36(SB)/4, $0x47800000
+DATA lanesWords11<>+40(SB)/4, $0x47800000
+DATA lanesWords11<>+44(SB)/4, $0x47800000
+DATA lanesWords11<>+48(SB)/4, $0x47800000
+DATA lanesWords11<>+52(SB)/4, $0x47800000
+DATA lanesWords11<>+56(SB)/4, $0x47800000
+DATA lanesWords11<>+60(SB)/4, $0x47800000
 GLOBL lanesWords11<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords12<>+0(SB)/4, $0x00000000
-DATA lanesWords12<>+4(SB)/4, $0x00000002
-DATA lanesWords12<>+8(SB)/4, $0x00000004
-DATA lanesWords12<>+12(SB)/4, $0x00000006
-DATA lanesWords12<>+16(SB)/4, $0x00000001
-DATA lanesWords12<>+20(SB)/4, $0x00000003
-DATA lanesWords12<>+24(SB)/4, $0x00000005
-DATA lanesWords12<>+28(SB)/4, $0x00000007
-DATA lanesWords12<>+32(SB)/4, $0x00000000
-DATA lanesWords12<>+36(SB)/4, $0x00000002
-DATA lanesWords12<>+40(SB)/4, $0x00000004
-DATA lanesWords12<>+44(SB)/4, $0x00000006
-DATA lanesWords12<>+48(SB)/4, $0x00000001
-DATA lanesWords12<>+52(SB)/4, $0x00000003
-DATA lanesWords12<>+56(SB)/4, $0x00000005
-DATA lanesWords12<>+60(SB)/4, $0x00000007
+DATA lanesWords12<>+0(SB)/4, $0x3f000000
+DATA lanesWords12<>+4(SB)/4, $0x3f000000
+DATA lanesWords12<>+8(SB)/4, $0x3f000000
+DATA lanesWords12<>+12(SB)/4, $0x3f000000
+DATA lanesWords12<>+16(SB)/4, $0x3f000000
+DATA lanesWords12<>+20(SB)/4, $0x3f000000
+DATA lanesWords12<>+24(SB)/4, $0x3f000000
+DATA lanesWords12<>+28(SB)/4, $0x3f000000
+DATA lanesWords12<>+32(SB)/4, $0x3f000000
+DATA lanesWords12<>+36(SB)/4, $0x3f000000
+DATA lanesWords12<>+40(SB)/4, $0x3f000000
+DATA lanesWords12<>+44(SB)/4, $0x3f000000
+DATA lanesWords12<>+48(SB)/4, $0x3f000000
+DATA lanesWords12<>+52(SB)/4, $0x3f000000
+DATA lanesWords12<>+56(SB)/4, $0x3f000000
+DATA lanesWords12<>+60(SB)/4, $0x3f000000
 GLOBL lanesWords12<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords13<>+0(SB)/4, $0x00000001
-DATA lanesWords13<>+4(SB)/4, $0x00000001
+DATA lanesWords13<>+0(SB)/4, $0x00000000
+DATA lanesWords13<>+4(SB)/4, $0x00000004
 DATA lanesWords13<>+8(SB)/4, $0x00000001
-DATA lanesWords13<>+12(SB)/4, $0x00000001
+DATA lanesWords13<>+12(SB)/4, $0x00000005
 DATA lanesWords13<>+16(SB)/4, $0x00000002
-DATA lanesWords13<>+20(SB)/4, $0x00000002
-DATA lanesWords13<>+24(SB)/4, $0x00000002
-DATA lanesWords13<>+28(SB)/4, $0x00000002
-DATA lanesWords13<>+32(SB)/4, $0x00000004
+DATA lanesWords13<>+20(SB)/4, $0x00000006
+DATA lanesWords13<>+24(SB)/4, $0x00000003
+DATA lanesWords13<>+28(SB)/4, $0x00000007
+DATA lanesWords13<>+32(SB)/4, $0x00000000
 DATA lanesWords13<>+36(SB)/4, $0x00000004
-DATA lanesWords13<>+40(SB)/4, $0x00000004
-DATA lanesWords13<>+44(SB)/4, $0x00000004
-DATA lanesWords13<>+48(SB)/4, $0x00000008
-DATA lanesWords13<>+52(SB)/4, $0x00000008
-DATA lanesWords13<>+56(SB)/4, $0x00000008
-DATA lanesWords13<>+60(SB)/4, $0x00000008
+DATA lanesWords13<>+40(SB)/4, $0x00000001
+DATA lanesWords13<>+44(SB)/4, $0x00000005
+DATA lanesWords13<>+48(SB)/4, $0x00000002
+DATA lanesWords13<>+52(SB)/4, $0x00000006
+DATA lanesWords13<>+56(SB)/4, $0x00000003
+DATA lanesWords13<>+60(SB)/4, $0x00000007
 GLOBL lanesWords13<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords14<>+0(SB)/4, $0x00000004
-DATA lanesWords14<>+4(SB)/4, $0x00000004
+DATA lanesWords14<>+0(SB)/4, $0x00000000
+DATA lanesWords14<>+4(SB)/4, $0x00000002
 DATA lanesWords14<>+8(SB)/4, $0x00000004
-DATA lanesWords14<>+12(SB)/4, $0x00000004
-DATA lanesWords14<>+16(SB)/4, $0x00000008
-DATA lanesWords14<>+20(SB)/4, $0x00000008
-DATA lanesWords14<>+24(SB)/4, $0x00000008
-DATA lanesWords14<>+28(SB)/4, $0x00000008
-DATA lanesWords14<>+32(SB)/4, $0x00000010
-DATA lanesWords14<>+36(SB)/4, $0x00000010
-DATA lanesWords14<>+40(SB)/4, $0x00000010
-DATA lanesWords14<>+44(SB)/4, $0x00000010
-DATA lanesWords14<>+48(SB)/4, $0x00000020
-DATA lanesWords14<>+52(SB)/4, $0x00000020
-DATA lanesWords14<>+56(SB)/4, $0x00000020
-DATA lanesWords14<>+60(SB)/4, $0x00000020
+DATA lanesWords14<>+12(SB)/4, $0x00000006
+DATA lanesWords14<>+16(SB)/4, $0x00000001
+DATA lanesWords14<>+20(SB)/4, $0x00000003
+DATA lanesWords14<>+24(SB)/4, $0x00000005
+DATA lanesWords14<>+28(SB)/4, $0x00000007
+DATA lanesWords14<>+32(SB)/4, $0x00000000
+DATA lanesWords14<>+36(SB)/4, $0x00000002
+DATA lanesWords14<>+40(SB)/4, $0x00000004
+DATA lanesWords14<>+44(SB)/4, $0x00000006
+DATA lanesWords14<>+48(SB)/4, $0x00000001
+DATA lanesWords14<>+52(SB)/4, $0x00000003
+DATA lanesWords14<>+56(SB)/4, $0x00000005
+DATA lanesWords14<>+60(SB)/4, $0x00000007
 GLOBL lanesWords14<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords15<>+0(SB)/4, $0x00000010
-DATA lanesWords15<>+4(SB)/4, $0x00000010
-DATA lanesWords15<>+8(SB)/4, $0x00000010
-DATA lanesWords15<>+12(SB)/4, $0x00000010
-DATA lanesWords15<>+16(SB)/4, $0x00000020
-DATA lanesWords15<>+20(SB)/4, $0x00000020
-DATA lanesWords15<>+24(SB)/4, $0x00000020
-DATA lanesWords15<>+28(SB)/4, $0x00000020
-DATA lanesWords15<>+32(SB)/4, $0x00000040
-DATA lanesWords15<>+36(SB)/4, $0x00000040
-DATA lanesWords15<>+40(SB)/4, $0x00000040
-DATA lanesWords15<>+44(SB)/4, $0x00000040
-DATA lanesWords15<>+48(SB)/4, $0x00000080
-DATA lanesWords15<>+52(SB)/4, $0x00000080
-DATA lanesWords15<>+56(SB)/4, $0x00000080
-DATA lanesWords15<>+60(SB)/4, $0x00000080
+DATA lanesWords15<>+0(SB)/4, $0x00000001
+DATA lanesWords15<>+4(SB)/4, $0x00000001
+DATA lanesWords15<>+8(SB)/4, $0x00000001
+DATA lanesWords15<>+12(SB)/4, $0x00000001
+DATA lanesWords15<>+16(SB)/4, $0x00000002
+DATA lanesWords15<>+20(SB)/4, $0x00000002
+DATA lanesWords15<>+24(SB)/4, $0x00000002
+DATA lanesWords15<>+28(SB)/4, $0x00000002
+DATA lanesWords15<>+32(SB)/4, $0x00000004
+DATA lanesWords15<>+36(SB)/4, $0x00000004
+DATA lanesWords15<>+40(SB)/4, $0x00000004
+DATA lanesWords15<>+44(SB)/4, $0x00000004
+DATA lanesWords15<>+48(SB)/4, $0x00000008
+DATA lanesWords15<>+52(SB)/4, $0x00000008
+DATA lanesWords15<>+56(SB)/4, $0x00000008
+DATA lanesWords15<>+60(SB)/4, $0x00000008
 GLOBL lanesWords15<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords16<>+0(SB)/4, $0x00000040
-DATA lanesWords16<>+4(SB)/4, $0x00000040
-DATA lanesWords16<>+8(SB)/4, $0x00000040
-DATA lanesWords16<>+12(SB)/4, $0x00000040
-DATA lanesWords16<>+16(SB)/4, $0x00000080
-DATA lanesWords16<>+20(SB)/4, $0x00000080
-DATA lanesWords16<>+24(SB)/4, $0x00000080
-DATA lanesWords16<>+28(SB)/4, $0x00000080
-DATA lanesWords16<>+32(SB)/4, $0x00000100
-DATA lanesWords16<>+36(SB)/4, $0x00000100
-DATA lanesWords16<>+40(SB)/4, $0x00000100
-DATA lanesWords16<>+44(SB)/4, $0x00000100
-DATA lanesWords16<>+48(SB)/4, $0x00000200
-DATA lanesWords16<>+52(SB)/4, $0x00000200
-DATA lanesWords16<>+56(SB)/4, $0x00000200
-DATA lanesWords16<>+60(SB)/4, $0x00000200
+DATA lanesWords16<>+0(SB)/4, $0x00000004
+DATA lanesWords16<>+4(SB)/4, $0x00000004
+DATA lanesWords16<>+8(SB)/4, $0x00000004
+DATA lanesWords16<>+12(SB)/4, $0x00000004
+DATA lanesWords16<>+16(SB)/4, $0x00000008
+DATA lanesWords16<>+20(SB)/4, $0x00000008
+DATA lanesWords16<>+24(SB)/4, $0x00000008
+DATA lanesWords16<>+28(SB)/4, $0x00000008
+DATA lanesWords16<>+32(SB)/4, $0x00000010
+DATA lanesWords16<>+36(SB)/4, $0x00000010
+DATA lanesWords16<>+40(SB)/4, $0x00000010
+DATA lanesWords16<>+44(SB)/4, $0x00000010
+DATA lanesWords16<>+48(SB)/4, $0x00000020
+DATA lanesWords16<>+52(SB)/4, $0x00000020
+DATA lanesWords16<>+56(SB)/4, $0x00000020
+DATA lanesWords16<>+60(SB)/4, $0x00000020
 GLOBL lanesWords16<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords17<>+0(SB)/4, $0x00000100
-DATA lanesWords17<>+4(SB)/4, $0x00000100
-DATA lanesWords17<>+8(SB)/4, $0x00000100
-DATA lanesWords17<>+12(SB)/4, $0x00000100
-DATA lanesWords17<>+16(SB)/4, $0x00000200
-DATA lanesWords17<>+20(SB)/4, $0x00000200
-DATA lanesWords17<>+24(SB)/4, $0x00000200
-DATA lanesWords17<>+28(SB)/4, $0x00000200
-DATA lanesWords17<>+32(SB)/4, $0x00000400
-DATA lanesWords17<>+36(SB)/4, $0x00000400
-DATA lanesWords17<>+40(SB)/4, $0x00000400
-DATA lanesWords17<>+44(SB)/4, $0x00000400
-DATA lanesWords17<>+48(SB)/4, $0x00000800
-DATA lanesWords17<>+52(SB)/4, $0x00000800
-DATA lanesWords17<>+56(SB)/4, $0x00000800
-DATA lanesWords17<>+60(SB)/4, $0x00000800
+DATA lanesWords17<>+0(SB)/4, $0x00000010
+DATA lanesWords17<>+4(SB)/4, $0x00000010
+DATA lanesWords17<>+8(SB)/4, $0x00000010
+DATA lanesWords17<>+12(SB)/4, $0x00000010
+DATA lanesWords17<>+16(SB)/4, $0x00000020
+DATA lanesWords17<>+20(SB)/4, $0x00000020
+DATA lanesWords17<>+24(SB)/4, $0x00000020
+DATA lanesWords17<>+28(SB)/4, $0x00000020
+DATA lanesWords17<>+32(SB)/4, $0x00000040
+DATA lanesWords17<>+36(SB)/4, $0x00000040
+DATA lanesWords17<>+40(SB)/4, $0x00000040
+DATA lanesWords17<>+44(SB)/4, $0x00000040
+DATA lanesWords17<>+48(SB)/4, $0x00000080
+DATA lanesWords17<>+52(SB)/4, $0x00000080
+DATA lanesWords17<>+56(SB)/4, $0x00000080
+DATA lanesWords17<>+60(SB)/4, $0x00000080
 GLOBL lanesWords17<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords18<>+0(SB)/4, $0x00000400
-DATA lanesWords18<>+4(SB)/4, $0x00000400
-DATA lanesWords18<>+8(SB)/4, $0x00000400
-DATA lanesWords18<>+12(SB)/4, $0x00000400
-DATA lanesWords18<>+16(SB)/4, $0x00000800
-DATA lanesWords18<>+20(SB)/4, $0x00000800
-DATA lanesWords18<>+24(SB)/4, $0x00000800
-DATA lanesWords18<>+28(SB)/4, $0x00000800
-DATA lanesWords18<>+32(SB)/4, $0x00001000
-DATA lanesWords18<>+36(SB)/4, $0x00001000
-DATA lanesWords18<>+40(SB)/4, $0x00001000
-DATA lanesWords18<>+44(SB)/4, $0x00001000
-DATA lanesWords18<>+48(SB)/4, $0x00002000
-DATA lanesWords18<>+52(SB)/4, $0x00002000
-DATA lanesWords18<>+56(SB)/4, $0x00002000
-DATA lanesWords18<>+60(SB)/4, $0x00002000
+DATA lanesWords18<>+0(SB)/4, $0x00000040
+DATA lanesWords18<>+4(SB)/4, $0x00000040
+DATA lanesWords18<>+8(SB)/4, $0x00000040
+DATA lanesWords18<>+12(SB)/4, $0x00000040
+DATA lanesWords18<>+16(SB)/4, $0x00000080
+DATA lanesWords18<>+20(SB)/4, $0x00000080
+DATA lanesWords18<>+24(SB)/4, $0x00000080
+DATA lanesWords18<>+28(SB)/4, $0x00000080
+DATA lanesWords18<>+32(SB)/4, $0x00000100
+DATA lanesWords18<>+36(SB)/4, $0x00000100
+DATA lanesWords18<>+40(SB)/4, $0x00000100
+DATA lanesWords18<>+44(SB)/4, $0x00000100
+DATA lanesWords18<>+48(SB)/4, $0x00000200
+DATA lanesWords18<>+52(SB)/4, $0x00000200
+DATA lanesWords18<>+56(SB)/4, $0x00000200
+DATA lanesWords18<>+60(SB)/4, $0x00000200
 GLOBL lanesWords18<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords19<>+0(SB)/4, $0x00001000
-DATA lanesWords19<>+4(SB)/4, $0x00001000
-DATA lanesWords19<>+8(SB)/4, $0x00001000
-DATA lanesWords19<>+12(SB)/4, $0x00001000
-DATA lanesWords19<>+16(SB)/4, $0x00002000
-DATA lanesWords19<>+20(SB)/4, $0x00002000
-DATA lanesWords19<>+24(SB)/4, $0x00002000
-DATA lanesWords19<>+28(SB)/4, $0x00002000
-DATA lanesWords19<>+32(SB)/4, $0x00004000
-DATA lanesWords19<>+36(SB)/4, $0x00004000
-DATA lanesWords19<>+40(SB)/4, $0x00004000
-DATA lanesWords19<>+44(SB)/4, $0x00004000
-DATA lanesWords19<>+48(SB)/4, $0x00008000
-DATA lanesWords19<>+52(SB)/4, $0x00008000
-DATA lanesWords19<>+56(SB)/4, $0x00008000
-DATA lanesWords19<>+60(SB)/4, $0x00008000
+DATA lanesWords19<>+0(SB)/4, $0x00000100
+DATA lanesWords19<>+4(SB)/4, $0x00000100
+DATA lanesWords19<>+8(SB)/4, $0x00000100
+DATA lanesWords19<>+12(SB)/4, $0x00000100
+DATA lanesWords19<>+16(SB)/4, $0x00000200
+DATA lanesWords19<>+20(SB)/4, $0x00000200
+DATA lanesWords19<>+24(SB)/4, $0x00000200
+DATA lanesWords19<>+28(SB)/4, $0x00000200
+DATA lanesWords19<>+32(SB)/4, $0x00000400
+DATA lanesWords19<>+36(SB)/4, $0x00000400
+DATA lanesWords19<>+40(SB)/4, $0x00000400
+DATA lanesWords19<>+44(SB)/4, $0x00000400
+DATA lanesWords19<>+48(SB)/4, $0x00000800
+DATA lanesWords19<>+52(SB)/4, $0x00000800
+DATA lanesWords19<>+56(SB)/4, $0x00000800
+DATA lanesWords19<>+60(SB)/4, $0x00000800
 GLOBL lanesWords19<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords20<>+0(SB)/4, $0x00004000
-DATA lanesWords20<>+4(SB)/4, $0x00004000
-DATA lanesWords20<>+8(SB)/4, $0x00004000
-DATA lanesWords20<>+12(SB)/4, $0x00004000
-DATA lanesWords20<>+16(SB)/4, $0x00008000
-DATA lanesWords20<>+20(SB)/4, $0x00008000
-DATA lanesWords20<>+24(SB)/4, $0x00008000
-DATA lanesWords20<>+28(SB)/4, $0x00008000
-DATA lanesWords20<>+32(SB)/4, $0x00000000
-DATA lanesWords20<>+36(SB)/4, $0x00000000
-DATA lanesWords20<>+40(SB)/4, $0x00000000
-DATA lanesWords20<>+44(SB)/4, $0x00000000
-DATA lanesWords20<>+48(SB)/4, $0x00000000
-DATA lanesWords20<>+52(SB)/4, $0x00000000
-DATA lanesWords20<>+56(SB)/4, $0x00000000
-DATA lanesWords20<>+60(SB)/4, $0x00000000
+DATA lanesWords20<>+0(SB)/4, $0x00000400
+DATA lanesWords20<>+4(SB)/4, $0x00000400
+DATA lanesWords20<>+8(SB)/4, $0x00000400
+DATA lanesWords20<>+12(SB)/4, $0x00000400
+DATA lanesWords20<>+16(SB)/4, $0x00000800
+DATA lanesWords20<>+20(SB)/4, $0x00000800
+DATA lanesWords20<>+24(SB)/4, $0x00000800
+DATA lanesWords20<>+28(SB)/4, $0x00000800
+DATA lanesWords20<>+32(SB)/4, $0x00001000
+DATA lanesWords20<>+36(SB)/4, $0x00001000
+DATA lanesWords20<>+40(SB)/4, $0x00001000
+DATA lanesWords20<>+44(SB)/4, $0x00001000
+DATA lanesWords20<>+48(SB)/4, $0x00002000
+DATA lanesWords20<>+52(SB)/4, $0x00002000
+DATA lanesWords20<>+56(SB)/4, $0x00002000
+DATA lanesWords20<>+60(SB)/4, $0x00002000
 GLOBL lanesWords20<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords21<>+0(SB)/4, $0x00001000
+DATA lanesWords21<>+4(SB)/4, $0x00001000
+DATA lanesWords21<>+8(SB)/4, $0x00001000
+DATA lanesWords21<>+12(SB)/4, $0x00001000
+DATA lanesWords21<>+16(SB)/4, $0x00002000
+DATA lanesWords21<>+20(SB)/4, $0x00002000
+DATA lanesWords21<>+24(SB)/4, $0x00002000
+DATA lanesWords21<>+28(SB)/4, $0x00002000
+DATA lanesWords21<>+32(SB)/4, $0x00004000
+DATA lanesWords21<>+36(SB)/4, $0x00004000
+DATA lanesWords21<>+40(SB)/4, $0x00004000
+DATA lanesWords21<>+44(SB)/4, $0x00004000
+DATA lanesWords21<>+48(SB)/4, $0x00008000
+DATA lanesWords21<>+52(SB)/4, $0x00008000
+DATA lanesWords21<>+56(SB)/4, $0x00008000
+DATA lanesWords21<>+60(SB)/4, $0x00008000
+GLOBL lanesWords21<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords22<>+0(SB)/4, $0x00004000
+DATA lanesWords22<>+4(SB)/4, $0x00004000
+DATA lanesWords22<>+8(SB)/4, $0x00004000
+DATA lanesWords22<>+12(SB)/4, $0x00004000
+DATA lanesWords22<>+16(SB)/4, $0x00008000
+DATA lanesWords22<>+20(SB)/4, $0x00008000
+DATA lanesWords22<>+24(SB)/4, $0x00008000
+DATA lanesWords22<>+28(SB)/4, $0x00008000
+DATA lanesWords22<>+32(SB)/4, $0x00000000
+DATA lanesWords22<>+36(SB)/4, $0x00000000
+DATA lanesWords22<>+40(SB)/4, $0x00000000
+DATA lanesWords22<>+44(SB)/4, $0x00000000
+DATA lanesWords22<>+48(SB)/4, $0x00000000
+DATA lanesWords22<>+52(SB)/4, $0x00000000
+DATA lanesWords22<>+56(SB)/4, $0x00000000
+DATA lanesWords22<>+60(SB)/4, $0x00000000
+GLOBL lanesWords22<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX2(a *UnormArgs)
 TEXT ·encodeUnormAVX2(SB), NOSPLIT, $0-8
@@ -10071,26 +13210,26 @@ TEXT ·encodeUnormAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords21<>+0(SB), Y0
+	VPBROADCASTD lanesWords23<>+0(SB), Y0
 	VPXOR        X1, X1, X1
 	VPXOR        X2, X2, X2
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JZ           unsigned923
-	VPBROADCASTD lanesWords22<>+0(SB), Y2
+	JZ           unsigned1016
+	VPBROADCASTD lanesWords24<>+0(SB), Y2
 
-unsigned923:
+unsigned1016:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop924:
+loop1017:
 	CMPQ DX, 40(AX) // N
-	JGE  end925
+	JGE  end1018
 
 	// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places
 	VPXOR X3, X3, X3
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing926
+	JEQ   missing1019
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX   // Lanes
@@ -10111,23 +13250,23 @@ loop924:
 	VMOVD        64(AX), X5 // Shift
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole927
+	JZ           whole1020
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y6 // Scale
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords23<>+0(SB), Y7
+	VPBROADCASTD lanesWords25<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole927:
+whole1020:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing926:
+missing1019:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing928
+	JEQ  missing1021
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX  // Lanes+8
@@ -10148,23 +13287,23 @@ missing926:
 	VMOVD        68(AX), X5 // Shift+4
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole929
+	JZ           whole1022
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y6 // Scale+4
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords23<>+0(SB), Y7
+	VPBROADCASTD lanesWords25<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole929:
+whole1022:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing928:
+missing1021:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing930
+	JEQ  missing1023
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX // Lanes+16
@@ -10185,23 +13324,23 @@ missing928:
 	VMOVD        72(AX), X5 // Shift+8
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole931
+	JZ           whole1024
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y6 // Scale+8
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords23<>+0(SB), Y7
+	VPBROADCASTD lanesWords25<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole931:
+whole1024:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing930:
+missing1023:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing932
+	JEQ  missing1025
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         24(AX), BX // Lanes+24
@@ -10222,38 +13361,38 @@ missing930:
 	VMOVD        76(AX), X5 // Shift+12
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole933
+	JZ           whole1026
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y6 // Scale+12
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords23<>+0(SB), Y7
+	VPBROADCASTD lanesWords25<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole933:
+whole1026:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing932:
+missing1025:
 	MOVQ    32(AX), BX // Words
 	VMOVDQU Y3, (BX)(DX*4)
 	ADDQ    $0x08, DX
-	JMP     loop924
+	JMP     loop1017
 
-end925:
+end1018:
 	VZEROUPPER
 	RET
 
-DATA lanesWords21<>+0(SB)/4, $0x3f800000
-GLOBL lanesWords21<>(SB), RODATA|NOPTR, $4
-
-DATA lanesWords22<>+0(SB)/4, $0xbf800000
-GLOBL lanesWords22<>(SB), RODATA|NOPTR, $4
-
-DATA lanesWords23<>+0(SB)/4, $0x00000001
+DATA lanesWords23<>+0(SB)/4, $0x3f800000
 GLOBL lanesWords23<>(SB), RODATA|NOPTR, $4
+
+DATA lanesWords24<>+0(SB)/4, $0xbf800000
+GLOBL lanesWords24<>(SB), RODATA|NOPTR, $4
+
+DATA lanesWords25<>+0(SB)/4, $0x00000001
+GLOBL lanesWords25<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX2(a *UnormArgs)
 TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8
@@ -10263,213 +13402,195 @@ TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop934:
+loop1027:
 	CMPQ         CX, 40(AX)    // N
-	JGE          end935
+	JGE          end1028
 	MOVQ         32(AX), DX    // Words
 	VMOVDQU      (DX)(CX*4), Y0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing936
+	JEQ          missing1029
 	VPBROADCASTD 48(AX), Y2    // Scale
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned939
+	JEQ          unsigned1032
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y3 // Scale
 	VCVTTPS2DQ   Y3, Y3
-	VPBROADCASTD lanesWords23<>+0(SB), Y4
+	VPBROADCASTD lanesWords25<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y4
 	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y1, Y1
 	VPXOR        Y4, Y1, Y1
 	VPSUBD       Y4, Y1, Y1
-	JMP          number938
+	JMP          number1031
 
-unsigned939:
+unsigned1032:
 	VPAND Y3, Y1, Y1
 
-number938:
+number1031:
 	VCVTDQ2PS Y1, Y1
 	VDIVPS    Y2, Y1, Y1
-	VMAXPS    lanesWords24<>+0(SB), Y1, Y1
-	JMP       done937
+	VMAXPS    lanesWords26<>+0(SB), Y1, Y1
+	JMP       done1030
 
-missing936:
-	VMOVDQU lanesWords25<>+0(SB), Y1
+missing1029:
+	VMOVDQU lanesWords10<>+0(SB), Y1
 
-done937:
+done1030:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), DX      // Lanes
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing940
+	JEQ          missing1033
 	VPBROADCASTD 52(AX), Y2    // Scale+4
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned943
+	JEQ          unsigned1036
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y3 // Scale+4
 	VCVTTPS2DQ   Y3, Y3
-	VPBROADCASTD lanesWords23<>+0(SB), Y4
+	VPBROADCASTD lanesWords25<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y4
 	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y1, Y1
 	VPXOR        Y4, Y1, Y1
 	VPSUBD       Y4, Y1, Y1
-	JMP          number942
+	JMP          number1035
 
-unsigned943:
+unsigned1036:
 	VPAND Y3, Y1, Y1
 
-number942:
+number1035:
 	VCVTDQ2PS Y1, Y1
 	VDIVPS    Y2, Y1, Y1
-	VMAXPS    lanesWords24<>+0(SB), Y1, Y1
-	JMP       done941
+	VMAXPS    lanesWords26<>+0(SB), Y1, Y1
+	JMP       done1034
 
-missing940:
-	VMOVDQU lanesWords25<>+0(SB), Y1
+missing1033:
+	VMOVDQU lanesWords10<>+0(SB), Y1
 
-done941:
+done1034:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), DX     // Lanes+8
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing944
+	JEQ          missing1037
 	VPBROADCASTD 56(AX), Y2    // Scale+8
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned947
+	JEQ          unsigned1040
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y3 // Scale+8
 	VCVTTPS2DQ   Y3, Y3
-	VPBROADCASTD lanesWords23<>+0(SB), Y4
+	VPBROADCASTD lanesWords25<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y4
 	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y1, Y1
 	VPXOR        Y4, Y1, Y1
 	VPSUBD       Y4, Y1, Y1
-	JMP          number946
+	JMP          number1039
 
-unsigned947:
+unsigned1040:
 	VPAND Y3, Y1, Y1
 
-number946:
+number1039:
 	VCVTDQ2PS Y1, Y1
 	VDIVPS    Y2, Y1, Y1
-	VMAXPS    lanesWords24<>+0(SB), Y1, Y1
-	JMP       done945
+	VMAXPS    lanesWords26<>+0(SB), Y1, Y1
+	JMP       done1038
 
-missing944:
-	VMOVDQU lanesWords25<>+0(SB), Y1
+missing1037:
+	VMOVDQU lanesWords10<>+0(SB), Y1
 
-done945:
+done1038:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), DX    // Lanes+16
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing948
+	JEQ          missing1041
 	VPBROADCASTD 60(AX), Y1    // Scale+12
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        76(AX), X3    // Shift+12
 	VPSRLD       X3, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned951
+	JEQ          unsigned1044
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y2 // Scale+12
 	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords23<>+0(SB), Y3
+	VPBROADCASTD lanesWords25<>+0(SB), Y3
 	VPADDD       Y3, Y2, Y3
 	VPADDD       Y3, Y2, Y2
 	VPAND        Y2, Y0, Y0
 	VPXOR        Y3, Y0, Y0
 	VPSUBD       Y3, Y0, Y0
-	JMP          number950
+	JMP          number1043
 
-unsigned951:
+unsigned1044:
 	VPAND Y2, Y0, Y0
 
-number950:
+number1043:
 	VCVTDQ2PS Y0, Y0
 	VDIVPS    Y1, Y0, Y0
-	VMAXPS    lanesWords24<>+0(SB), Y0, Y0
-	JMP       done949
+	VMAXPS    lanesWords26<>+0(SB), Y0, Y0
+	JMP       done1042
 
-missing948:
+missing1041:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done949:
+done1042:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y0, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop934
+	JMP     loop1027
 
-end935:
+end1028:
 	VZEROUPPER
 	RET
 
-DATA lanesWords24<>+0(SB)/4, $0xbf800000
-DATA lanesWords24<>+4(SB)/4, $0xbf800000
-DATA lanesWords24<>+8(SB)/4, $0xbf800000
-DATA lanesWords24<>+12(SB)/4, $0xbf800000
-DATA lanesWords24<>+16(SB)/4, $0xbf800000
-DATA lanesWords24<>+20(SB)/4, $0xbf800000
-DATA lanesWords24<>+24(SB)/4, $0xbf800000
-DATA lanesWords24<>+28(SB)/4, $0xbf800000
-DATA lanesWords24<>+32(SB)/4, $0xbf800000
-DATA lanesWords24<>+36(SB)/4, $0xbf800000
-DATA lanesWords24<>+40(SB)/4, $0xbf800000
-DATA lanesWords24<>+44(SB)/4, $0xbf800000
-DATA lanesWords24<>+48(SB)/4, $0xbf800000
-DATA lanesWords24<>+52(SB)/4, $0xbf800000
-DATA lanesWords24<>+56(SB)/4, $0xbf800000
-DATA lanesWords24<>+60(SB)/4, $0xbf800000
-GLOBL lanesWords24<>(SB), RODATA|NOPTR, $64
-
-DATA lanesWords25<>+0(SB)/4, $0x00000000
-DATA lanesWords25<>+4(SB)/4, $0x00000000
-DATA lanesWords25<>+8(SB)/4, $0x00000000
-DATA lanesWords25<>+12(SB)/4, $0x00000000
-DATA lanesWords25<>+16(SB)/4, $0x00000000
-DATA lanesWords25<>+20(SB)/4, $0x00000000
-DATA lanesWords25<>+24(SB)/4, $0x00000000
-DATA lanesWords25<>+28(SB)/4, $0x00000000
-DATA lanesWords25<>+32(SB)/4, $0x00000000
-DATA lanesWords25<>+36(SB)/4, $0x00000000
-DATA lanesWords25<>+40(SB)/4, $0x00000000
-DATA lanesWords25<>+44(SB)/4, $0x00000000
-DATA lanesWords25<>+48(SB)/4, $0x00000000
-DATA lanesWords25<>+52(SB)/4, $0x00000000
-DATA lanesWords25<>+56(SB)/4, $0x00000000
-DATA lanesWords25<>+60(SB)/4, $0x00000000
-GLOBL lanesWords25<>(SB), RODATA|NOPTR, $64
+DATA lanesWords26<>+0(SB)/4, $0xbf800000
+DATA lanesWords26<>+4(SB)/4, $0xbf800000
+DATA lanesWords26<>+8(SB)/4, $0xbf800000
+DATA lanesWords26<>+12(SB)/4, $0xbf800000
+DATA lanesWords26<>+16(SB)/4, $0xbf800000
+DATA lanesWords26<>+20(SB)/4, $0xbf800000
+DATA lanesWords26<>+24(SB)/4, $0xbf800000
+DATA lanesWords26<>+28(SB)/4, $0xbf800000
+DATA lanesWords26<>+32(SB)/4, $0xbf800000
+DATA lanesWords26<>+36(SB)/4, $0xbf800000
+DATA lanesWords26<>+40(SB)/4, $0xbf800000
+DATA lanesWords26<>+44(SB)/4, $0xbf800000
+DATA lanesWords26<>+48(SB)/4, $0xbf800000
+DATA lanesWords26<>+52(SB)/4, $0xbf800000
+DATA lanesWords26<>+56(SB)/4, $0xbf800000
+DATA lanesWords26<>+60(SB)/4, $0xbf800000
+GLOBL lanesWords26<>(SB), RODATA|NOPTR, $64
 
 // func encodeHalfAVX2(a *HalfArgs)
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Y0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords26<>+0(SB), Y0
+	VPBROADCASTD lanesWords27<>+0(SB), Y0
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop952:
+loop1045:
 	CMPQ  CX, 48(AX) // N
-	JGE   end953
+	JGE   end1046
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none954
+	JZ    none1047
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -10488,10 +13609,10 @@ loop952:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none954:
+none1047:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none955
+	JZ        none1048
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -10508,16 +13629,16 @@ none954:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none955:
+none1048:
 	ADDQ $0x08, CX
-	JMP  loop952
+	JMP  loop1045
 
-end953:
+end1046:
 	VZEROUPPER
 	RET
 
-DATA lanesWords26<>+0(SB)/4, $0x7fc00000
-GLOBL lanesWords26<>(SB), RODATA|NOPTR, $4
+DATA lanesWords27<>+0(SB)/4, $0x7fc00000
+GLOBL lanesWords27<>(SB), RODATA|NOPTR, $4
 
 // func encodeUfloatAVX2(a *HalfArgs)
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
@@ -10527,330 +13648,330 @@ TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop956:
+loop1049:
 	CMPQ CX, 48(AX) // N
-	JGE  end957
+	JGE  end1050
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU   (DX)(CX*4), Y0
 	VPSRLD    $0x11, Y0, Y1
-	VPAND     lanesWords27<>+0(SB), Y1, Y1
+	VPAND     lanesWords28<>+0(SB), Y1, Y1
 	VPADDD    Y1, Y0, Y1
-	VPADDD    lanesWords28<>+0(SB), Y1, Y1
+	VPADDD    lanesWords29<>+0(SB), Y1, Y1
 	VPSRLD    $0x11, Y1, Y1
-	VPMINUD   lanesWords29<>+0(SB), Y1, Y1
-	VMOVDQU   lanesWords30<>+0(SB), Y2
+	VPMINUD   lanesWords30<>+0(SB), Y1, Y1
+	VMOVDQU   lanesWords31<>+0(SB), Y2
 	VADDPS    Y2, Y0, Y2
-	VPSUBD    lanesWords30<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords31<>+0(SB), Y3
+	VPSUBD    lanesWords31<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords32<>+0(SB), Y3
 	VPCMPGTD  Y0, Y3, Y3
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VPXOR     X2, X2, X2
 	VPCMPGTD  Y0, Y2, Y3
 	VPBLENDVB Y3, Y2, Y1, Y1
-	VMOVDQU   lanesWords32<>+0(SB), Y2
-	VPCMPEQD  Y0, Y2, Y3
 	VMOVDQU   lanesWords33<>+0(SB), Y2
+	VPCMPEQD  Y0, Y2, Y3
+	VMOVDQU   lanesWords34<>+0(SB), Y2
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VCMPPS    $0x03, Y0, Y0, Y3
-	VMOVDQU   lanesWords34<>+0(SB), Y2
+	VMOVDQU   lanesWords35<>+0(SB), Y2
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VMOVDQU   Y1, Y0
 	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU   (DX)(CX*4), Y1
 	VPSRLD    $0x11, Y1, Y2
-	VPAND     lanesWords27<>+0(SB), Y2, Y2
+	VPAND     lanesWords28<>+0(SB), Y2, Y2
 	VPADDD    Y2, Y1, Y2
-	VPADDD    lanesWords28<>+0(SB), Y2, Y2
+	VPADDD    lanesWords29<>+0(SB), Y2, Y2
 	VPSRLD    $0x11, Y2, Y2
-	VPMINUD   lanesWords29<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords30<>+0(SB), Y3
+	VPMINUD   lanesWords30<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords31<>+0(SB), Y3
 	VADDPS    Y3, Y1, Y3
-	VPSUBD    lanesWords30<>+0(SB), Y3, Y3
-	VMOVDQU   lanesWords31<>+0(SB), Y4
+	VPSUBD    lanesWords31<>+0(SB), Y3, Y3
+	VMOVDQU   lanesWords32<>+0(SB), Y4
 	VPCMPGTD  Y1, Y4, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPXOR     X3, X3, X3
 	VPCMPGTD  Y1, Y3, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
-	VMOVDQU   lanesWords32<>+0(SB), Y3
-	VPCMPEQD  Y1, Y3, Y4
 	VMOVDQU   lanesWords33<>+0(SB), Y3
+	VPCMPEQD  Y1, Y3, Y4
+	VMOVDQU   lanesWords34<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   lanesWords34<>+0(SB), Y3
+	VMOVDQU   lanesWords35<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x0b, Y2, Y2
 	VPOR      Y2, Y0, Y0
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU   (DX)(CX*4), Y1
 	VPSRLD    $0x12, Y1, Y2
-	VPAND     lanesWords27<>+0(SB), Y2, Y2
+	VPAND     lanesWords28<>+0(SB), Y2, Y2
 	VPADDD    Y2, Y1, Y2
-	VPADDD    lanesWords35<>+0(SB), Y2, Y2
+	VPADDD    lanesWords36<>+0(SB), Y2, Y2
 	VPSRLD    $0x12, Y2, Y2
-	VPMINUD   lanesWords36<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords37<>+0(SB), Y3
+	VPMINUD   lanesWords37<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords38<>+0(SB), Y3
 	VADDPS    Y3, Y1, Y3
-	VPSUBD    lanesWords37<>+0(SB), Y3, Y3
-	VMOVDQU   lanesWords31<>+0(SB), Y4
+	VPSUBD    lanesWords38<>+0(SB), Y3, Y3
+	VMOVDQU   lanesWords32<>+0(SB), Y4
 	VPCMPGTD  Y1, Y4, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPXOR     X3, X3, X3
 	VPCMPGTD  Y1, Y3, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
-	VMOVDQU   lanesWords32<>+0(SB), Y3
+	VMOVDQU   lanesWords33<>+0(SB), Y3
 	VPCMPEQD  Y1, Y3, Y4
-	VMOVDQU   lanesWords38<>+0(SB), Y3
+	VMOVDQU   lanesWords39<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   lanesWords39<>+0(SB), Y3
+	VMOVDQU   lanesWords40<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x16, Y2, Y2
 	VPOR      Y2, Y0, Y0
 	MOVQ      32(AX), DX // Words
 	VMOVDQU   Y0, (DX)(CX*4)
 	ADDQ      $0x08, CX
-	JMP       loop956
+	JMP       loop1049
 
-end957:
+end1050:
 	VZEROUPPER
 	RET
 
-DATA lanesWords27<>+0(SB)/4, $0x00000001
-DATA lanesWords27<>+4(SB)/4, $0x00000001
-DATA lanesWords27<>+8(SB)/4, $0x00000001
-DATA lanesWords27<>+12(SB)/4, $0x00000001
-DATA lanesWords27<>+16(SB)/4, $0x00000001
-DATA lanesWords27<>+20(SB)/4, $0x00000001
-DATA lanesWords27<>+24(SB)/4, $0x00000001
-DATA lanesWords27<>+28(SB)/4, $0x00000001
-DATA lanesWords27<>+32(SB)/4, $0x00000001
-DATA lanesWords27<>+36(SB)/4, $0x00000001
-DATA lanesWords27<>+40(SB)/4, $0x00000001
-DATA lanesWords27<>+44(SB)/4, $0x00000001
-DATA lanesWords27<>+48(SB)/4, $0x00000001
-DATA lanesWords27<>+52(SB)/4, $0x00000001
-DATA lanesWords27<>+56(SB)/4, $0x00000001
-DATA lanesWords27<>+60(SB)/4, $0x00000001
-GLOBL lanesWords27<>(SB), RODATA|NOPTR, $64
-
-DATA lanesWords28<>+0(SB)/4, $0xc800ffff
-DATA lanesWords28<>+4(SB)/4, $0xc800ffff
-DATA lanesWords28<>+8(SB)/4, $0xc800ffff
-DATA lanesWords28<>+12(SB)/4, $0xc800ffff
-DATA lanesWords28<>+16(SB)/4, $0xc800ffff
-DATA lanesWords28<>+20(SB)/4, $0xc800ffff
-DATA lanesWords28<>+24(SB)/4, $0xc800ffff
-DATA lanesWords28<>+28(SB)/4, $0xc800ffff
-DATA lanesWords28<>+32(SB)/4, $0xc800ffff
-DATA lanesWords28<>+36(SB)/4, $0xc800ffff
-DATA lanesWords28<>+40(SB)/4, $0xc800ffff
-DATA lanesWords28<>+44(SB)/4, $0xc800ffff
-DATA lanesWords28<>+48(SB)/4, $0xc800ffff
-DATA lanesWords28<>+52(SB)/4, $0xc800ffff
-DATA lanesWords28<>+56(SB)/4, $0xc800ffff
-DATA lanesWords28<>+60(SB)/4, $0xc800ffff
+DATA lanesWords28<>+0(SB)/4, $0x00000001
+DATA lanesWords28<>+4(SB)/4, $0x00000001
+DATA lanesWords28<>+8(SB)/4, $0x00000001
+DATA lanesWords28<>+12(SB)/4, $0x00000001
+DATA lanesWords28<>+16(SB)/4, $0x00000001
+DATA lanesWords28<>+20(SB)/4, $0x00000001
+DATA lanesWords28<>+24(SB)/4, $0x00000001
+DATA lanesWords28<>+28(SB)/4, $0x00000001
+DATA lanesWords28<>+32(SB)/4, $0x00000001
+DATA lanesWords28<>+36(SB)/4, $0x00000001
+DATA lanesWords28<>+40(SB)/4, $0x00000001
+DATA lanesWords28<>+44(SB)/4, $0x00000001
+DATA lanesWords28<>+48(SB)/4, $0x00000001
+DATA lanesWords28<>+52(SB)/4, $0x00000001
+DATA lanesWords28<>+56(SB)/4, $0x00000001
+DATA lanesWords28<>+60(SB)/4, $0x00000001
 GLOBL lanesWords28<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords29<>+0(SB)/4, $0x000007bf
-DATA lanesWords29<>+4(SB)/4, $0x000007bf
-DATA lanesWords29<>+8(SB)/4, $0x000007bf
-DATA lanesWords29<>+12(SB)/4, $0x000007bf
-DATA lanesWords29<>+16(SB)/4, $0x000007bf
-DATA lanesWords29<>+20(SB)/4, $0x000007bf
-DATA lanesWords29<>+24(SB)/4, $0x000007bf
-DATA lanesWords29<>+28(SB)/4, $0x000007bf
-DATA lanesWords29<>+32(SB)/4, $0x000007bf
-DATA lanesWords29<>+36(SB)/4, $0x000007bf
-DATA lanesWords29<>+40(SB)/4, $0x000007bf
-DATA lanesWords29<>+44(SB)/4, $0x000007bf
-DATA lanesWords29<>+48(SB)/4, $0x000007bf
-DATA lanesWords29<>+52(SB)/4, $0x000007bf
-DATA lanesWords29<>+56(SB)/4, $0x000007bf
-DATA lanesWords29<>+60(SB)/4, $0x000007bf
+DATA lanesWords29<>+0(SB)/4, $0xc800ffff
+DATA lanesWords29<>+4(SB)/4, $0xc800ffff
+DATA lanesWords29<>+8(SB)/4, $0xc800ffff
+DATA lanesWords29<>+12(SB)/4, $0xc800ffff
+DATA lanesWords29<>+16(SB)/4, $0xc800ffff
+DATA lanesWords29<>+20(SB)/4, $0xc800ffff
+DATA lanesWords29<>+24(SB)/4, $0xc800ffff
+DATA lanesWords29<>+28(SB)/4, $0xc800ffff
+DATA lanesWords29<>+32(SB)/4, $0xc800ffff
+DATA lanesWords29<>+36(SB)/4, $0xc800ffff
+DATA lanesWords29<>+40(SB)/4, $0xc800ffff
+DATA lanesWords29<>+44(SB)/4, $0xc800ffff
+DATA lanesWords29<>+48(SB)/4, $0xc800ffff
+DATA lanesWords29<>+52(SB)/4, $0xc800ffff
+DATA lanesWords29<>+56(SB)/4, $0xc800ffff
+DATA lanesWords29<>+60(SB)/4, $0xc800ffff
 GLOBL lanesWords29<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords30<>+0(SB)/4, $0x41000000
-DATA lanesWords30<>+4(SB)/4, $0x41000000
-DATA lanesWords30<>+8(SB)/4, $0x41000000
-DATA lanesWords30<>+12(SB)/4, $0x41000000
-DATA lanesWords30<>+16(SB)/4, $0x41000000
-DATA lanesWords30<>+20(SB)/4, $0x41000000
-DATA lanesWords30<>+24(SB)/4, $0x41000000
-DATA lanesWords30<>+28(SB)/4, $0x41000000
-DATA lanesWords30<>+32(SB)/4, $0x41000000
-DATA lanesWords30<>+36(SB)/4, $0x41000000
-DATA lanesWords30<>+40(SB)/4, $0x41000000
-DATA lanesWords30<>+44(SB)/4, $0x41000000
-DATA lanesWords30<>+48(SB)/4, $0x41000000
-DATA lanesWords30<>+52(SB)/4, $0x41000000
-DATA lanesWords30<>+56(SB)/4, $0x41000000
-DATA lanesWords30<>+60(SB)/4, $0x41000000
+DATA lanesWords30<>+0(SB)/4, $0x000007bf
+DATA lanesWords30<>+4(SB)/4, $0x000007bf
+DATA lanesWords30<>+8(SB)/4, $0x000007bf
+DATA lanesWords30<>+12(SB)/4, $0x000007bf
+DATA lanesWords30<>+16(SB)/4, $0x000007bf
+DATA lanesWords30<>+20(SB)/4, $0x000007bf
+DATA lanesWords30<>+24(SB)/4, $0x000007bf
+DATA lanesWords30<>+28(SB)/4, $0x000007bf
+DATA lanesWords30<>+32(SB)/4, $0x000007bf
+DATA lanesWords30<>+36(SB)/4, $0x000007bf
+DATA lanesWords30<>+40(SB)/4, $0x000007bf
+DATA lanesWords30<>+44(SB)/4, $0x000007bf
+DATA lanesWords30<>+48(SB)/4, $0x000007bf
+DATA lanesWords30<>+52(SB)/4, $0x000007bf
+DATA lanesWords30<>+56(SB)/4, $0x000007bf
+DATA lanesWords30<>+60(SB)/4, $0x000007bf
 GLOBL lanesWords30<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords31<>+0(SB)/4, $0x38800000
-DATA lanesWords31<>+4(SB)/4, $0x38800000
-DATA lanesWords31<>+8(SB)/4, $0x38800000
-DATA lanesWords31<>+12(SB)/4, $0x38800000
-DATA lanesWords31<>+16(SB)/4, $0x38800000
-DATA lanesWords31<>+20(SB)/4, $0x38800000
-DATA lanesWords31<>+24(SB)/4, $0x38800000
-DATA lanesWords31<>+28(SB)/4, $0x38800000
-DATA lanesWords31<>+32(SB)/4, $0x38800000
-DATA lanesWords31<>+36(SB)/4, $0x38800000
-DATA lanesWords31<>+40(SB)/4, $0x38800000
-DATA lanesWords31<>+44(SB)/4, $0x38800000
-DATA lanesWords31<>+48(SB)/4, $0x38800000
-DATA lanesWords31<>+52(SB)/4, $0x38800000
-DATA lanesWords31<>+56(SB)/4, $0x38800000
-DATA lanesWords31<>+60(SB)/4, $0x38800000
+DATA lanesWords31<>+0(SB)/4, $0x41000000
+DATA lanesWords31<>+4(SB)/4, $0x41000000
+DATA lanesWords31<>+8(SB)/4, $0x41000000
+DATA lanesWords31<>+12(SB)/4, $0x41000000
+DATA lanesWords31<>+16(SB)/4, $0x41000000
+DATA lanesWords31<>+20(SB)/4, $0x41000000
+DATA lanesWords31<>+24(SB)/4, $0x41000000
+DATA lanesWords31<>+28(SB)/4, $0x41000000
+DATA lanesWords31<>+32(SB)/4, $0x41000000
+DATA lanesWords31<>+36(SB)/4, $0x41000000
+DATA lanesWords31<>+40(SB)/4, $0x41000000
+DATA lanesWords31<>+44(SB)/4, $0x41000000
+DATA lanesWords31<>+48(SB)/4, $0x41000000
+DATA lanesWords31<>+52(SB)/4, $0x41000000
+DATA lanesWords31<>+56(SB)/4, $0x41000000
+DATA lanesWords31<>+60(SB)/4, $0x41000000
 GLOBL lanesWords31<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords32<>+0(SB)/4, $0x7f800000
-DATA lanesWords32<>+4(SB)/4, $0x7f800000
-DATA lanesWords32<>+8(SB)/4, $0x7f800000
-DATA lanesWords32<>+12(SB)/4, $0x7f800000
-DATA lanesWords32<>+16(SB)/4, $0x7f800000
-DATA lanesWords32<>+20(SB)/4, $0x7f800000
-DATA lanesWords32<>+24(SB)/4, $0x7f800000
-DATA lanesWords32<>+28(SB)/4, $0x7f800000
-DATA lanesWords32<>+32(SB)/4, $0x7f800000
-DATA lanesWords32<>+36(SB)/4, $0x7f800000
-DATA lanesWords32<>+40(SB)/4, $0x7f800000
-DATA lanesWords32<>+44(SB)/4, $0x7f800000
-DATA lanesWords32<>+48(SB)/4, $0x7f800000
-DATA lanesWords32<>+52(SB)/4, $0x7f800000
-DATA lanesWords32<>+56(SB)/4, $0x7f800000
-DATA lanesWords32<>+60(SB)/4, $0x7f800000
+DATA lanesWords32<>+0(SB)/4, $0x38800000
+DATA lanesWords32<>+4(SB)/4, $0x38800000
+DATA lanesWords32<>+8(SB)/4, $0x38800000
+DATA lanesWords32<>+12(SB)/4, $0x38800000
+DATA lanesWords32<>+16(SB)/4, $0x38800000
+DATA lanesWords32<>+20(SB)/4, $0x38800000
+DATA lanesWords32<>+24(SB)/4, $0x38800000
+DATA lanesWords32<>+28(SB)/4, $0x38800000
+DATA lanesWords32<>+32(SB)/4, $0x38800000
+DATA lanesWords32<>+36(SB)/4, $0x38800000
+DATA lanesWords32<>+40(SB)/4, $0x38800000
+DATA lanesWords32<>+44(SB)/4, $0x38800000
+DATA lanesWords32<>+48(SB)/4, $0x38800000
+DATA lanesWords32<>+52(SB)/4, $0x38800000
+DATA lanesWords32<>+56(SB)/4, $0x38800000
+DATA lanesWords32<>+60(SB)/4, $0x38800000
 GLOBL lanesWords32<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords33<>+0(SB)/4, $0x000007c0
-DATA lanesWords33<>+4(SB)/4, $0x000007c0
-DATA lanesWords33<>+8(SB)/4, $0x000007c0
-DATA lanesWords33<>+12(SB)/4, $0x000007c0
-DATA lanesWords33<>+16(SB)/4, $0x000007c0
-DATA lanesWords33<>+20(SB)/4, $0x000007c0
-DATA lanesWords33<>+24(SB)/4, $0x000007c0
-DATA lanesWords33<>+28(SB)/4, $0x000007c0
-DATA lanesWords33<>+32(SB)/4, $0x000007c0
-DATA lanesWords33<>+36(SB)/4, $0x000007c0
-DATA lanesWords33<>+40(SB)/4, $0x000007c0
-DATA lanesWords33<>+44(SB)/4, $0x000007c0
-DATA lanesWords33<>+48(SB)/4, $0x000007c0
-DATA lanesWords33<>+52(SB)/4, $0x000007c0
-DATA lanesWords33<>+56(SB)/4, $0x000007c0
-DATA lanesWords33<>+60(SB)/4, $0x000007c0
+DATA lanesWords33<>+0(SB)/4, $0x7f800000
+DATA lanesWords33<>+4(SB)/4, $0x7f800000
+DATA lanesWords33<>+8(SB)/4, $0x7f800000
+DATA lanesWords33<>+12(SB)/4, $0x7f800000
+DATA lanesWords33<>+16(SB)/4, $0x7f800000
+DATA lanesWords33<>+20(SB)/4, $0x7f800000
+DATA lanesWords33<>+24(SB)/4, $0x7f800000
+DATA lanesWords33<>+28(SB)/4, $0x7f800000
+DATA lanesWords33<>+32(SB)/4, $0x7f800000
+DATA lanesWords33<>+36(SB)/4, $0x7f800000
+DATA lanesWords33<>+40(SB)/4, $0x7f800000
+DATA lanesWords33<>+44(SB)/4, $0x7f800000
+DATA lanesWords33<>+48(SB)/4, $0x7f800000
+DATA lanesWords33<>+52(SB)/4, $0x7f800000
+DATA lanesWords33<>+56(SB)/4, $0x7f800000
+DATA lanesWords33<>+60(SB)/4, $0x7f800000
 GLOBL lanesWords33<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords34<>+0(SB)/4, $0x000007e0
-DATA lanesWords34<>+4(SB)/4, $0x000007e0
-DATA lanesWords34<>+8(SB)/4, $0x000007e0
-DATA lanesWords34<>+12(SB)/4, $0x000007e0
-DATA lanesWords34<>+16(SB)/4, $0x000007e0
-DATA lanesWords34<>+20(SB)/4, $0x000007e0
-DATA lanesWords34<>+24(SB)/4, $0x000007e0
-DATA lanesWords34<>+28(SB)/4, $0x000007e0
-DATA lanesWords34<>+32(SB)/4, $0x000007e0
-DATA lanesWords34<>+36(SB)/4, $0x000007e0
-DATA lanesWords34<>+40(SB)/4, $0x000007e0
-DATA lanesWords34<>+44(SB)/4, $0x000007e0
-DATA lanesWords34<>+48(SB)/4, $0x000007e0
-DATA lanesWords34<>+52(SB)/4, $0x000007e0
-DATA lanesWords34<>+56(SB)/4, $0x000007e0
-DATA lanesWords34<>+60(SB)/4, $0x000007e0
+DATA lanesWords34<>+0(SB)/4, $0x000007c0
+DATA lanesWords34<>+4(SB)/4, $0x000007c0
+DATA lanesWords34<>+8(SB)/4, $0x000007c0
+DATA lanesWords34<>+12(SB)/4, $0x000007c0
+DATA lanesWords34<>+16(SB)/4, $0x000007c0
+DATA lanesWords34<>+20(SB)/4, $0x000007c0
+DATA lanesWords34<>+24(SB)/4, $0x000007c0
+DATA lanesWords34<>+28(SB)/4, $0x000007c0
+DATA lanesWords34<>+32(SB)/4, $0x000007c0
+DATA lanesWords34<>+36(SB)/4, $0x000007c0
+DATA lanesWords34<>+40(SB)/4, $0x000007c0
+DATA lanesWords34<>+44(SB)/4, $0x000007c0
+DATA lanesWords34<>+48(SB)/4, $0x000007c0
+DATA lanesWords34<>+52(SB)/4, $0x000007c0
+DATA lanesWords34<>+56(SB)/4, $0x000007c0
+DATA lanesWords34<>+60(SB)/4, $0x000007c0
 GLOBL lanesWords34<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords35<>+0(SB)/4, $0xc801ffff
-DATA lanesWords35<>+4(SB)/4, $0xc801ffff
-DATA lanesWords35<>+8(SB)/4, $0xc801ffff
-DATA lanesWords35<>+12(SB)/4, $0xc801ffff
-DATA lanesWords35<>+16(SB)/4, $0xc801ffff
-DATA lanesWords35<>+20(SB)/4, $0xc801ffff
-DATA lanesWords35<>+24(SB)/4, $0xc801ffff
-DATA lanesWords35<>+28(SB)/4, $0xc801ffff
-DATA lanesWords35<>+32(SB)/4, $0xc801ffff
-DATA lanesWords35<>+36(SB)/4, $0xc801ffff
-DATA lanesWords35<>+40(SB)/4, $0xc801ffff
-DATA lanesWords35<>+44(SB)/4, $0xc801ffff
-DATA lanesWords35<>+48(SB)/4, $0xc801ffff
-DATA lanesWords35<>+52(SB)/4, $0xc801ffff
-DATA lanesWords35<>+56(SB)/4, $0xc801ffff
-DATA lanesWords35<>+60(SB)/4, $0xc801ffff
+DATA lanesWords35<>+0(SB)/4, $0x000007e0
+DATA lanesWords35<>+4(SB)/4, $0x000007e0
+DATA lanesWords35<>+8(SB)/4, $0x000007e0
+DATA lanesWords35<>+12(SB)/4, $0x000007e0
+DATA lanesWords35<>+16(SB)/4, $0x000007e0
+DATA lanesWords35<>+20(SB)/4, $0x000007e0
+DATA lanesWords35<>+24(SB)/4, $0x000007e0
+DATA lanesWords35<>+28(SB)/4, $0x000007e0
+DATA lanesWords35<>+32(SB)/4, $0x000007e0
+DATA lanesWords35<>+36(SB)/4, $0x000007e0
+DATA lanesWords35<>+40(SB)/4, $0x000007e0
+DATA lanesWords35<>+44(SB)/4, $0x000007e0
+DATA lanesWords35<>+48(SB)/4, $0x000007e0
+DATA lanesWords35<>+52(SB)/4, $0x000007e0
+DATA lanesWords35<>+56(SB)/4, $0x000007e0
+DATA lanesWords35<>+60(SB)/4, $0x000007e0
 GLOBL lanesWords35<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords36<>+0(SB)/4, $0x000003df
-DATA lanesWords36<>+4(SB)/4, $0x000003df
-DATA lanesWords36<>+8(SB)/4, $0x000003df
-DATA lanesWords36<>+12(SB)/4, $0x000003df
-DATA lanesWords36<>+16(SB)/4, $0x000003df
-DATA lanesWords36<>+20(SB)/4, $0x000003df
-DATA lanesWords36<>+24(SB)/4, $0x000003df
-DATA lanesWords36<>+28(SB)/4, $0x000003df
-DATA lanesWords36<>+32(SB)/4, $0x000003df
-DATA lanesWords36<>+36(SB)/4, $0x000003df
-DATA lanesWords36<>+40(SB)/4, $0x000003df
-DATA lanesWords36<>+44(SB)/4, $0x000003df
-DATA lanesWords36<>+48(SB)/4, $0x000003df
-DATA lanesWords36<>+52(SB)/4, $0x000003df
-DATA lanesWords36<>+56(SB)/4, $0x000003df
-DATA lanesWords36<>+60(SB)/4, $0x000003df
+DATA lanesWords36<>+0(SB)/4, $0xc801ffff
+DATA lanesWords36<>+4(SB)/4, $0xc801ffff
+DATA lanesWords36<>+8(SB)/4, $0xc801ffff
+DATA lanesWords36<>+12(SB)/4, $0xc801ffff
+DATA lanesWords36<>+16(SB)/4, $0xc801ffff
+DATA lanesWords36<>+20(SB)/4, $0xc801ffff
+DATA lanesWords36<>+24(SB)/4, $0xc801ffff
+DATA lanesWords36<>+28(SB)/4, $0xc801ffff
+DATA lanesWords36<>+32(SB)/4, $0xc801ffff
+DATA lanesWords36<>+36(SB)/4, $0xc801ffff
+DATA lanesWords36<>+40(SB)/4, $0xc801ffff
+DATA lanesWords36<>+44(SB)/4, $0xc801ffff
+DATA lanesWords36<>+48(SB)/4, $0xc801ffff
+DATA lanesWords36<>+52(SB)/4, $0xc801ffff
+DATA lanesWords36<>+56(SB)/4, $0xc801ffff
+DATA lanesWords36<>+60(SB)/4, $0xc801ffff
 GLOBL lanesWords36<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords37<>+0(SB)/4, $0x41800000
-DATA lanesWords37<>+4(SB)/4, $0x41800000
-DATA lanesWords37<>+8(SB)/4, $0x41800000
-DATA lanesWords37<>+12(SB)/4, $0x41800000
-DATA lanesWords37<>+16(SB)/4, $0x41800000
-DATA lanesWords37<>+20(SB)/4, $0x41800000
-DATA lanesWords37<>+24(SB)/4, $0x41800000
-DATA lanesWords37<>+28(SB)/4, $0x41800000
-DATA lanesWords37<>+32(SB)/4, $0x41800000
-DATA lanesWords37<>+36(SB)/4, $0x41800000
-DATA lanesWords37<>+40(SB)/4, $0x41800000
-DATA lanesWords37<>+44(SB)/4, $0x41800000
-DATA lanesWords37<>+48(SB)/4, $0x41800000
-DATA lanesWords37<>+52(SB)/4, $0x41800000
-DATA lanesWords37<>+56(SB)/4, $0x41800000
-DATA lanesWords37<>+60(SB)/4, $0x41800000
+DATA lanesWords37<>+0(SB)/4, $0x000003df
+DATA lanesWords37<>+4(SB)/4, $0x000003df
+DATA lanesWords37<>+8(SB)/4, $0x000003df
+DATA lanesWords37<>+12(SB)/4, $0x000003df
+DATA lanesWords37<>+16(SB)/4, $0x000003df
+DATA lanesWords37<>+20(SB)/4, $0x000003df
+DATA lanesWords37<>+24(SB)/4, $0x000003df
+DATA lanesWords37<>+28(SB)/4, $0x000003df
+DATA lanesWords37<>+32(SB)/4, $0x000003df
+DATA lanesWords37<>+36(SB)/4, $0x000003df
+DATA lanesWords37<>+40(SB)/4, $0x000003df
+DATA lanesWords37<>+44(SB)/4, $0x000003df
+DATA lanesWords37<>+48(SB)/4, $0x000003df
+DATA lanesWords37<>+52(SB)/4, $0x000003df
+DATA lanesWords37<>+56(SB)/4, $0x000003df
+DATA lanesWords37<>+60(SB)/4, $0x000003df
 GLOBL lanesWords37<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords38<>+0(SB)/4, $0x000003e0
-DATA lanesWords38<>+4(SB)/4, $0x000003e0
-DATA lanesWords38<>+8(SB)/4, $0x000003e0
-DATA lanesWords38<>+12(SB)/4, $0x000003e0
-DATA lanesWords38<>+16(SB)/4, $0x000003e0
-DATA lanesWords38<>+20(SB)/4, $0x000003e0
-DATA lanesWords38<>+24(SB)/4, $0x000003e0
-DATA lanesWords38<>+28(SB)/4, $0x000003e0
-DATA lanesWords38<>+32(SB)/4, $0x000003e0
-DATA lanesWords38<>+36(SB)/4, $0x000003e0
-DATA lanesWords38<>+40(SB)/4, $0x000003e0
-DATA lanesWords38<>+44(SB)/4, $0x000003e0
-DATA lanesWords38<>+48(SB)/4, $0x000003e0
-DATA lanesWords38<>+52(SB)/4, $0x000003e0
-DATA lanesWords38<>+56(SB)/4, $0x000003e0
-DATA lanesWords38<>+60(SB)/4, $0x000003e0
+DATA lanesWords38<>+0(SB)/4, $0x41800000
+DATA lanesWords38<>+4(SB)/4, $0x41800000
+DATA lanesWords38<>+8(SB)/4, $0x41800000
+DATA lanesWords38<>+12(SB)/4, $0x41800000
+DATA lanesWords38<>+16(SB)/4, $0x41800000
+DATA lanesWords38<>+20(SB)/4, $0x41800000
+DATA lanesWords38<>+24(SB)/4, $0x41800000
+DATA lanesWords38<>+28(SB)/4, $0x41800000
+DATA lanesWords38<>+32(SB)/4, $0x41800000
+DATA lanesWords38<>+36(SB)/4, $0x41800000
+DATA lanesWords38<>+40(SB)/4, $0x41800000
+DATA lanesWords38<>+44(SB)/4, $0x41800000
+DATA lanesWords38<>+48(SB)/4, $0x41800000
+DATA lanesWords38<>+52(SB)/4, $0x41800000
+DATA lanesWords38<>+56(SB)/4, $0x41800000
+DATA lanesWords38<>+60(SB)/4, $0x41800000
 GLOBL lanesWords38<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords39<>+0(SB)/4, $0x000003f0
-DATA lanesWords39<>+4(SB)/4, $0x000003f0
-DATA lanesWords39<>+8(SB)/4, $0x000003f0
-DATA lanesWords39<>+12(SB)/4, $0x000003f0
-DATA lanesWords39<>+16(SB)/4, $0x000003f0
-DATA lanesWords39<>+20(SB)/4, $0x000003f0
-DATA lanesWords39<>+24(SB)/4, $0x000003f0
-DATA lanesWords39<>+28(SB)/4, $0x000003f0
-DATA lanesWords39<>+32(SB)/4, $0x000003f0
-DATA lanesWords39<>+36(SB)/4, $0x000003f0
-DATA lanesWords39<>+40(SB)/4, $0x000003f0
-DATA lanesWords39<>+44(SB)/4, $0x000003f0
-DATA lanesWords39<>+48(SB)/4, $0x000003f0
-DATA lanesWords39<>+52(SB)/4, $0x000003f0
-DATA lanesWords39<>+56(SB)/4, $0x000003f0
-DATA lanesWords39<>+60(SB)/4, $0x000003f0
+DATA lanesWords39<>+0(SB)/4, $0x000003e0
+DATA lanesWords39<>+4(SB)/4, $0x000003e0
+DATA lanesWords39<>+8(SB)/4, $0x000003e0
+DATA lanesWords39<>+12(SB)/4, $0x000003e0
+DATA lanesWords39<>+16(SB)/4, $0x000003e0
+DATA lanesWords39<>+20(SB)/4, $0x000003e0
+DATA lanesWords39<>+24(SB)/4, $0x000003e0
+DATA lanesWords39<>+28(SB)/4, $0x000003e0
+DATA lanesWords39<>+32(SB)/4, $0x000003e0
+DATA lanesWords39<>+36(SB)/4, $0x000003e0
+DATA lanesWords39<>+40(SB)/4, $0x000003e0
+DATA lanesWords39<>+44(SB)/4, $0x000003e0
+DATA lanesWords39<>+48(SB)/4, $0x000003e0
+DATA lanesWords39<>+52(SB)/4, $0x000003e0
+DATA lanesWords39<>+56(SB)/4, $0x000003e0
+DATA lanesWords39<>+60(SB)/4, $0x000003e0
 GLOBL lanesWords39<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords40<>+0(SB)/4, $0x000003f0
+DATA lanesWords40<>+4(SB)/4, $0x000003f0
+DATA lanesWords40<>+8(SB)/4, $0x000003f0
+DATA lanesWords40<>+12(SB)/4, $0x000003f0
+DATA lanesWords40<>+16(SB)/4, $0x000003f0
+DATA lanesWords40<>+20(SB)/4, $0x000003f0
+DATA lanesWords40<>+24(SB)/4, $0x000003f0
+DATA lanesWords40<>+28(SB)/4, $0x000003f0
+DATA lanesWords40<>+32(SB)/4, $0x000003f0
+DATA lanesWords40<>+36(SB)/4, $0x000003f0
+DATA lanesWords40<>+40(SB)/4, $0x000003f0
+DATA lanesWords40<>+44(SB)/4, $0x000003f0
+DATA lanesWords40<>+48(SB)/4, $0x000003f0
+DATA lanesWords40<>+52(SB)/4, $0x000003f0
+DATA lanesWords40<>+56(SB)/4, $0x000003f0
+DATA lanesWords40<>+60(SB)/4, $0x000003f0
+GLOBL lanesWords40<>(SB), RODATA|NOPTR, $64
 
 // func decodeHalfAVX2(a *HalfArgs)
 TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
@@ -10860,12 +13981,12 @@ TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop958:
+loop1051:
 	CMPQ    CX, 48(AX) // N
-	JGE     end959
+	JGE     end1052
 	MOVQ    32(AX), DX // Words
 	TESTQ   DX, DX
-	JZ      none960
+	JZ      none1053
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
@@ -10880,13 +14001,13 @@ loop958:
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done961
+	JMP       done1054
 
-none960:
-	VMOVDQU lanesWords25<>+0(SB), Y0
-	VMOVDQU lanesWords25<>+0(SB), Y1
+none1053:
+	VMOVDQU lanesWords10<>+0(SB), Y0
+	VMOVDQU lanesWords10<>+0(SB), Y1
 
-done961:
+done1054:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    (AX), DX   // Lanes
 	VMOVDQU Y0, (DX)(CX*4)
@@ -10894,7 +14015,7 @@ done961:
 	VMOVDQU Y1, (DX)(CX*4)
 	MOVQ    40(AX), DX // Words+8
 	TESTQ   DX, DX
-	JZ      none962
+	JZ      none1055
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
@@ -10909,22 +14030,22 @@ done961:
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done963
+	JMP       done1056
 
-none962:
-	VMOVDQU lanesWords25<>+0(SB), Y0
+none1055:
+	VMOVDQU lanesWords10<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done963:
+done1056:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    16(AX), DX // Lanes+16
 	VMOVDQU Y0, (DX)(CX*4)
 	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y1, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop958
+	JMP     loop1051
 
-end959:
+end1052:
 	VZEROUPPER
 	RET
 
@@ -10934,14 +14055,14 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords21<>+0(SB), Z7
+	VPBROADCASTD lanesWords23<>+0(SB), Z7
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop964:
+loop1057:
 	CMPQ CX, 128(AX) // N
-	JGE  end965
+	JGE  end1058
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ (AX), DX // Source
@@ -10949,7 +14070,7 @@ loop964:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z8
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited966
+	JEQ          unlimited1059
 	VCMPPS       $0x07, Z8, Z8, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z8, Z0, K1, Z8
@@ -10958,7 +14079,7 @@ loop964:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z8, Z8
 
-unlimited966:
+unlimited1059:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      64(AX), DX // Dest
 	VMOVDQU32 (DX)(CX*4), Z9
@@ -10967,7 +14088,7 @@ unlimited966:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z10
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited967
+	JEQ          unlimited1060
 	VCMPPS       $0x07, Z10, Z10, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z10, Z0, K1, Z10
@@ -10976,7 +14097,7 @@ unlimited966:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z10, Z10
 
-unlimited967:
+unlimited1060:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      72(AX), DX // Dest+8
 	VMOVDQU32 (DX)(CX*4), Z11
@@ -10985,7 +14106,7 @@ unlimited967:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z12
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited968
+	JEQ          unlimited1061
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -10994,7 +14115,7 @@ unlimited967:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z12, Z12
 
-unlimited968:
+unlimited1061:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      80(AX), DX // Dest+16
 	VMOVDQU32 (DX)(CX*4), Z13
@@ -11003,7 +14124,7 @@ unlimited968:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z14
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited969
+	JEQ          unlimited1062
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -11012,116 +14133,116 @@ unlimited968:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z14, Z14
 
-unlimited969:
+unlimited1062:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      88(AX), DX // Dest+24
 	VMOVDQU32 (DX)(CX*4), Z15
 
 	// choose does the one that applies and goes on at done
 	CMPL 136(AX), $0x06 // RGB.Src
-	JNE  not971
+	JNE  not1064
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z0
 	VMOVDQU32 Z14, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done970
+	JMP       done1063
 
-not971:
+not1064:
 	CMPL      136(AX), $0x07 // RGB.Src
-	JNE       not972
+	JNE       not1065
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z14, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z14, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done970
+	JMP       done1063
 
-not972:
+not1065:
 	CMPL      136(AX), $0x01 // RGB.Src
-	JNE       not973
+	JNE       not1066
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done970
+	JMP       done1063
 
-not973:
+not1066:
 	CMPL  136(AX), $0x00 // RGB.Src
-	JNE   not974
+	JNE   not1067
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done970
+	JMP   done1063
 
-not974:
+not1067:
 	CMPL      136(AX), $0x02 // RGB.Src
-	JNE       not975
+	JNE       not1068
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z10, Z1
 	VMOVDQU32 Z12, Z2
-	JMP       done970
+	JMP       done1063
 
-not975:
+not1068:
 	CMPL      136(AX), $0x03 // RGB.Src
-	JNE       not976
+	JNE       not1069
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z10, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z12, Z2, Z2
-	JMP       done970
+	JMP       done1063
 
-not976:
+not1069:
 	CMPL      136(AX), $0x04 // RGB.Src
-	JNE       not977
+	JNE       not1070
 	VMOVDQU32 Z9, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z13, Z2
-	JMP       done970
+	JMP       done1063
 
-not977:
+not1070:
 	CMPL      136(AX), $0x05 // RGB.Src
-	JNE       not978
+	JNE       not1071
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z9, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z13, Z2, Z2
-	JMP       done970
+	JMP       done1063
 
-not978:
+not1071:
 	CMPL      136(AX), $0x08 // RGB.Src
-	JNE       not979
+	JNE       not1072
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done970
+	JMP       done1063
 
-not979:
+not1072:
 	CMPL      136(AX), $0x09 // RGB.Src
-	JNE       not980
+	JNE       not1073
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done970
+	JMP       done1063
 
-not980:
+not1073:
 	CMPL         136(AX), $0x0a // RGB.Src
-	JNE          not981
+	JNE          not1074
 	VPBROADCASTD 168(AX), Z0    // Constants
 	VPBROADCASTD 172(AX), Z1    // Constants+4
 	VPBROADCASTD 176(AX), Z2    // Constants+8
-	JMP          done970
+	JMP          done1063
 
-not981:
+not1074:
 	CMPL         136(AX), $0x0b // RGB.Src
-	JNE          not982
+	JNE          not1075
 	VPBROADCASTD 168(AX), Z0    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -11131,19 +14252,19 @@ not981:
 	VPBROADCASTD 176(AX), Z2    // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done970
+	JMP          done1063
 
-not982:
+not1075:
 	CMPL         136(AX), $0x0c // RGB.Src
-	JNE          not983
+	JNE          not1076
 	VPBROADCASTD 180(AX), Z0    // Constants+12
 	VPBROADCASTD 180(AX), Z1    // Constants+12
 	VPBROADCASTD 180(AX), Z2    // Constants+12
-	JMP          done970
+	JMP          done1063
 
-not983:
+not1076:
 	CMPL         136(AX), $0x0d // RGB.Src
-	JNE          not984
+	JNE          not1077
 	VPBROADCASTD 180(AX), Z0    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -11153,11 +14274,11 @@ not983:
 	VPBROADCASTD 180(AX), Z2    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done970
+	JMP          done1063
 
-not984:
+not1077:
 	CMPL 136(AX), $0x0f // RGB.Src
-	JNE  not985
+	JNE  not1078
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -11165,7 +14286,7 @@ not984:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited986
+	JEQ          unlimited1079
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -11174,14 +14295,14 @@ not984:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited986:
+unlimited1079:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 40(AX), DX // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited987
+	JEQ          unlimited1080
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -11190,14 +14311,14 @@ unlimited986:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited987:
+unlimited1080:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 48(AX), DX // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited988
+	JEQ          unlimited1081
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -11206,12 +14327,12 @@ unlimited987:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited988:
-	JMP done970
+unlimited1081:
+	JMP done1063
 
-not985:
+not1078:
 	CMPL 136(AX), $0x10 // RGB.Src
-	JNE  not989
+	JNE  not1082
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -11219,7 +14340,7 @@ not985:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited990
+	JEQ          unlimited1083
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -11228,7 +14349,7 @@ not985:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited990:
+unlimited1083:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
@@ -11238,7 +14359,7 @@ unlimited990:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited991
+	JEQ          unlimited1084
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -11247,7 +14368,7 @@ unlimited990:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited991:
+unlimited1084:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
@@ -11257,7 +14378,7 @@ unlimited991:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited992
+	JEQ          unlimited1085
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -11266,14 +14387,14 @@ unlimited991:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited992:
+unlimited1085:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done970
+	JMP       done1063
 
-not989:
+not1082:
 	CMPL 136(AX), $0x11 // RGB.Src
-	JNE  not993
+	JNE  not1086
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -11281,7 +14402,7 @@ not989:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited994
+	JEQ          unlimited1087
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -11290,14 +14411,14 @@ not989:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited994:
+unlimited1087:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited995
+	JEQ          unlimited1088
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -11306,14 +14427,14 @@ unlimited994:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited995:
+unlimited1088:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited996
+	JEQ          unlimited1089
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -11322,12 +14443,12 @@ unlimited995:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited996:
-	JMP done970
+unlimited1089:
+	JMP done1063
 
-not993:
+not1086:
 	CMPL 136(AX), $0x12 // RGB.Src
-	JNE  not997
+	JNE  not1090
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -11335,7 +14456,7 @@ not993:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited998
+	JEQ          unlimited1091
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -11344,7 +14465,7 @@ not993:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited998:
+unlimited1091:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
@@ -11354,7 +14475,7 @@ unlimited998:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited999
+	JEQ          unlimited1092
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -11363,7 +14484,7 @@ unlimited998:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited999:
+unlimited1092:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
@@ -11373,7 +14494,7 @@ unlimited999:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1000
+	JEQ          unlimited1093
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -11382,12 +14503,12 @@ unlimited999:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1000:
+unlimited1093:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done970
+	JMP       done1063
 
-not997:
+not1090:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
@@ -11399,111 +14520,111 @@ not997:
 	VSUBPS    Z15, Z2, Z2
 	VMINPS    Z14, Z2, Z2
 
-done970:
+done1063:
 	CMPL 140(AX), $0x06 // RGB.Dst
-	JNE  not1003
+	JNE  not1096
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z3
 	VMOVDQU32 Z14, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1003:
+not1096:
 	CMPL      140(AX), $0x07 // RGB.Dst
-	JNE       not1004
+	JNE       not1097
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1004:
+not1097:
 	CMPL      140(AX), $0x01 // RGB.Dst
-	JNE       not1005
+	JNE       not1098
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1005:
+not1098:
 	CMPL  140(AX), $0x00 // RGB.Dst
-	JNE   not1006
+	JNE   not1099
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done1002
+	JMP   done1095
 
-not1006:
+not1099:
 	CMPL      140(AX), $0x02 // RGB.Dst
-	JNE       not1007
+	JNE       not1100
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z10, Z4
 	VMOVDQU32 Z12, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1007:
+not1100:
 	CMPL      140(AX), $0x03 // RGB.Dst
-	JNE       not1008
+	JNE       not1101
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z10, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z12, Z5, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1008:
+not1101:
 	CMPL      140(AX), $0x04 // RGB.Dst
-	JNE       not1009
+	JNE       not1102
 	VMOVDQU32 Z9, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z13, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1009:
+not1102:
 	CMPL      140(AX), $0x05 // RGB.Dst
-	JNE       not1010
+	JNE       not1103
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z9, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z13, Z5, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1010:
+not1103:
 	CMPL      140(AX), $0x08 // RGB.Dst
-	JNE       not1011
+	JNE       not1104
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1011:
+not1104:
 	CMPL      140(AX), $0x09 // RGB.Dst
-	JNE       not1012
+	JNE       not1105
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1012:
+not1105:
 	CMPL         140(AX), $0x0a // RGB.Dst
-	JNE          not1013
+	JNE          not1106
 	VPBROADCASTD 168(AX), Z3    // Constants
 	VPBROADCASTD 172(AX), Z4    // Constants+4
 	VPBROADCASTD 176(AX), Z5    // Constants+8
-	JMP          done1002
+	JMP          done1095
 
-not1013:
+not1106:
 	CMPL         140(AX), $0x0b // RGB.Dst
-	JNE          not1014
+	JNE          not1107
 	VPBROADCASTD 168(AX), Z3    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -11513,19 +14634,19 @@ not1013:
 	VPBROADCASTD 176(AX), Z5    // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1002
+	JMP          done1095
 
-not1014:
+not1107:
 	CMPL         140(AX), $0x0c // RGB.Dst
-	JNE          not1015
+	JNE          not1108
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPBROADCASTD 180(AX), Z5    // Constants+12
-	JMP          done1002
+	JMP          done1095
 
-not1015:
+not1108:
 	CMPL         140(AX), $0x0d // RGB.Dst
-	JNE          not1016
+	JNE          not1109
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -11535,11 +14656,11 @@ not1015:
 	VPBROADCASTD 180(AX), Z5    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1002
+	JMP          done1095
 
-not1016:
+not1109:
 	CMPL 140(AX), $0x0f // RGB.Dst
-	JNE  not1017
+	JNE  not1110
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -11547,7 +14668,7 @@ not1016:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1018
+	JEQ          unlimited1111
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -11556,14 +14677,14 @@ not1016:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1018:
+unlimited1111:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 40(AX), DX // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1019
+	JEQ          unlimited1112
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -11572,14 +14693,14 @@ unlimited1018:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1019:
+unlimited1112:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 48(AX), DX // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1020
+	JEQ          unlimited1113
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -11588,12 +14709,12 @@ unlimited1019:
 	VPBROADCASTD 192(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1020:
-	JMP done1002
+unlimited1113:
+	JMP done1095
 
-not1017:
+not1110:
 	CMPL 140(AX), $0x10 // RGB.Dst
-	JNE  not1021
+	JNE  not1114
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -11601,7 +14722,7 @@ not1017:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1022
+	JEQ          unlimited1115
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -11610,7 +14731,7 @@ not1017:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1022:
+unlimited1115:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
@@ -11620,7 +14741,7 @@ unlimited1022:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1023
+	JEQ          unlimited1116
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -11629,7 +14750,7 @@ unlimited1022:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1023:
+unlimited1116:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
@@ -11639,7 +14760,7 @@ unlimited1023:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z6
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1024
+	JEQ          unlimited1117
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -11648,14 +14769,14 @@ unlimited1023:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1024:
+unlimited1117:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1021:
+not1114:
 	CMPL 140(AX), $0x11 // RGB.Dst
-	JNE  not1025
+	JNE  not1118
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -11663,7 +14784,7 @@ not1021:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1026
+	JEQ          unlimited1119
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -11672,14 +14793,14 @@ not1021:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1026:
+unlimited1119:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1027
+	JEQ          unlimited1120
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -11688,14 +14809,14 @@ unlimited1026:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1027:
+unlimited1120:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1028
+	JEQ          unlimited1121
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -11704,12 +14825,12 @@ unlimited1027:
 	VPBROADCASTD 192(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1028:
-	JMP done1002
+unlimited1121:
+	JMP done1095
 
-not1025:
+not1118:
 	CMPL 140(AX), $0x12 // RGB.Dst
-	JNE  not1029
+	JNE  not1122
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -11717,7 +14838,7 @@ not1025:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1030
+	JEQ          unlimited1123
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -11726,7 +14847,7 @@ not1025:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1030:
+unlimited1123:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
@@ -11736,7 +14857,7 @@ unlimited1030:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1031
+	JEQ          unlimited1124
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -11745,7 +14866,7 @@ unlimited1030:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1031:
+unlimited1124:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
@@ -11755,7 +14876,7 @@ unlimited1031:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z6
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1032
+	JEQ          unlimited1125
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -11764,12 +14885,12 @@ unlimited1031:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1032:
+unlimited1125:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1002
+	JMP       done1095
 
-not1029:
+not1122:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
@@ -11781,26 +14902,26 @@ not1029:
 	VSUBPS    Z15, Z5, Z5
 	VMINPS    Z14, Z5, Z5
 
-done1002:
+done1095:
 	// choose does the one that applies and goes on at done
 	CMPL 144(AX), $0x03 // RGB.Op
-	JNE  not1035
+	JNE  not1128
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z9, Z8, Z0
 	VMINPS Z11, Z10, Z1
 	VMINPS Z13, Z12, Z2
-	JMP    done1034
+	JMP    done1127
 
-not1035:
+not1128:
 	CMPL   144(AX), $0x04 // RGB.Op
-	JNE    not1036
+	JNE    not1129
 	VMAXPS Z9, Z8, Z0
 	VMAXPS Z11, Z10, Z1
 	VMAXPS Z13, Z12, Z2
-	JMP    done1034
+	JMP    done1127
 
-not1036:
+not1129:
 	VMULPS Z8, Z0, Z0
 	VMULPS Z9, Z3, Z3
 	VMULPS Z10, Z1, Z1
@@ -11810,126 +14931,126 @@ not1036:
 
 	// choose does the one that applies and goes on at done
 	CMPL 144(AX), $0x01 // RGB.Op
-	JNE  not1038
+	JNE  not1131
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done1034
+	JMP    done1127
 
-not1038:
+not1131:
 	CMPL   144(AX), $0x02 // RGB.Op
-	JNE    not1039
+	JNE    not1132
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done1034
+	JMP    done1127
 
-not1039:
+not1132:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done1034
+	JMP    done1127
 
-done1034:
+done1127:
 	// choose does the one that applies and goes on at done
 	CMPL 152(AX), $0x06 // Alpha.Src
-	JNE  not1042
+	JNE  not1135
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1042:
+not1135:
 	CMPL      152(AX), $0x07 // Alpha.Src
-	JNE       not1043
+	JNE       not1136
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1043:
+not1136:
 	CMPL      152(AX), $0x01 // Alpha.Src
-	JNE       not1044
+	JNE       not1137
 	VMOVDQU32 Z7, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1044:
+not1137:
 	CMPL  152(AX), $0x00 // Alpha.Src
-	JNE   not1045
+	JNE   not1138
 	VPXOR X3, X3, X3
-	JMP   done1041
+	JMP   done1134
 
-not1045:
+not1138:
 	CMPL      152(AX), $0x02 // Alpha.Src
-	JNE       not1046
+	JNE       not1139
 	VMOVDQU32 Z14, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1046:
+not1139:
 	CMPL      152(AX), $0x03 // Alpha.Src
-	JNE       not1047
+	JNE       not1140
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1047:
+not1140:
 	CMPL      152(AX), $0x04 // Alpha.Src
-	JNE       not1048
+	JNE       not1141
 	VMOVDQU32 Z15, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1048:
+not1141:
 	CMPL      152(AX), $0x05 // Alpha.Src
-	JNE       not1049
+	JNE       not1142
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1049:
+not1142:
 	CMPL      152(AX), $0x08 // Alpha.Src
-	JNE       not1050
+	JNE       not1143
 	VMOVDQU32 Z15, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1050:
+not1143:
 	CMPL      152(AX), $0x09 // Alpha.Src
-	JNE       not1051
+	JNE       not1144
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1051:
+not1144:
 	CMPL         152(AX), $0x0a // Alpha.Src
-	JNE          not1052
+	JNE          not1145
 	VPBROADCASTD 180(AX), Z3    // Constants+12
-	JMP          done1041
+	JMP          done1134
 
-not1052:
+not1145:
 	CMPL         152(AX), $0x0b // Alpha.Src
-	JNE          not1053
+	JNE          not1146
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1041
+	JMP          done1134
 
-not1053:
+not1146:
 	CMPL         152(AX), $0x0c // Alpha.Src
-	JNE          not1054
+	JNE          not1147
 	VPBROADCASTD 180(AX), Z3    // Constants+12
-	JMP          done1041
+	JMP          done1134
 
-not1054:
+not1147:
 	CMPL         152(AX), $0x0d // Alpha.Src
-	JNE          not1055
+	JNE          not1148
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1041
+	JMP          done1134
 
-not1055:
+not1148:
 	CMPL 152(AX), $0x0f // Alpha.Src
-	JNE  not1056
+	JNE  not1149
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -11937,7 +15058,7 @@ not1055:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1057
+	JEQ          unlimited1150
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -11946,12 +15067,12 @@ not1055:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1057:
-	JMP done1041
+unlimited1150:
+	JMP done1134
 
-not1056:
+not1149:
 	CMPL 152(AX), $0x10 // Alpha.Src
-	JNE  not1058
+	JNE  not1151
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -11959,7 +15080,7 @@ not1056:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1059
+	JEQ          unlimited1152
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -11968,14 +15089,14 @@ not1056:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1059:
+unlimited1152:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1058:
+not1151:
 	CMPL 152(AX), $0x11 // Alpha.Src
-	JNE  not1060
+	JNE  not1153
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -11983,7 +15104,7 @@ not1058:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1061
+	JEQ          unlimited1154
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -11992,12 +15113,12 @@ not1058:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1061:
-	JMP done1041
+unlimited1154:
+	JMP done1134
 
-not1060:
+not1153:
 	CMPL 152(AX), $0x12 // Alpha.Src
-	JNE  not1062
+	JNE  not1155
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -12005,7 +15126,7 @@ not1060:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1063
+	JEQ          unlimited1156
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -12014,112 +15135,112 @@ not1060:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1063:
+unlimited1156:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1041
+	JMP       done1134
 
-not1062:
+not1155:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
-done1041:
+done1134:
 	CMPL 156(AX), $0x06 // Alpha.Dst
-	JNE  not1066
+	JNE  not1159
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1066:
+not1159:
 	CMPL      156(AX), $0x07 // Alpha.Dst
-	JNE       not1067
+	JNE       not1160
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1067:
+not1160:
 	CMPL      156(AX), $0x01 // Alpha.Dst
-	JNE       not1068
+	JNE       not1161
 	VMOVDQU32 Z7, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1068:
+not1161:
 	CMPL  156(AX), $0x00 // Alpha.Dst
-	JNE   not1069
+	JNE   not1162
 	VPXOR X4, X4, X4
-	JMP   done1065
+	JMP   done1158
 
-not1069:
+not1162:
 	CMPL      156(AX), $0x02 // Alpha.Dst
-	JNE       not1070
+	JNE       not1163
 	VMOVDQU32 Z14, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1070:
+not1163:
 	CMPL      156(AX), $0x03 // Alpha.Dst
-	JNE       not1071
+	JNE       not1164
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1071:
+not1164:
 	CMPL      156(AX), $0x04 // Alpha.Dst
-	JNE       not1072
+	JNE       not1165
 	VMOVDQU32 Z15, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1072:
+not1165:
 	CMPL      156(AX), $0x05 // Alpha.Dst
-	JNE       not1073
+	JNE       not1166
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1073:
+not1166:
 	CMPL      156(AX), $0x08 // Alpha.Dst
-	JNE       not1074
+	JNE       not1167
 	VMOVDQU32 Z15, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1074:
+not1167:
 	CMPL      156(AX), $0x09 // Alpha.Dst
-	JNE       not1075
+	JNE       not1168
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1075:
+not1168:
 	CMPL         156(AX), $0x0a // Alpha.Dst
-	JNE          not1076
+	JNE          not1169
 	VPBROADCASTD 180(AX), Z4    // Constants+12
-	JMP          done1065
+	JMP          done1158
 
-not1076:
+not1169:
 	CMPL         156(AX), $0x0b // Alpha.Dst
-	JNE          not1077
+	JNE          not1170
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1065
+	JMP          done1158
 
-not1077:
+not1170:
 	CMPL         156(AX), $0x0c // Alpha.Dst
-	JNE          not1078
+	JNE          not1171
 	VPBROADCASTD 180(AX), Z4    // Constants+12
-	JMP          done1065
+	JMP          done1158
 
-not1078:
+not1171:
 	CMPL         156(AX), $0x0d // Alpha.Dst
-	JNE          not1079
+	JNE          not1172
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1065
+	JMP          done1158
 
-not1079:
+not1172:
 	CMPL 156(AX), $0x0f // Alpha.Dst
-	JNE  not1080
+	JNE  not1173
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -12127,7 +15248,7 @@ not1079:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1081
+	JEQ          unlimited1174
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -12136,12 +15257,12 @@ not1079:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1081:
-	JMP done1065
+unlimited1174:
+	JMP done1158
 
-not1080:
+not1173:
 	CMPL 156(AX), $0x10 // Alpha.Dst
-	JNE  not1082
+	JNE  not1175
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -12149,7 +15270,7 @@ not1080:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1083
+	JEQ          unlimited1176
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -12158,14 +15279,14 @@ not1080:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1083:
+unlimited1176:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1082:
+not1175:
 	CMPL 156(AX), $0x11 // Alpha.Dst
-	JNE  not1084
+	JNE  not1177
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -12173,7 +15294,7 @@ not1082:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1085
+	JEQ          unlimited1178
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -12182,12 +15303,12 @@ not1082:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1085:
-	JMP done1065
+unlimited1178:
+	JMP done1158
 
-not1084:
+not1177:
 	CMPL 156(AX), $0x12 // Alpha.Dst
-	JNE  not1086
+	JNE  not1179
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -12195,7 +15316,7 @@ not1084:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1087
+	JEQ          unlimited1180
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -12204,53 +15325,53 @@ not1084:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1087:
+unlimited1180:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1065
+	JMP       done1158
 
-not1086:
+not1179:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done1065:
+done1158:
 	// choose does the one that applies and goes on at done
 	CMPL 160(AX), $0x03 // Alpha.Op
-	JNE  not1090
+	JNE  not1183
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z15, Z14, Z3
-	JMP    done1089
+	JMP    done1182
 
-not1090:
+not1183:
 	CMPL   160(AX), $0x04 // Alpha.Op
-	JNE    not1091
+	JNE    not1184
 	VMAXPS Z15, Z14, Z3
-	JMP    done1089
+	JMP    done1182
 
-not1091:
+not1184:
 	VMULPS Z14, Z3, Z3
 	VMULPS Z15, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 160(AX), $0x01 // Alpha.Op
-	JNE  not1093
+	JNE  not1186
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
-	JMP    done1089
+	JMP    done1182
 
-not1093:
+not1186:
 	CMPL   160(AX), $0x02 // Alpha.Op
-	JNE    not1094
+	JNE    not1187
 	VSUBPS Z3, Z4, Z3
-	JMP    done1089
+	JMP    done1182
 
-not1094:
+not1187:
 	VADDPS Z4, Z3, Z3
-	JMP    done1089
+	JMP    done1182
 
-done1089:
+done1182:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
 
@@ -12270,9 +15391,9 @@ done1089:
 	MOVQ      120(AX), DX // Out+24
 	VMOVDQU32 Z3, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop964
+	JMP       loop1057
 
-end965:
+end1058:
 	VZEROUPPER
 	RET
 
@@ -12282,63 +15403,427 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords21<>+0(SB), Z7
+	VPBROADCASTD lanesWords23<>+0(SB), Z7
 	CMPQ         144(AX), $0x00 // N
-	JEQ          end1096
+	JEQ          end1189
 	CMPL         124(AX), $0x00 // Kind
-	JNE          otherKind1097
-	MOVQ         136(AX), CX    // Groups
-	MOVQ         144(AX), SI    // N
-	XORQ         DX, DX
+	JNE          otherKind1190
 
-group1098:
+	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	CMPL 152(AX), $-1   // Write
+	JNE  generalKind1191
+	CMPL 156(AX), $-1   // Write+4
+	JNE  generalKind1191
+	CMPL 112(AX), $0x00 // Limit
+	JNE  generalKind1191
+
+	// overs writes loops of their own for the three usual ways to say "over"
+	CMPL 72(AX), $0x00 // RGB.Op
+	JNE  general1192
+	CMPL 88(AX), $0x00 // Alpha.Op
+	JNE  general1192
+	CMPL 68(AX), $0x07 // RGB.Dst
+	JNE  general1192
+	CMPL 84(AX), $0x07 // Alpha.Dst
+	JNE  general1192
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other1193
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other1193
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1194:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1099
+	JZ      next1195
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
 
-	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 64(BX), Z2
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	VMOVDQU32     lanesWords41<>+0(SB), Z0
+	VPERMB        (BX), Z0, Z3
+	VPERMB        64(BX), Z0, Z4
+	VMOVDQU32     lanesWords42<>+0(SB), Z0
+	VPERMI2Q      Z4, Z3, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VCVTPH2PS     Y0, Z0
+	VCVTPH2PS     Y1, Z1
+	VMOVDQU32     lanesWords43<>+0(SB), Z2
+	VPERMI2Q      Z4, Z3, Z2
+	VEXTRACTI64X4 $0x01, Z2, Y3
+	VCVTPH2PS     Y2, Z2
+	VCVTPH2PS     Y3, Z3
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
-	VSHUFPS $0x88, Z2, Z0, Z1
-	VSHUFPS $0xdd, Z2, Z0, Z0
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(AX), R8 // Source+24
+	VMOVDQU32 (R8)(DX*1), Z4
+	MOVQ      (AX), R8   // Source
+	VMOVDQU32 (R8)(DX*1), Z5
+	MOVQ      8(AX), R8  // Source+8
+	VMOVDQU32 (R8)(DX*1), Z6
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z8
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32 lanesWords40<>+0(SB), Z2
-	VPERMQ    Z1, Z2, Z1
-	VPERMQ    Z0, Z2, Z0
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z9
+	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z5, Z5
+	VMULPS    Z4, Z6, Z6
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z6, Z6
+	VMULPS    Z4, Z8, Z8
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z8, Z8
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z8, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers1196
 
-	// lowWords packs the low 16 bits of each lane
-	VPMOVDW   Z1, Y2
-	VCVTPH2PS Y2, Z8
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z5, Z5, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x03, Z6, Z6, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z4, Z4, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
 
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Z1, Z1
+numbers1196:
+	VMOVDQU32    lanesWords44<>+0(SB), Z0
+	VCVTPS2PH    $0x00, Z5, Y1
+	VCVTPS2PH    $0x00, Z6, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z1
+	VCVTPS2PH    $0x00, Z8, Y2
+	VCVTPS2PH    $0x00, Z4, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z2
 
-	// lowWords packs the low 16 bits of each lane
-	VPMOVDW   Z1, Y1
-	VCVTPH2PS Y1, Z9
-	VPMOVDW   Z0, Y1
-	VCVTPH2PS Y1, Z10
+	// of the first and the second 8 texels
+	VSHUFI64X2 $0x88, Z2, Z1, Z3
+	VPERMB     Z3, Z0, Z3
+	VSHUFI64X2 $0xdd, Z2, Z1, Z1
+	VPERMB     Z1, Z0, Z1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes1197
+	VMOVDQU32  Z3, (BX)
+	VMOVDQU32  Z1, 64(BX)
+	JMP        stored1198
 
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Z0, Z0
+someLanes1197:
+	VPBROADCASTD DI, Z0
 
-	// lowWords packs the low 16 bits of each lane
-	VPMOVDW   Z0, Y0
-	VCVTPH2PS Y0, Z11
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    (BX), Z4
+	VPTESTMD     lanesWords4<>+0(SB), Z0, K1
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z2, Z4, Z3
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VMOVDQU32    Z3, (BX)
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    64(BX), Z3
+	VPTESTMD     lanesWords6<>+0(SB), Z0, K1
+	VPTERNLOGD   $0xe4, Z2, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(BX)
+
+stored1198:
+next1195:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1194
+	JMP  end1189
+
+other1193:
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other1199
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  other1199
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1200:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1201
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	VMOVDQU32     lanesWords41<>+0(SB), Z0
+	VPERMB        (BX), Z0, Z3
+	VPERMB        64(BX), Z0, Z4
+	VMOVDQU32     lanesWords42<>+0(SB), Z0
+	VPERMI2Q      Z4, Z3, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VCVTPH2PS     Y0, Z0
+	VCVTPH2PS     Y1, Z1
+	VMOVDQU32     lanesWords43<>+0(SB), Z2
+	VPERMI2Q      Z4, Z3, Z2
+	VEXTRACTI64X4 $0x01, Z2, Y3
+	VCVTPH2PS     Y2, Z2
+	VCVTPH2PS     Y3, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(AX), R8 // Source+24
+	VMOVDQU32 (R8)(DX*1), Z4
+	MOVQ      (AX), R8   // Source
+	VMOVDQU32 (R8)(DX*1), Z5
+	MOVQ      8(AX), R8  // Source+8
+	VMOVDQU32 (R8)(DX*1), Z6
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z9
+	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z5, Z5
+	VMULPS    Z4, Z6, Z6
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z6, Z6
+	VMULPS    Z4, Z8, Z8
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z8, Z8
+	VMULPS    Z4, Z4, Z4
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z8, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers1202
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z5, Z5, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x03, Z6, Z6, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z4, Z4, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+
+numbers1202:
+	VMOVDQU32    lanesWords44<>+0(SB), Z0
+	VCVTPS2PH    $0x00, Z5, Y1
+	VCVTPS2PH    $0x00, Z6, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z1
+	VCVTPS2PH    $0x00, Z8, Y2
+	VCVTPS2PH    $0x00, Z4, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z2
+
+	// of the first and the second 8 texels
+	VSHUFI64X2 $0x88, Z2, Z1, Z3
+	VPERMB     Z3, Z0, Z3
+	VSHUFI64X2 $0xdd, Z2, Z1, Z1
+	VPERMB     Z1, Z0, Z1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes1203
+	VMOVDQU32  Z3, (BX)
+	VMOVDQU32  Z1, 64(BX)
+	JMP        stored1204
+
+someLanes1203:
+	VPBROADCASTD DI, Z0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    (BX), Z4
+	VPTESTMD     lanesWords4<>+0(SB), Z0, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z2, Z4, Z3
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VMOVDQU32    Z3, (BX)
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    64(BX), Z3
+	VPTESTMD     lanesWords6<>+0(SB), Z0, K1
+	VPTERNLOGD   $0xe4, Z2, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(BX)
+
+stored1204:
+next1201:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1200
+	JMP  end1189
+
+other1199:
+	CMPL 64(AX), $0x01 // RGB.Src
+	JNE  other1205
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other1205
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1206:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1207
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	VMOVDQU32     lanesWords41<>+0(SB), Z0
+	VPERMB        (BX), Z0, Z3
+	VPERMB        64(BX), Z0, Z4
+	VMOVDQU32     lanesWords42<>+0(SB), Z0
+	VPERMI2Q      Z4, Z3, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VCVTPH2PS     Y0, Z0
+	VCVTPH2PS     Y1, Z1
+	VMOVDQU32     lanesWords43<>+0(SB), Z2
+	VPERMI2Q      Z4, Z3, Z2
+	VEXTRACTI64X4 $0x01, Z2, Y3
+	VCVTPH2PS     Y2, Z2
+	VCVTPH2PS     Y3, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(AX), R8 // Source+24
+	VMOVDQU32 (R8)(DX*1), Z4
+	MOVQ      (AX), R8   // Source
+	VMOVDQU32 (R8)(DX*1), Z5
+	MOVQ      8(AX), R8  // Source+8
+	VMOVDQU32 (R8)(DX*1), Z6
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z9
+	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z5, Z5
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z6, Z6
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z8, Z8
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z8, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers1208
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z5, Z5, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x03, Z6, Z6, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z4, Z4, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+
+numbers1208:
+	VMOVDQU32    lanesWords44<>+0(SB), Z0
+	VCVTPS2PH    $0x00, Z5, Y1
+	VCVTPS2PH    $0x00, Z6, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z1
+	VCVTPS2PH    $0x00, Z8, Y2
+	VCVTPS2PH    $0x00, Z4, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z2
+
+	// of the first and the second 8 texels
+	VSHUFI64X2 $0x88, Z2, Z1, Z3
+	VPERMB     Z3, Z0, Z3
+	VSHUFI64X2 $0xdd, Z2, Z1, Z1
+	VPERMB     Z1, Z0, Z1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes1209
+	VMOVDQU32  Z3, (BX)
+	VMOVDQU32  Z1, 64(BX)
+	JMP        stored1210
+
+someLanes1209:
+	VPBROADCASTD DI, Z0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    (BX), Z4
+	VPTESTMD     lanesWords4<>+0(SB), Z0, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z2, Z4, Z3
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VMOVDQU32    Z3, (BX)
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    64(BX), Z3
+	VPTESTMD     lanesWords6<>+0(SB), Z0, K1
+	VPTERNLOGD   $0xe4, Z2, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(BX)
+
+stored1210:
+next1207:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1206
+	JMP  end1189
+
+other1205:
+general1192:
+generalKind1191:
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1211:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1212
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	VMOVDQU32     lanesWords41<>+0(SB), Z1
+	VPERMB        (BX), Z1, Z0
+	VPERMB        64(BX), Z1, Z2
+	VMOVDQU32     lanesWords42<>+0(SB), Z3
+	VPERMI2Q      Z2, Z0, Z3
+	VEXTRACTI64X4 $0x01, Z3, Y1
+	VCVTPH2PS     Y3, Z8
+	VCVTPH2PS     Y1, Z9
+	VMOVDQU32     lanesWords43<>+0(SB), Z1
+	VPERMI2Q      Z2, Z0, Z1
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VCVTPH2PS     Y1, Z10
+	VCVTPH2PS     Y0, Z11
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1100
+	JEQ          unlimited1213
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -12347,11 +15832,14 @@ group1098:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z12, Z12
 
-unlimited1100:
-	MOVQ         8(AX), R8      // Source+8
+unlimited1213:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(AX), R8 // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1101
+	JEQ          unlimited1214
 	VCMPPS       $0x07, Z13, Z13, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z13, Z0, K1, Z13
@@ -12360,11 +15848,14 @@ unlimited1100:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z13, Z13
 
-unlimited1101:
-	MOVQ         16(AX), R8     // Source+16
+unlimited1214:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(AX), R8 // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1102
+	JEQ          unlimited1215
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -12373,11 +15864,14 @@ unlimited1101:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z14, Z14
 
-unlimited1102:
-	MOVQ         24(AX), R8     // Source+24
+unlimited1215:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(AX), R8 // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z15
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1103
+	JEQ          unlimited1216
 	VCMPPS       $0x07, Z15, Z15, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z15, Z0, K1, Z15
@@ -12386,112 +15880,112 @@ unlimited1102:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z15, Z15
 
-unlimited1103:
+unlimited1216:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not1105
+	JNE  not1218
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1105:
+not1218:
 	CMPL      64(AX), $0x07 // RGB.Src
-	JNE       not1106
+	JNE       not1219
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1106:
+not1219:
 	CMPL      64(AX), $0x01 // RGB.Src
-	JNE       not1107
+	JNE       not1220
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1107:
+not1220:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not1108
+	JNE   not1221
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done1104
+	JMP   done1217
 
-not1108:
+not1221:
 	CMPL      64(AX), $0x02 // RGB.Src
-	JNE       not1109
+	JNE       not1222
 	VMOVDQU32 Z12, Z0
 	VMOVDQU32 Z13, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1109:
+not1222:
 	CMPL      64(AX), $0x03 // RGB.Src
-	JNE       not1110
+	JNE       not1223
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z12, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z13, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1110:
+not1223:
 	CMPL      64(AX), $0x04 // RGB.Src
-	JNE       not1111
+	JNE       not1224
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z9, Z1
 	VMOVDQU32 Z10, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1111:
+not1224:
 	CMPL      64(AX), $0x05 // RGB.Src
-	JNE       not1112
+	JNE       not1225
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z9, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z10, Z2, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1112:
+not1225:
 	CMPL      64(AX), $0x08 // RGB.Src
-	JNE       not1113
+	JNE       not1226
 	VMOVDQU32 Z11, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z11, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1113:
+not1226:
 	CMPL      64(AX), $0x09 // RGB.Src
-	JNE       not1114
+	JNE       not1227
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z11, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z11, Z2, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1114:
+not1227:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not1115
+	JNE          not1228
 	VPBROADCASTD 96(AX), Z0    // Constants
 	VPBROADCASTD 100(AX), Z1   // Constants+4
 	VPBROADCASTD 104(AX), Z2   // Constants+8
-	JMP          done1104
+	JMP          done1217
 
-not1115:
+not1228:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not1116
+	JNE          not1229
 	VPBROADCASTD 96(AX), Z0    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -12501,19 +15995,19 @@ not1115:
 	VPBROADCASTD 104(AX), Z2   // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done1104
+	JMP          done1217
 
-not1116:
+not1229:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not1117
+	JNE          not1230
 	VPBROADCASTD 108(AX), Z0   // Constants+12
 	VPBROADCASTD 108(AX), Z1   // Constants+12
 	VPBROADCASTD 108(AX), Z2   // Constants+12
-	JMP          done1104
+	JMP          done1217
 
-not1117:
+not1230:
 	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not1118
+	JNE          not1231
 	VPBROADCASTD 108(AX), Z0   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -12523,19 +16017,19 @@ not1117:
 	VPBROADCASTD 108(AX), Z2   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done1104
+	JMP          done1217
 
-not1118:
+not1231:
 	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not1119
+	JNE  not1232
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1120
+	JEQ          unlimited1233
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -12544,11 +16038,14 @@ not1118:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited1120:
-	MOVQ         40(AX), R8     // Second+8
+unlimited1233:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1121
+	JEQ          unlimited1234
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -12557,11 +16054,14 @@ unlimited1120:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited1121:
-	MOVQ         48(AX), R8     // Second+16
+unlimited1234:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1122
+	JEQ          unlimited1235
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -12570,20 +16070,20 @@ unlimited1121:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1122:
-	JMP done1104
+unlimited1235:
+	JMP done1217
 
-not1119:
+not1232:
 	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not1123
+	JNE  not1236
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1124
+	JEQ          unlimited1237
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -12592,17 +16092,17 @@ not1119:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited1124:
+unlimited1237:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1125
+	JEQ          unlimited1238
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -12611,17 +16111,17 @@ unlimited1124:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1125:
+unlimited1238:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1126
+	JEQ          unlimited1239
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -12630,22 +16130,22 @@ unlimited1125:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1126:
+unlimited1239:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1123:
+not1236:
 	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not1127
+	JNE  not1240
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1128
+	JEQ          unlimited1241
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -12654,11 +16154,14 @@ not1123:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited1128:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1241:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1129
+	JEQ          unlimited1242
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -12667,11 +16170,14 @@ unlimited1128:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited1129:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1242:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1130
+	JEQ          unlimited1243
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -12680,20 +16186,20 @@ unlimited1129:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1130:
-	JMP done1104
+unlimited1243:
+	JMP done1217
 
-not1127:
+not1240:
 	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not1131
+	JNE  not1244
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1132
+	JEQ          unlimited1245
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -12702,17 +16208,17 @@ not1127:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited1132:
+unlimited1245:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1133
+	JEQ          unlimited1246
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -12721,17 +16227,17 @@ unlimited1132:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1133:
+unlimited1246:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1134
+	JEQ          unlimited1247
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -12740,12 +16246,12 @@ unlimited1133:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1134:
+unlimited1247:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1104
+	JMP       done1217
 
-not1131:
+not1244:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z11, Z0, Z0
@@ -12757,111 +16263,111 @@ not1131:
 	VSUBPS    Z11, Z2, Z2
 	VMINPS    Z15, Z2, Z2
 
-done1104:
+done1217:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not1137
+	JNE  not1250
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1137:
+not1250:
 	CMPL      68(AX), $0x07 // RGB.Dst
-	JNE       not1138
+	JNE       not1251
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1138:
+not1251:
 	CMPL      68(AX), $0x01 // RGB.Dst
-	JNE       not1139
+	JNE       not1252
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1139:
+not1252:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not1140
+	JNE   not1253
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done1136
+	JMP   done1249
 
-not1140:
+not1253:
 	CMPL      68(AX), $0x02 // RGB.Dst
-	JNE       not1141
+	JNE       not1254
 	VMOVDQU32 Z12, Z3
 	VMOVDQU32 Z13, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1141:
+not1254:
 	CMPL      68(AX), $0x03 // RGB.Dst
-	JNE       not1142
+	JNE       not1255
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z12, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z13, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1142:
+not1255:
 	CMPL      68(AX), $0x04 // RGB.Dst
-	JNE       not1143
+	JNE       not1256
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z9, Z4
 	VMOVDQU32 Z10, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1143:
+not1256:
 	CMPL      68(AX), $0x05 // RGB.Dst
-	JNE       not1144
+	JNE       not1257
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z9, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z10, Z5, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1144:
+not1257:
 	CMPL      68(AX), $0x08 // RGB.Dst
-	JNE       not1145
+	JNE       not1258
 	VMOVDQU32 Z11, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z11, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1145:
+not1258:
 	CMPL      68(AX), $0x09 // RGB.Dst
-	JNE       not1146
+	JNE       not1259
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z11, Z5, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1146:
+not1259:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not1147
+	JNE          not1260
 	VPBROADCASTD 96(AX), Z3    // Constants
 	VPBROADCASTD 100(AX), Z4   // Constants+4
 	VPBROADCASTD 104(AX), Z5   // Constants+8
-	JMP          done1136
+	JMP          done1249
 
-not1147:
+not1260:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not1148
+	JNE          not1261
 	VPBROADCASTD 96(AX), Z3    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -12871,19 +16377,19 @@ not1147:
 	VPBROADCASTD 104(AX), Z5   // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1136
+	JMP          done1249
 
-not1148:
+not1261:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not1149
+	JNE          not1262
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPBROADCASTD 108(AX), Z5   // Constants+12
-	JMP          done1136
+	JMP          done1249
 
-not1149:
+not1262:
 	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not1150
+	JNE          not1263
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -12893,19 +16399,19 @@ not1149:
 	VPBROADCASTD 108(AX), Z5   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1136
+	JMP          done1249
 
-not1150:
+not1263:
 	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not1151
+	JNE  not1264
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1152
+	JEQ          unlimited1265
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -12914,11 +16420,14 @@ not1150:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1152:
-	MOVQ         40(AX), R8     // Second+8
+unlimited1265:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1153
+	JEQ          unlimited1266
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -12927,11 +16436,14 @@ unlimited1152:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1153:
-	MOVQ         48(AX), R8     // Second+16
+unlimited1266:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1154
+	JEQ          unlimited1267
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -12940,20 +16452,20 @@ unlimited1153:
 	VPBROADCASTD 120(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1154:
-	JMP done1136
+unlimited1267:
+	JMP done1249
 
-not1151:
+not1264:
 	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not1155
+	JNE  not1268
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1156
+	JEQ          unlimited1269
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -12962,17 +16474,17 @@ not1151:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1156:
+unlimited1269:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1157
+	JEQ          unlimited1270
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -12981,17 +16493,17 @@ unlimited1156:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1157:
+unlimited1270:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1158
+	JEQ          unlimited1271
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -13000,22 +16512,22 @@ unlimited1157:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1158:
+unlimited1271:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1155:
+not1268:
 	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not1159
+	JNE  not1272
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1160
+	JEQ          unlimited1273
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -13024,11 +16536,14 @@ not1155:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1160:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1273:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1161
+	JEQ          unlimited1274
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -13037,11 +16552,14 @@ unlimited1160:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1161:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1274:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1162
+	JEQ          unlimited1275
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -13050,20 +16568,20 @@ unlimited1161:
 	VPBROADCASTD 120(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1162:
-	JMP done1136
+unlimited1275:
+	JMP done1249
 
-not1159:
+not1272:
 	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not1163
+	JNE  not1276
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1164
+	JEQ          unlimited1277
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -13072,17 +16590,17 @@ not1159:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1164:
+unlimited1277:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1165
+	JEQ          unlimited1278
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -13091,17 +16609,17 @@ unlimited1164:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1165:
+unlimited1278:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1166
+	JEQ          unlimited1279
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -13110,12 +16628,12 @@ unlimited1165:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1166:
+unlimited1279:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1136
+	JMP       done1249
 
-not1163:
+not1276:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
@@ -13127,26 +16645,26 @@ not1163:
 	VSUBPS    Z11, Z5, Z5
 	VMINPS    Z15, Z5, Z5
 
-done1136:
+done1249:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not1169
+	JNE  not1282
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z8, Z12, Z0
 	VMINPS Z9, Z13, Z1
 	VMINPS Z10, Z14, Z2
-	JMP    done1168
+	JMP    done1281
 
-not1169:
+not1282:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not1170
+	JNE    not1283
 	VMAXPS Z8, Z12, Z0
 	VMAXPS Z9, Z13, Z1
 	VMAXPS Z10, Z14, Z2
-	JMP    done1168
+	JMP    done1281
 
-not1170:
+not1283:
 	VMULPS Z12, Z0, Z0
 	VMULPS Z8, Z3, Z3
 	VMULPS Z13, Z1, Z1
@@ -13156,134 +16674,134 @@ not1170:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not1172
+	JNE  not1285
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done1168
+	JMP    done1281
 
-not1172:
+not1285:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not1173
+	JNE    not1286
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done1168
+	JMP    done1281
 
-not1173:
+not1286:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done1168
+	JMP    done1281
 
-done1168:
+done1281:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not1176
+	JNE  not1289
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1176:
+not1289:
 	CMPL      80(AX), $0x07 // Alpha.Src
-	JNE       not1177
+	JNE       not1290
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1177:
+not1290:
 	CMPL      80(AX), $0x01 // Alpha.Src
-	JNE       not1178
+	JNE       not1291
 	VMOVDQU32 Z7, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1178:
+not1291:
 	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not1179
+	JNE   not1292
 	VPXOR X3, X3, X3
-	JMP   done1175
+	JMP   done1288
 
-not1179:
+not1292:
 	CMPL      80(AX), $0x02 // Alpha.Src
-	JNE       not1180
+	JNE       not1293
 	VMOVDQU32 Z15, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1180:
+not1293:
 	CMPL      80(AX), $0x03 // Alpha.Src
-	JNE       not1181
+	JNE       not1294
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1181:
+not1294:
 	CMPL      80(AX), $0x04 // Alpha.Src
-	JNE       not1182
+	JNE       not1295
 	VMOVDQU32 Z11, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1182:
+not1295:
 	CMPL      80(AX), $0x05 // Alpha.Src
-	JNE       not1183
+	JNE       not1296
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1183:
+not1296:
 	CMPL      80(AX), $0x08 // Alpha.Src
-	JNE       not1184
+	JNE       not1297
 	VMOVDQU32 Z11, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1184:
+not1297:
 	CMPL      80(AX), $0x09 // Alpha.Src
-	JNE       not1185
+	JNE       not1298
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1185:
+not1298:
 	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not1186
+	JNE          not1299
 	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1175
+	JMP          done1288
 
-not1186:
+not1299:
 	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not1187
+	JNE          not1300
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1175
+	JMP          done1288
 
-not1187:
+not1300:
 	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not1188
+	JNE          not1301
 	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1175
+	JMP          done1288
 
-not1188:
+not1301:
 	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not1189
+	JNE          not1302
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1175
+	JMP          done1288
 
-not1189:
+not1302:
 	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not1190
+	JNE  not1303
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1191
+	JEQ          unlimited1304
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -13292,20 +16810,20 @@ not1189:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1191:
-	JMP done1175
+unlimited1304:
+	JMP done1288
 
-not1190:
+not1303:
 	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not1192
+	JNE  not1305
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1193
+	JEQ          unlimited1306
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -13314,22 +16832,22 @@ not1190:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1193:
+unlimited1306:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1192:
+not1305:
 	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not1194
+	JNE  not1307
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1195
+	JEQ          unlimited1308
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -13338,20 +16856,20 @@ not1192:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1195:
-	JMP done1175
+unlimited1308:
+	JMP done1288
 
-not1194:
+not1307:
 	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not1196
+	JNE  not1309
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1197
+	JEQ          unlimited1310
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -13360,120 +16878,120 @@ not1194:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1197:
+unlimited1310:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1175
+	JMP       done1288
 
-not1196:
+not1309:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
-done1175:
+done1288:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not1200
+	JNE  not1313
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1200:
+not1313:
 	CMPL      84(AX), $0x07 // Alpha.Dst
-	JNE       not1201
+	JNE       not1314
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1201:
+not1314:
 	CMPL      84(AX), $0x01 // Alpha.Dst
-	JNE       not1202
+	JNE       not1315
 	VMOVDQU32 Z7, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1202:
+not1315:
 	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not1203
+	JNE   not1316
 	VPXOR X4, X4, X4
-	JMP   done1199
+	JMP   done1312
 
-not1203:
+not1316:
 	CMPL      84(AX), $0x02 // Alpha.Dst
-	JNE       not1204
+	JNE       not1317
 	VMOVDQU32 Z15, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1204:
+not1317:
 	CMPL      84(AX), $0x03 // Alpha.Dst
-	JNE       not1205
+	JNE       not1318
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1205:
+not1318:
 	CMPL      84(AX), $0x04 // Alpha.Dst
-	JNE       not1206
+	JNE       not1319
 	VMOVDQU32 Z11, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1206:
+not1319:
 	CMPL      84(AX), $0x05 // Alpha.Dst
-	JNE       not1207
+	JNE       not1320
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1207:
+not1320:
 	CMPL      84(AX), $0x08 // Alpha.Dst
-	JNE       not1208
+	JNE       not1321
 	VMOVDQU32 Z11, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1208:
+not1321:
 	CMPL      84(AX), $0x09 // Alpha.Dst
-	JNE       not1209
+	JNE       not1322
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1209:
+not1322:
 	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not1210
+	JNE          not1323
 	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1199
+	JMP          done1312
 
-not1210:
+not1323:
 	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not1211
+	JNE          not1324
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1199
+	JMP          done1312
 
-not1211:
+not1324:
 	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not1212
+	JNE          not1325
 	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1199
+	JMP          done1312
 
-not1212:
+not1325:
 	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not1213
+	JNE          not1326
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1199
+	JMP          done1312
 
-not1213:
+not1326:
 	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not1214
+	JNE  not1327
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1215
+	JEQ          unlimited1328
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -13482,20 +17000,20 @@ not1213:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1215:
-	JMP done1199
+unlimited1328:
+	JMP done1312
 
-not1214:
+not1327:
 	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1216
+	JNE  not1329
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1217
+	JEQ          unlimited1330
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -13504,22 +17022,22 @@ not1214:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1217:
+unlimited1330:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1216:
+not1329:
 	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1218
+	JNE  not1331
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1219
+	JEQ          unlimited1332
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -13528,20 +17046,20 @@ not1216:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1219:
-	JMP done1199
+unlimited1332:
+	JMP done1312
 
-not1218:
+not1331:
 	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not1220
+	JNE  not1333
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1221
+	JEQ          unlimited1334
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -13550,93 +17068,86 @@ not1218:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1221:
+unlimited1334:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1199
+	JMP       done1312
 
-not1220:
+not1333:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done1199:
+done1312:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1224
+	JNE  not1337
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z11, Z15, Z3
-	JMP    done1223
+	JMP    done1336
 
-not1224:
+not1337:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1225
+	JNE    not1338
 	VMAXPS Z11, Z15, Z3
-	JMP    done1223
+	JMP    done1336
 
-not1225:
+not1338:
 	VMULPS Z15, Z3, Z3
 	VMULPS Z11, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1227
+	JNE  not1340
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
-	JMP    done1223
+	JMP    done1336
 
-not1227:
+not1340:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1228
+	JNE    not1341
 	VSUBPS Z3, Z4, Z3
-	JMP    done1223
+	JMP    done1336
 
-not1228:
+not1341:
 	VADDPS Z4, Z3, Z3
-	JMP    done1223
+	JMP    done1336
 
-done1223:
-	VCMPPS    $0x03, Z0, Z0, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
-	VCMPPS    $0x03, Z1, Z1, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z1, K1, Z1
-	VCMPPS    $0x03, Z2, Z2, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
-	VCMPPS    $0x03, Z3, Z3, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
-	VCVTPS2PH $0x00, Z0, Y0
-	VPMOVZXWD Y0, Z0
-	VCVTPS2PH $0x00, Z1, Y1
-	VPMOVZXWD Y1, Z1
-	VCVTPS2PH $0x00, Z2, Y2
-	VPMOVZXWD Y2, Z2
-	VCVTPS2PH $0x00, Z3, Y3
-	VPMOVZXWD Y3, Z3
+done1336:
+	// number makes a NaN the one
+	VCMPPS       $0x03, Z0, Z0, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z0, K1, Z0
+	VCMPPS       $0x03, Z1, Z1, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z1, K1, Z1
+	VCMPPS       $0x03, Z2, Z2, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z2, K1, Z2
+	VCMPPS       $0x03, Z3, Z3, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z3, K1, Z3
+	VMOVDQU32    lanesWords44<>+0(SB), Z4
+	VCVTPS2PH    $0x00, Z0, Y0
+	VCVTPS2PH    $0x00, Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z0, Z0
+	VCVTPS2PH    $0x00, Z2, Y1
+	VCVTPS2PH    $0x00, Z3, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z1
 
-	// paired is the words of four components of 16 bits
-	VPSLLD       $0x10, Z1, Z1
-	VPORD        Z1, Z0, Z0
-	VPSLLD       $0x10, Z3, Z3
-	VPORD        Z3, Z2, Z2
+	// of the first and the second 8 texels
+	VSHUFI64X2   $0x88, Z1, Z0, Z2
+	VPERMB       Z2, Z4, Z2
+	VSHUFI64X2   $0xdd, Z1, Z0, Z0
+	VPERMB       Z0, Z4, Z0
 	VPBROADCASTD DI, Z1
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32  lanesWords41<>+0(SB), Z3
-	VPERMQ     Z0, Z3, Z0
-	VPERMQ     Z2, Z3, Z2
-	VPUNPCKLDQ Z2, Z0, Z3
-	VPUNPCKHDQ Z2, Z0, Z0
-
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z2 // Write
+	VPBROADCASTQ 152(AX), Z3 // Write
 	VMOVDQU32    (BX), Z4
 	VPTESTMD     lanesWords4<>+0(SB), Z1, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z2, Z4, Z3
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VMOVDQU32    Z3, (BX)
+	VPTERNLOGD   $0xe4, Z3, Z4, Z2
+	VPBLENDMD    Z2, Z4, K1, Z2
+	VMOVDQU32    Z2, (BX)
 	VPBROADCASTQ 152(AX), Z2 // Write
 	VMOVDQU32    64(BX), Z3
 	VPTESTMD     lanesWords6<>+0(SB), Z1, K1
@@ -13644,24 +17155,605 @@ done1223:
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(BX)
 
-next1099:
+next1212:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1098
-	JMP  end1096
+	JNZ  group1211
+	JMP  end1189
 
-otherKind1097:
+otherKind1190:
 	CMPL 124(AX), $0x01 // Kind
-	JNE  otherKind1230
-	MOVQ 136(AX), CX    // Groups
-	MOVQ 144(AX), SI    // N
+	JNE  otherKind1345
+
+	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	CMPL 152(AX), $-1         // Write
+	JNE  generalKind1346
+	CMPL 156(AX), $-1         // Write+4
+	JNE  generalKind1346
+	CMPL 112(AX), $0x00000001 // Limit
+	JNE  generalKind1346
+	CMPL 116(AX), $0x00000000 // Low
+	JNE  generalKind1346
+	CMPL 120(AX), $0x3f800000 // High
+	JNE  generalKind1346
+
+	// overs writes loops of their own for the three usual ways to say "over"
+	CMPL 72(AX), $0x00 // RGB.Op
+	JNE  general1347
+	CMPL 88(AX), $0x00 // Alpha.Op
+	JNE  general1347
+	CMPL 68(AX), $0x07 // RGB.Dst
+	JNE  general1347
+	CMPL 84(AX), $0x07 // Alpha.Dst
+	JNE  general1347
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other1348
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other1348
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1231:
+group1349:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1232
+	JZ      next1350
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 64(BX), Z1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Z1, Z0, Z2
+	VSHUFPS $0xdd, Z1, Z0, Z0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VMOVDQU32 lanesWords45<>+0(SB), Z1
+	VPERMQ    Z2, Z1, Z2
+	VPERMQ    Z0, Z1, Z0
+	VPANDD    lanesWords3<>+0(SB), Z2, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    lanesWords8<>+0(SB), Z1, Z1
+	VMULPS    lanesWords9<>+0(SB), Z1, Z3
+	VADDPS    Z3, Z1, Z1
+	VPSRLD    $0x10, Z2, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    lanesWords8<>+0(SB), Z2, Z2
+	VMULPS    lanesWords9<>+0(SB), Z2, Z3
+	VADDPS    Z3, Z2, Z2
+	VPANDD    lanesWords3<>+0(SB), Z0, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    lanesWords8<>+0(SB), Z3, Z3
+	VMULPS    lanesWords9<>+0(SB), Z3, Z4
+	VADDPS    Z4, Z3, Z3
+	VPSRLD    $0x10, Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    lanesWords8<>+0(SB), Z0, Z0
+	VMULPS    lanesWords9<>+0(SB), Z0, Z4
+	VADDPS    Z4, Z0, Z0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(AX), R8 // Source+24
+	VMOVDQU32 (R8)(DX*1), Z4
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z4, Z4
+	VMINPS Z7, Z4, Z4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      (AX), R8 // Source
+	VMOVDQU32 (R8)(DX*1), Z5
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z5, Z5
+	VMINPS Z7, Z5, Z5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      8(AX), R8 // Source+8
+	VMOVDQU32 (R8)(DX*1), Z6
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z6, Z6
+	VMINPS Z7, Z6, Z6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z8
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z8, Z8
+	VMINPS Z7, Z8, Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z9
+	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z5, Z5
+	VMULPS    Z4, Z6, Z6
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z6, Z6
+	VMULPS    Z4, Z8, Z8
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z8, Z8
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z4, Z4
+
+	// of a NaN its second operand
+	VMAXPS    lanesWords10<>+0(SB), Z5, Z5
+	VMINPS    lanesWords0<>+0(SB), Z5, Z5
+	VMULPS    lanesWords11<>+0(SB), Z5, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z5, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z5
+	VMAXPS    lanesWords10<>+0(SB), Z6, Z6
+	VMINPS    lanesWords0<>+0(SB), Z6, Z6
+	VMULPS    lanesWords11<>+0(SB), Z6, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z6, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z6
+	VMAXPS    lanesWords10<>+0(SB), Z8, Z8
+	VMINPS    lanesWords0<>+0(SB), Z8, Z8
+	VMULPS    lanesWords11<>+0(SB), Z8, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z8, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z8
+	VMAXPS    lanesWords10<>+0(SB), Z4, Z4
+	VMINPS    lanesWords0<>+0(SB), Z4, Z4
+	VMULPS    lanesWords11<>+0(SB), Z4, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z4, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Z6, Z6
+	VPORD  Z6, Z5, Z5
+	VPSLLD $0x10, Z4, Z4
+	VPORD  Z4, Z8, Z8
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VMOVDQU32  lanesWords46<>+0(SB), Z0
+	VPERMQ     Z5, Z0, Z5
+	VPERMQ     Z8, Z0, Z8
+	VPUNPCKLDQ Z8, Z5, Z0
+	VPUNPCKHDQ Z8, Z5, Z1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes1351
+	VMOVDQU32  Z0, (BX)
+	VMOVDQU32  Z1, 64(BX)
+	JMP        stored1352
+
+someLanes1351:
+	VPBROADCASTD DI, Z2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Z3 // Write
+	VMOVDQU32    (BX), Z4
+	VPTESTMD     lanesWords4<>+0(SB), Z2, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z3, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, (BX)
+	VPBROADCASTQ 152(AX), Z0 // Write
+	VMOVDQU32    64(BX), Z3
+	VPTESTMD     lanesWords6<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z0, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(BX)
+
+stored1352:
+next1350:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1349
+	JMP  end1189
+
+other1348:
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other1353
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  other1353
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1354:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1355
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 64(BX), Z1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Z1, Z0, Z2
+	VSHUFPS $0xdd, Z1, Z0, Z0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VMOVDQU32 lanesWords45<>+0(SB), Z1
+	VPERMQ    Z2, Z1, Z2
+	VPERMQ    Z0, Z1, Z0
+	VPANDD    lanesWords3<>+0(SB), Z2, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    lanesWords8<>+0(SB), Z1, Z1
+	VMULPS    lanesWords9<>+0(SB), Z1, Z3
+	VADDPS    Z3, Z1, Z1
+	VPSRLD    $0x10, Z2, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    lanesWords8<>+0(SB), Z2, Z2
+	VMULPS    lanesWords9<>+0(SB), Z2, Z3
+	VADDPS    Z3, Z2, Z2
+	VPANDD    lanesWords3<>+0(SB), Z0, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    lanesWords8<>+0(SB), Z3, Z3
+	VMULPS    lanesWords9<>+0(SB), Z3, Z4
+	VADDPS    Z4, Z3, Z3
+	VPSRLD    $0x10, Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    lanesWords8<>+0(SB), Z0, Z0
+	VMULPS    lanesWords9<>+0(SB), Z0, Z4
+	VADDPS    Z4, Z0, Z0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(AX), R8 // Source+24
+	VMOVDQU32 (R8)(DX*1), Z4
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z4, Z4
+	VMINPS Z7, Z4, Z4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      (AX), R8 // Source
+	VMOVDQU32 (R8)(DX*1), Z5
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z5, Z5
+	VMINPS Z7, Z5, Z5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      8(AX), R8 // Source+8
+	VMOVDQU32 (R8)(DX*1), Z6
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z6, Z6
+	VMINPS Z7, Z6, Z6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z8
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z8, Z8
+	VMINPS Z7, Z8, Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z9
+	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z5, Z5
+	VMULPS    Z4, Z6, Z6
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z6, Z6
+	VMULPS    Z4, Z8, Z8
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z8, Z8
+	VMULPS    Z4, Z4, Z4
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z4, Z4
+
+	// of a NaN its second operand
+	VMAXPS    lanesWords10<>+0(SB), Z5, Z5
+	VMINPS    lanesWords0<>+0(SB), Z5, Z5
+	VMULPS    lanesWords11<>+0(SB), Z5, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z5, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z5
+	VMAXPS    lanesWords10<>+0(SB), Z6, Z6
+	VMINPS    lanesWords0<>+0(SB), Z6, Z6
+	VMULPS    lanesWords11<>+0(SB), Z6, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z6, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z6
+	VMAXPS    lanesWords10<>+0(SB), Z8, Z8
+	VMINPS    lanesWords0<>+0(SB), Z8, Z8
+	VMULPS    lanesWords11<>+0(SB), Z8, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z8, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z8
+	VMAXPS    lanesWords10<>+0(SB), Z4, Z4
+	VMINPS    lanesWords0<>+0(SB), Z4, Z4
+	VMULPS    lanesWords11<>+0(SB), Z4, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z4, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Z6, Z6
+	VPORD  Z6, Z5, Z5
+	VPSLLD $0x10, Z4, Z4
+	VPORD  Z4, Z8, Z8
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VMOVDQU32  lanesWords46<>+0(SB), Z0
+	VPERMQ     Z5, Z0, Z5
+	VPERMQ     Z8, Z0, Z8
+	VPUNPCKLDQ Z8, Z5, Z0
+	VPUNPCKHDQ Z8, Z5, Z1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes1356
+	VMOVDQU32  Z0, (BX)
+	VMOVDQU32  Z1, 64(BX)
+	JMP        stored1357
+
+someLanes1356:
+	VPBROADCASTD DI, Z2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Z3 // Write
+	VMOVDQU32    (BX), Z4
+	VPTESTMD     lanesWords4<>+0(SB), Z2, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z3, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, (BX)
+	VPBROADCASTQ 152(AX), Z0 // Write
+	VMOVDQU32    64(BX), Z3
+	VPTESTMD     lanesWords6<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z0, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(BX)
+
+stored1357:
+next1355:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1354
+	JMP  end1189
+
+other1353:
+	CMPL 64(AX), $0x01 // RGB.Src
+	JNE  other1358
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other1358
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1359:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1360
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 64(BX), Z1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	VSHUFPS $0x88, Z1, Z0, Z2
+	VSHUFPS $0xdd, Z1, Z0, Z0
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VMOVDQU32 lanesWords45<>+0(SB), Z1
+	VPERMQ    Z2, Z1, Z2
+	VPERMQ    Z0, Z1, Z0
+	VPANDD    lanesWords3<>+0(SB), Z2, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    lanesWords8<>+0(SB), Z1, Z1
+	VMULPS    lanesWords9<>+0(SB), Z1, Z3
+	VADDPS    Z3, Z1, Z1
+	VPSRLD    $0x10, Z2, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    lanesWords8<>+0(SB), Z2, Z2
+	VMULPS    lanesWords9<>+0(SB), Z2, Z3
+	VADDPS    Z3, Z2, Z2
+	VPANDD    lanesWords3<>+0(SB), Z0, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    lanesWords8<>+0(SB), Z3, Z3
+	VMULPS    lanesWords9<>+0(SB), Z3, Z4
+	VADDPS    Z4, Z3, Z3
+	VPSRLD    $0x10, Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    lanesWords8<>+0(SB), Z0, Z0
+	VMULPS    lanesWords9<>+0(SB), Z0, Z4
+	VADDPS    Z4, Z0, Z0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(AX), R8 // Source+24
+	VMOVDQU32 (R8)(DX*1), Z4
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z4, Z4
+	VMINPS Z7, Z4, Z4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      (AX), R8 // Source
+	VMOVDQU32 (R8)(DX*1), Z5
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z5, Z5
+	VMINPS Z7, Z5, Z5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      8(AX), R8 // Source+8
+	VMOVDQU32 (R8)(DX*1), Z6
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z6, Z6
+	VMINPS Z7, Z6, Z6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z8
+
+	// of a NaN its second operand
+	VMAXPS lanesWords10<>+0(SB), Z8, Z8
+	VMINPS Z7, Z8, Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z9
+	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z5, Z5
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z6, Z6
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z8, Z8
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z4, Z4
+
+	// of a NaN its second operand
+	VMAXPS    lanesWords10<>+0(SB), Z5, Z5
+	VMINPS    lanesWords0<>+0(SB), Z5, Z5
+	VMULPS    lanesWords11<>+0(SB), Z5, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z5, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z5
+	VMAXPS    lanesWords10<>+0(SB), Z6, Z6
+	VMINPS    lanesWords0<>+0(SB), Z6, Z6
+	VMULPS    lanesWords11<>+0(SB), Z6, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z6, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z6
+	VMAXPS    lanesWords10<>+0(SB), Z8, Z8
+	VMINPS    lanesWords0<>+0(SB), Z8, Z8
+	VMULPS    lanesWords11<>+0(SB), Z8, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z8, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z8
+	VMAXPS    lanesWords10<>+0(SB), Z4, Z4
+	VMINPS    lanesWords0<>+0(SB), Z4, Z4
+	VMULPS    lanesWords11<>+0(SB), Z4, Z0
+	VCVTPS2DQ Z0, Z2
+	VCVTDQ2PS Z2, Z1
+	VSUBPS    Z1, Z0, Z0
+	VADDPS    lanesWords12<>+0(SB), Z0, Z0
+	VCMPPS    $0x11, Z4, Z0, K1
+	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
+	VMOVDQU32 Z2, Z4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Z6, Z6
+	VPORD  Z6, Z5, Z5
+	VPSLLD $0x10, Z4, Z4
+	VPORD  Z4, Z8, Z8
+
+	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	VMOVDQU32  lanesWords46<>+0(SB), Z0
+	VPERMQ     Z5, Z0, Z5
+	VPERMQ     Z8, Z0, Z8
+	VPUNPCKLDQ Z8, Z5, Z0
+	VPUNPCKHDQ Z8, Z5, Z1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes1361
+	VMOVDQU32  Z0, (BX)
+	VMOVDQU32  Z1, 64(BX)
+	JMP        stored1362
+
+someLanes1361:
+	VPBROADCASTD DI, Z2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Z3 // Write
+	VMOVDQU32    (BX), Z4
+	VPTESTMD     lanesWords4<>+0(SB), Z2, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z3, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, (BX)
+	VPBROADCASTQ 152(AX), Z0 // Write
+	VMOVDQU32    64(BX), Z3
+	VPTESTMD     lanesWords6<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z0, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(BX)
+
+stored1362:
+next1360:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1359
+	JMP  end1189
+
+other1358:
+general1347:
+generalKind1346:
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1363:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1364
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
@@ -13675,11 +17767,9 @@ group1231:
 	VSHUFPS $0xdd, Z2, Z0, Z0
 
 	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32 lanesWords40<>+0(SB), Z2
+	VMOVDQU32 lanesWords45<>+0(SB), Z2
 	VPERMQ    Z1, Z2, Z1
 	VPERMQ    Z0, Z2, Z0
-
-	// ofUnorm16 divides by 65535 as Kernels.Normalize does
 	VPANDD    lanesWords3<>+0(SB), Z1, Z8
 	VCVTDQ2PS Z8, Z8
 	VMULPS    lanesWords8<>+0(SB), Z8, Z8
@@ -13701,13 +17791,13 @@ group1231:
 	VMULPS    lanesWords9<>+0(SB), Z11, Z0
 	VADDPS    Z0, Z11, Z11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1233
+	JEQ          unlimited1365
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -13716,11 +17806,14 @@ group1231:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z12, Z12
 
-unlimited1233:
-	MOVQ         8(AX), R8      // Source+8
+unlimited1365:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(AX), R8 // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1234
+	JEQ          unlimited1366
 	VCMPPS       $0x07, Z13, Z13, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z13, Z0, K1, Z13
@@ -13729,11 +17822,14 @@ unlimited1233:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z13, Z13
 
-unlimited1234:
-	MOVQ         16(AX), R8     // Source+16
+unlimited1366:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(AX), R8 // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1235
+	JEQ          unlimited1367
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -13742,11 +17838,14 @@ unlimited1234:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z14, Z14
 
-unlimited1235:
-	MOVQ         24(AX), R8     // Source+24
+unlimited1367:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(AX), R8 // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z15
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1236
+	JEQ          unlimited1368
 	VCMPPS       $0x07, Z15, Z15, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z15, Z0, K1, Z15
@@ -13755,112 +17854,112 @@ unlimited1235:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z15, Z15
 
-unlimited1236:
+unlimited1368:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not1238
+	JNE  not1370
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1238:
+not1370:
 	CMPL      64(AX), $0x07 // RGB.Src
-	JNE       not1239
+	JNE       not1371
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1239:
+not1371:
 	CMPL      64(AX), $0x01 // RGB.Src
-	JNE       not1240
+	JNE       not1372
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1240:
+not1372:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not1241
+	JNE   not1373
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done1237
+	JMP   done1369
 
-not1241:
+not1373:
 	CMPL      64(AX), $0x02 // RGB.Src
-	JNE       not1242
+	JNE       not1374
 	VMOVDQU32 Z12, Z0
 	VMOVDQU32 Z13, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1242:
+not1374:
 	CMPL      64(AX), $0x03 // RGB.Src
-	JNE       not1243
+	JNE       not1375
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z12, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z13, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1243:
+not1375:
 	CMPL      64(AX), $0x04 // RGB.Src
-	JNE       not1244
+	JNE       not1376
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z9, Z1
 	VMOVDQU32 Z10, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1244:
+not1376:
 	CMPL      64(AX), $0x05 // RGB.Src
-	JNE       not1245
+	JNE       not1377
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z9, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z10, Z2, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1245:
+not1377:
 	CMPL      64(AX), $0x08 // RGB.Src
-	JNE       not1246
+	JNE       not1378
 	VMOVDQU32 Z11, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z11, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1246:
+not1378:
 	CMPL      64(AX), $0x09 // RGB.Src
-	JNE       not1247
+	JNE       not1379
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z11, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z11, Z2, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1247:
+not1379:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not1248
+	JNE          not1380
 	VPBROADCASTD 96(AX), Z0    // Constants
 	VPBROADCASTD 100(AX), Z1   // Constants+4
 	VPBROADCASTD 104(AX), Z2   // Constants+8
-	JMP          done1237
+	JMP          done1369
 
-not1248:
+not1380:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not1249
+	JNE          not1381
 	VPBROADCASTD 96(AX), Z0    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -13870,19 +17969,19 @@ not1248:
 	VPBROADCASTD 104(AX), Z2   // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done1237
+	JMP          done1369
 
-not1249:
+not1381:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not1250
+	JNE          not1382
 	VPBROADCASTD 108(AX), Z0   // Constants+12
 	VPBROADCASTD 108(AX), Z1   // Constants+12
 	VPBROADCASTD 108(AX), Z2   // Constants+12
-	JMP          done1237
+	JMP          done1369
 
-not1250:
+not1382:
 	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not1251
+	JNE          not1383
 	VPBROADCASTD 108(AX), Z0   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -13892,19 +17991,19 @@ not1250:
 	VPBROADCASTD 108(AX), Z2   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done1237
+	JMP          done1369
 
-not1251:
+not1383:
 	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not1252
+	JNE  not1384
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1253
+	JEQ          unlimited1385
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -13913,11 +18012,14 @@ not1251:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited1253:
-	MOVQ         40(AX), R8     // Second+8
+unlimited1385:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1254
+	JEQ          unlimited1386
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -13926,11 +18028,14 @@ unlimited1253:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited1254:
-	MOVQ         48(AX), R8     // Second+16
+unlimited1386:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1255
+	JEQ          unlimited1387
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -13939,20 +18044,20 @@ unlimited1254:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1255:
-	JMP done1237
+unlimited1387:
+	JMP done1369
 
-not1252:
+not1384:
 	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not1256
+	JNE  not1388
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1257
+	JEQ          unlimited1389
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -13961,17 +18066,17 @@ not1252:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited1257:
+unlimited1389:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1258
+	JEQ          unlimited1390
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -13980,17 +18085,17 @@ unlimited1257:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1258:
+unlimited1390:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1259
+	JEQ          unlimited1391
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -13999,22 +18104,22 @@ unlimited1258:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1259:
+unlimited1391:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1256:
+not1388:
 	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not1260
+	JNE  not1392
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1261
+	JEQ          unlimited1393
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -14023,11 +18128,14 @@ not1256:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited1261:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1393:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1262
+	JEQ          unlimited1394
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -14036,11 +18144,14 @@ unlimited1261:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited1262:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1394:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1263
+	JEQ          unlimited1395
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -14049,20 +18160,20 @@ unlimited1262:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1263:
-	JMP done1237
+unlimited1395:
+	JMP done1369
 
-not1260:
+not1392:
 	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not1264
+	JNE  not1396
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1265
+	JEQ          unlimited1397
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -14071,17 +18182,17 @@ not1260:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited1265:
+unlimited1397:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1266
+	JEQ          unlimited1398
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -14090,17 +18201,17 @@ unlimited1265:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1266:
+unlimited1398:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1267
+	JEQ          unlimited1399
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -14109,12 +18220,12 @@ unlimited1266:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1267:
+unlimited1399:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1237
+	JMP       done1369
 
-not1264:
+not1396:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z11, Z0, Z0
@@ -14126,111 +18237,111 @@ not1264:
 	VSUBPS    Z11, Z2, Z2
 	VMINPS    Z15, Z2, Z2
 
-done1237:
+done1369:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not1270
+	JNE  not1402
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1270:
+not1402:
 	CMPL      68(AX), $0x07 // RGB.Dst
-	JNE       not1271
+	JNE       not1403
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1271:
+not1403:
 	CMPL      68(AX), $0x01 // RGB.Dst
-	JNE       not1272
+	JNE       not1404
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1272:
+not1404:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not1273
+	JNE   not1405
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done1269
+	JMP   done1401
 
-not1273:
+not1405:
 	CMPL      68(AX), $0x02 // RGB.Dst
-	JNE       not1274
+	JNE       not1406
 	VMOVDQU32 Z12, Z3
 	VMOVDQU32 Z13, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1274:
+not1406:
 	CMPL      68(AX), $0x03 // RGB.Dst
-	JNE       not1275
+	JNE       not1407
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z12, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z13, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1275:
+not1407:
 	CMPL      68(AX), $0x04 // RGB.Dst
-	JNE       not1276
+	JNE       not1408
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z9, Z4
 	VMOVDQU32 Z10, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1276:
+not1408:
 	CMPL      68(AX), $0x05 // RGB.Dst
-	JNE       not1277
+	JNE       not1409
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z9, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z10, Z5, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1277:
+not1409:
 	CMPL      68(AX), $0x08 // RGB.Dst
-	JNE       not1278
+	JNE       not1410
 	VMOVDQU32 Z11, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z11, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1278:
+not1410:
 	CMPL      68(AX), $0x09 // RGB.Dst
-	JNE       not1279
+	JNE       not1411
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z11, Z5, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1279:
+not1411:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not1280
+	JNE          not1412
 	VPBROADCASTD 96(AX), Z3    // Constants
 	VPBROADCASTD 100(AX), Z4   // Constants+4
 	VPBROADCASTD 104(AX), Z5   // Constants+8
-	JMP          done1269
+	JMP          done1401
 
-not1280:
+not1412:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not1281
+	JNE          not1413
 	VPBROADCASTD 96(AX), Z3    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -14240,19 +18351,19 @@ not1280:
 	VPBROADCASTD 104(AX), Z5   // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1269
+	JMP          done1401
 
-not1281:
+not1413:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not1282
+	JNE          not1414
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPBROADCASTD 108(AX), Z5   // Constants+12
-	JMP          done1269
+	JMP          done1401
 
-not1282:
+not1414:
 	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not1283
+	JNE          not1415
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -14262,19 +18373,19 @@ not1282:
 	VPBROADCASTD 108(AX), Z5   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1269
+	JMP          done1401
 
-not1283:
+not1415:
 	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not1284
+	JNE  not1416
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1285
+	JEQ          unlimited1417
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -14283,11 +18394,14 @@ not1283:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1285:
-	MOVQ         40(AX), R8     // Second+8
+unlimited1417:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1286
+	JEQ          unlimited1418
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -14296,11 +18410,14 @@ unlimited1285:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1286:
-	MOVQ         48(AX), R8     // Second+16
+unlimited1418:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1287
+	JEQ          unlimited1419
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -14309,20 +18426,20 @@ unlimited1286:
 	VPBROADCASTD 120(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1287:
-	JMP done1269
+unlimited1419:
+	JMP done1401
 
-not1284:
+not1416:
 	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not1288
+	JNE  not1420
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1289
+	JEQ          unlimited1421
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -14331,17 +18448,17 @@ not1284:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1289:
+unlimited1421:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1290
+	JEQ          unlimited1422
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -14350,17 +18467,17 @@ unlimited1289:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1290:
+unlimited1422:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1291
+	JEQ          unlimited1423
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -14369,22 +18486,22 @@ unlimited1290:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1291:
+unlimited1423:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1288:
+not1420:
 	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not1292
+	JNE  not1424
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1293
+	JEQ          unlimited1425
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -14393,11 +18510,14 @@ not1288:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1293:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1425:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1294
+	JEQ          unlimited1426
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -14406,11 +18526,14 @@ unlimited1293:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1294:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1426:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1295
+	JEQ          unlimited1427
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -14419,20 +18542,20 @@ unlimited1294:
 	VPBROADCASTD 120(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1295:
-	JMP done1269
+unlimited1427:
+	JMP done1401
 
-not1292:
+not1424:
 	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not1296
+	JNE  not1428
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1297
+	JEQ          unlimited1429
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -14441,17 +18564,17 @@ not1292:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1297:
+unlimited1429:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1298
+	JEQ          unlimited1430
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -14460,17 +18583,17 @@ unlimited1297:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1298:
+unlimited1430:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1299
+	JEQ          unlimited1431
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -14479,12 +18602,12 @@ unlimited1298:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1299:
+unlimited1431:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1269
+	JMP       done1401
 
-not1296:
+not1428:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
@@ -14496,26 +18619,26 @@ not1296:
 	VSUBPS    Z11, Z5, Z5
 	VMINPS    Z15, Z5, Z5
 
-done1269:
+done1401:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not1302
+	JNE  not1434
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z8, Z12, Z0
 	VMINPS Z9, Z13, Z1
 	VMINPS Z10, Z14, Z2
-	JMP    done1301
+	JMP    done1433
 
-not1302:
+not1434:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not1303
+	JNE    not1435
 	VMAXPS Z8, Z12, Z0
 	VMAXPS Z9, Z13, Z1
 	VMAXPS Z10, Z14, Z2
-	JMP    done1301
+	JMP    done1433
 
-not1303:
+not1435:
 	VMULPS Z12, Z0, Z0
 	VMULPS Z8, Z3, Z3
 	VMULPS Z13, Z1, Z1
@@ -14525,134 +18648,134 @@ not1303:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not1305
+	JNE  not1437
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done1301
+	JMP    done1433
 
-not1305:
+not1437:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not1306
+	JNE    not1438
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done1301
+	JMP    done1433
 
-not1306:
+not1438:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done1301
+	JMP    done1433
 
-done1301:
+done1433:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not1309
+	JNE  not1441
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1309:
+not1441:
 	CMPL      80(AX), $0x07 // Alpha.Src
-	JNE       not1310
+	JNE       not1442
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1310:
+not1442:
 	CMPL      80(AX), $0x01 // Alpha.Src
-	JNE       not1311
+	JNE       not1443
 	VMOVDQU32 Z7, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1311:
+not1443:
 	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not1312
+	JNE   not1444
 	VPXOR X3, X3, X3
-	JMP   done1308
+	JMP   done1440
 
-not1312:
+not1444:
 	CMPL      80(AX), $0x02 // Alpha.Src
-	JNE       not1313
+	JNE       not1445
 	VMOVDQU32 Z15, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1313:
+not1445:
 	CMPL      80(AX), $0x03 // Alpha.Src
-	JNE       not1314
+	JNE       not1446
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1314:
+not1446:
 	CMPL      80(AX), $0x04 // Alpha.Src
-	JNE       not1315
+	JNE       not1447
 	VMOVDQU32 Z11, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1315:
+not1447:
 	CMPL      80(AX), $0x05 // Alpha.Src
-	JNE       not1316
+	JNE       not1448
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1316:
+not1448:
 	CMPL      80(AX), $0x08 // Alpha.Src
-	JNE       not1317
+	JNE       not1449
 	VMOVDQU32 Z11, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1317:
+not1449:
 	CMPL      80(AX), $0x09 // Alpha.Src
-	JNE       not1318
+	JNE       not1450
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1318:
+not1450:
 	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not1319
+	JNE          not1451
 	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1308
+	JMP          done1440
 
-not1319:
+not1451:
 	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not1320
+	JNE          not1452
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1308
+	JMP          done1440
 
-not1320:
+not1452:
 	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not1321
+	JNE          not1453
 	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1308
+	JMP          done1440
 
-not1321:
+not1453:
 	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not1322
+	JNE          not1454
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1308
+	JMP          done1440
 
-not1322:
+not1454:
 	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not1323
+	JNE  not1455
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1324
+	JEQ          unlimited1456
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -14661,20 +18784,20 @@ not1322:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1324:
-	JMP done1308
+unlimited1456:
+	JMP done1440
 
-not1323:
+not1455:
 	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not1325
+	JNE  not1457
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1326
+	JEQ          unlimited1458
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -14683,22 +18806,22 @@ not1323:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1326:
+unlimited1458:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1325:
+not1457:
 	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not1327
+	JNE  not1459
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1328
+	JEQ          unlimited1460
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -14707,20 +18830,20 @@ not1325:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1328:
-	JMP done1308
+unlimited1460:
+	JMP done1440
 
-not1327:
+not1459:
 	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not1329
+	JNE  not1461
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1330
+	JEQ          unlimited1462
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -14729,120 +18852,120 @@ not1327:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1330:
+unlimited1462:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1308
+	JMP       done1440
 
-not1329:
+not1461:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
-done1308:
+done1440:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not1333
+	JNE  not1465
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1333:
+not1465:
 	CMPL      84(AX), $0x07 // Alpha.Dst
-	JNE       not1334
+	JNE       not1466
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1334:
+not1466:
 	CMPL      84(AX), $0x01 // Alpha.Dst
-	JNE       not1335
+	JNE       not1467
 	VMOVDQU32 Z7, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1335:
+not1467:
 	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not1336
+	JNE   not1468
 	VPXOR X4, X4, X4
-	JMP   done1332
+	JMP   done1464
 
-not1336:
+not1468:
 	CMPL      84(AX), $0x02 // Alpha.Dst
-	JNE       not1337
+	JNE       not1469
 	VMOVDQU32 Z15, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1337:
+not1469:
 	CMPL      84(AX), $0x03 // Alpha.Dst
-	JNE       not1338
+	JNE       not1470
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1338:
+not1470:
 	CMPL      84(AX), $0x04 // Alpha.Dst
-	JNE       not1339
+	JNE       not1471
 	VMOVDQU32 Z11, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1339:
+not1471:
 	CMPL      84(AX), $0x05 // Alpha.Dst
-	JNE       not1340
+	JNE       not1472
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1340:
+not1472:
 	CMPL      84(AX), $0x08 // Alpha.Dst
-	JNE       not1341
+	JNE       not1473
 	VMOVDQU32 Z11, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1341:
+not1473:
 	CMPL      84(AX), $0x09 // Alpha.Dst
-	JNE       not1342
+	JNE       not1474
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1342:
+not1474:
 	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not1343
+	JNE          not1475
 	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1332
+	JMP          done1464
 
-not1343:
+not1475:
 	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not1344
+	JNE          not1476
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1332
+	JMP          done1464
 
-not1344:
+not1476:
 	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not1345
+	JNE          not1477
 	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1332
+	JMP          done1464
 
-not1345:
+not1477:
 	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not1346
+	JNE          not1478
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1332
+	JMP          done1464
 
-not1346:
+not1478:
 	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not1347
+	JNE  not1479
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1348
+	JEQ          unlimited1480
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -14851,20 +18974,20 @@ not1346:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1348:
-	JMP done1332
+unlimited1480:
+	JMP done1464
 
-not1347:
+not1479:
 	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1349
+	JNE  not1481
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1350
+	JEQ          unlimited1482
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -14873,22 +18996,22 @@ not1347:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1350:
+unlimited1482:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1349:
+not1481:
 	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1351
+	JNE  not1483
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1352
+	JEQ          unlimited1484
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -14897,20 +19020,20 @@ not1349:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1352:
-	JMP done1332
+unlimited1484:
+	JMP done1464
 
-not1351:
+not1483:
 	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not1353
+	JNE  not1485
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1354
+	JEQ          unlimited1486
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -14919,53 +19042,54 @@ not1351:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1354:
+unlimited1486:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1332
+	JMP       done1464
 
-not1353:
+not1485:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done1332:
+done1464:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1357
+	JNE  not1489
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z11, Z15, Z3
-	JMP    done1356
+	JMP    done1488
 
-not1357:
+not1489:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1358
+	JNE    not1490
 	VMAXPS Z11, Z15, Z3
-	JMP    done1356
+	JMP    done1488
 
-not1358:
+not1490:
 	VMULPS Z15, Z3, Z3
 	VMULPS Z11, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1360
+	JNE  not1492
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
-	JMP    done1356
+	JMP    done1488
 
-not1360:
+not1492:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1361
+	JNE    not1493
 	VSUBPS Z3, Z4, Z3
-	JMP    done1356
+	JMP    done1488
 
-not1361:
+not1493:
 	VADDPS Z4, Z3, Z3
-	JMP    done1356
+	JMP    done1488
 
-done1356:
+done1488:
+	// number makes a NaN the one
 	VCMPPS    $0x03, Z0, Z0, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -14975,120 +19099,581 @@ done1356:
 	VCMPPS    $0x03, Z3, Z3, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 
-	// unorm16 rounds products of float64, which are exact
-	VPXOR X4, X4, X4
-
 	// of a NaN its second operand
-	VMAXPS Z4, Z0, Z0
-	VMINPS lanesWords0<>+0(SB), Z0, Z0
+	VMAXPS    lanesWords10<>+0(SB), Z0, Z0
+	VMINPS    lanesWords0<>+0(SB), Z0, Z0
+	VMULPS    lanesWords11<>+0(SB), Z0, Z4
+	VCVTPS2DQ Z4, Z6
+	VCVTDQ2PS Z6, Z5
+	VSUBPS    Z5, Z4, Z4
+	VADDPS    lanesWords12<>+0(SB), Z4, Z4
+	VCMPPS    $0x11, Z0, Z4, K1
+	VPSUBD    lanesWords28<>+0(SB), Z6, K1, Z6
+	VMOVDQU32 Z6, Z0
+	VMAXPS    lanesWords10<>+0(SB), Z1, Z1
+	VMINPS    lanesWords0<>+0(SB), Z1, Z1
+	VMULPS    lanesWords11<>+0(SB), Z1, Z4
+	VCVTPS2DQ Z4, Z6
+	VCVTDQ2PS Z6, Z5
+	VSUBPS    Z5, Z4, Z4
+	VADDPS    lanesWords12<>+0(SB), Z4, Z4
+	VCMPPS    $0x11, Z1, Z4, K1
+	VPSUBD    lanesWords28<>+0(SB), Z6, K1, Z6
+	VMOVDQU32 Z6, Z1
+	VMAXPS    lanesWords10<>+0(SB), Z2, Z2
+	VMINPS    lanesWords0<>+0(SB), Z2, Z2
+	VMULPS    lanesWords11<>+0(SB), Z2, Z4
+	VCVTPS2DQ Z4, Z6
+	VCVTDQ2PS Z6, Z5
+	VSUBPS    Z5, Z4, Z4
+	VADDPS    lanesWords12<>+0(SB), Z4, Z4
+	VCMPPS    $0x11, Z2, Z4, K1
+	VPSUBD    lanesWords28<>+0(SB), Z6, K1, Z6
+	VMOVDQU32 Z6, Z2
+	VMAXPS    lanesWords10<>+0(SB), Z3, Z3
+	VMINPS    lanesWords0<>+0(SB), Z3, Z3
+	VMULPS    lanesWords11<>+0(SB), Z3, Z4
+	VCVTPS2DQ Z4, Z6
+	VCVTDQ2PS Z6, Z5
+	VSUBPS    Z5, Z4, Z4
+	VADDPS    lanesWords12<>+0(SB), Z4, Z4
+	VCMPPS    $0x11, Z3, Z4, K1
+	VPSUBD    lanesWords28<>+0(SB), Z6, K1, Z6
+	VMOVDQU32 Z6, Z3
 
-	// 65535
-	VPBROADCASTQ  lanesWords10<>+0(SB), Z4
-	VCVTPS2PD     Y0, Z5
-	VMULPD        Z4, Z5, Z5
-	VCVTPD2DQ     Z5, Y5
-	VEXTRACTI64X4 $0x01, Z0, Y0
-	VCVTPS2PD     Y0, Z0
-	VMULPD        Z4, Z0, Z0
-	VCVTPD2DQ     Z0, Y0
-	VINSERTI64X4  $0x01, Y0, Z5, Z0
-	VPXOR         X4, X4, X4
-
-	// of a NaN its second operand
-	VMAXPS Z4, Z1, Z1
-	VMINPS lanesWords0<>+0(SB), Z1, Z1
-
-	// 65535
-	VPBROADCASTQ  lanesWords10<>+0(SB), Z4
-	VCVTPS2PD     Y1, Z5
-	VMULPD        Z4, Z5, Z5
-	VCVTPD2DQ     Z5, Y5
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VCVTPS2PD     Y1, Z1
-	VMULPD        Z4, Z1, Z1
-	VCVTPD2DQ     Z1, Y1
-	VINSERTI64X4  $0x01, Y1, Z5, Z1
-	VPXOR         X4, X4, X4
-
-	// of a NaN its second operand
-	VMAXPS Z4, Z2, Z2
-	VMINPS lanesWords0<>+0(SB), Z2, Z2
-
-	// 65535
-	VPBROADCASTQ  lanesWords10<>+0(SB), Z4
-	VCVTPS2PD     Y2, Z5
-	VMULPD        Z4, Z5, Z5
-	VCVTPD2DQ     Z5, Y5
-	VEXTRACTI64X4 $0x01, Z2, Y2
-	VCVTPS2PD     Y2, Z2
-	VMULPD        Z4, Z2, Z2
-	VCVTPD2DQ     Z2, Y2
-	VINSERTI64X4  $0x01, Y2, Z5, Z2
-	VPXOR         X4, X4, X4
-
-	// of a NaN its second operand
-	VMAXPS Z4, Z3, Z3
-	VMINPS lanesWords0<>+0(SB), Z3, Z3
-
-	// 65535
-	VPBROADCASTQ  lanesWords10<>+0(SB), Z4
-	VCVTPS2PD     Y3, Z5
-	VMULPD        Z4, Z5, Z5
-	VCVTPD2DQ     Z5, Y5
-	VEXTRACTI64X4 $0x01, Z3, Y3
-	VCVTPS2PD     Y3, Z3
-	VMULPD        Z4, Z3, Z3
-	VCVTPD2DQ     Z3, Y3
-	VINSERTI64X4  $0x01, Y3, Z5, Z3
-
-	// paired is the words of four components of 16 bits
-	VPSLLD       $0x10, Z1, Z1
-	VPORD        Z1, Z0, Z0
-	VPSLLD       $0x10, Z3, Z3
-	VPORD        Z3, Z2, Z2
-	VPBROADCASTD DI, Z1
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Z1, Z1
+	VPORD  Z1, Z0, Z0
+	VPSLLD $0x10, Z3, Z3
+	VPORD  Z3, Z2, Z2
 
 	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32  lanesWords41<>+0(SB), Z3
-	VPERMQ     Z0, Z3, Z0
-	VPERMQ     Z2, Z3, Z2
-	VPUNPCKLDQ Z2, Z0, Z3
-	VPUNPCKHDQ Z2, Z0, Z0
+	VMOVDQU32    lanesWords46<>+0(SB), Z1
+	VPERMQ       Z0, Z1, Z0
+	VPERMQ       Z2, Z1, Z2
+	VPUNPCKLDQ   Z2, Z0, Z1
+	VPUNPCKHDQ   Z2, Z0, Z0
+	VPBROADCASTD DI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z2 // Write
+	VPBROADCASTQ 152(AX), Z3 // Write
 	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords4<>+0(SB), Z1, K1
+	VPTESTMD     lanesWords4<>+0(SB), Z2, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z2, Z4, Z3
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VMOVDQU32    Z3, (BX)
-	VPBROADCASTQ 152(AX), Z2 // Write
+	VPTERNLOGD   $0xe4, Z3, Z4, Z1
+	VPBLENDMD    Z1, Z4, K1, Z1
+	VMOVDQU32    Z1, (BX)
+	VPBROADCASTQ 152(AX), Z1 // Write
 	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords6<>+0(SB), Z1, K1
-	VPTERNLOGD   $0xe4, Z2, Z3, Z0
+	VPTESTMD     lanesWords6<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z1, Z3, Z0
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(BX)
 
-next1232:
+next1364:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1231
-	JMP  end1096
+	JNZ  group1363
+	JMP  end1189
 
-otherKind1230:
+otherKind1345:
 	CMPL 124(AX), $0x02 // Kind
-	JNE  otherKind1363
-	MOVQ 136(AX), CX    // Groups
-	MOVQ 144(AX), SI    // N
+	JNE  otherKind1497
+
+	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	CMPL 152(AX), $-1   // Write
+	JNE  generalKind1498
+	CMPL 156(AX), $-1   // Write+4
+	JNE  generalKind1498
+	CMPL 160(AX), $-1   // Write+8
+	JNE  generalKind1498
+	CMPL 164(AX), $-1   // Write+12
+	JNE  generalKind1498
+	CMPL 112(AX), $0x00 // Limit
+	JNE  generalKind1498
+
+	// overs writes loops of their own for the three usual ways to say "over"
+	CMPL 72(AX), $0x00 // RGB.Op
+	JNE  general1499
+	CMPL 88(AX), $0x00 // Alpha.Op
+	JNE  general1499
+	CMPL 68(AX), $0x07 // RGB.Dst
+	JNE  general1499
+	CMPL 84(AX), $0x07 // Alpha.Dst
+	JNE  general1499
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other1500
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other1500
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1364:
+group1501:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1365
+	JZ      next1502
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x08, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 64(BX), Z1
+	VMOVDQU32 128(BX), Z2
+	VMOVDQU32 192(BX), Z3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU32 lanesWords47<>+0(SB), Z4
+	VPERMD    Z0, Z4, Z0
+	VPERMD    Z1, Z4, Z1
+	VPERMD    Z2, Z4, Z2
+	VPERMD    Z3, Z4, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(AX), R8 // Source+24
+	VMOVDQU32 (R8)(DX*1), Z4
+	MOVQ      (AX), R8   // Source
+	VMOVDQU32 (R8)(DX*1), Z5
+	MOVQ      8(AX), R8  // Source+8
+	VMOVDQU32 (R8)(DX*1), Z6
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z9
+	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z5, Z5
+	VMULPS    Z4, Z6, Z6
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z6, Z6
+	VMULPS    Z4, Z8, Z8
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z8, Z8
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z8, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers1503
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z5, Z5, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x03, Z6, Z6, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z4, Z4, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+
+numbers1503:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU32 lanesWords47<>+0(SB), Z0
+	VPERMD    Z5, Z0, Z5
+	VPERMD    Z6, Z0, Z6
+	VPERMD    Z8, Z0, Z8
+	VPERMD    Z4, Z0, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z6, Z5, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z6, Z5, Z5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z8, Z6
+	VUNPCKHPS Z4, Z8, Z4
+	VUNPCKLPD Z4, Z5, Z8
+	VUNPCKHPD Z4, Z5, Z4
+	VUNPCKLPD Z6, Z0, Z5
+	VUNPCKHPD Z6, Z0, Z6
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes1504
+	VMOVDQU32 Z5, (BX)
+	VMOVDQU32 Z6, 64(BX)
+	VMOVDQU32 Z8, 128(BX)
+	VMOVDQU32 Z4, 192(BX)
+	JMP       stored1505
+
+someLanes1504:
+	VPBROADCASTD DI, Z0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       (BX), Z2
+	VPTESTMD        lanesWords15<>+0(SB), Z0, K1
+
+	// write ? v : old
+	VPTERNLOGD      $0xe4, Z1, Z2, Z5
+	VPBLENDMD       Z5, Z2, K1, Z5
+	VMOVDQU32       Z5, (BX)
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       64(BX), Z2
+	VPTESTMD        lanesWords17<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z1, Z2, Z6
+	VPBLENDMD       Z6, Z2, K1, Z6
+	VMOVDQU32       Z6, 64(BX)
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       128(BX), Z2
+	VPTESTMD        lanesWords19<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z1, Z2, Z8
+	VPBLENDMD       Z8, Z2, K1, Z8
+	VMOVDQU32       Z8, 128(BX)
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       192(BX), Z2
+	VPTESTMD        lanesWords21<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z1, Z2, Z4
+	VPBLENDMD       Z4, Z2, K1, Z4
+	VMOVDQU32       Z4, 192(BX)
+
+stored1505:
+next1502:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1501
+	JMP  end1189
+
+other1500:
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other1506
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  other1506
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1507:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1508
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x08, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 64(BX), Z1
+	VMOVDQU32 128(BX), Z2
+	VMOVDQU32 192(BX), Z3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU32 lanesWords47<>+0(SB), Z4
+	VPERMD    Z0, Z4, Z0
+	VPERMD    Z1, Z4, Z1
+	VPERMD    Z2, Z4, Z2
+	VPERMD    Z3, Z4, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(AX), R8 // Source+24
+	VMOVDQU32 (R8)(DX*1), Z4
+	MOVQ      (AX), R8   // Source
+	VMOVDQU32 (R8)(DX*1), Z5
+	MOVQ      8(AX), R8  // Source+8
+	VMOVDQU32 (R8)(DX*1), Z6
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z9
+	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z5, Z5
+	VMULPS    Z4, Z6, Z6
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z6, Z6
+	VMULPS    Z4, Z8, Z8
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z8, Z8
+	VMULPS    Z4, Z4, Z4
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z8, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers1509
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z5, Z5, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x03, Z6, Z6, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z4, Z4, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+
+numbers1509:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU32 lanesWords47<>+0(SB), Z0
+	VPERMD    Z5, Z0, Z5
+	VPERMD    Z6, Z0, Z6
+	VPERMD    Z8, Z0, Z8
+	VPERMD    Z4, Z0, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z6, Z5, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z6, Z5, Z5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z8, Z6
+	VUNPCKHPS Z4, Z8, Z4
+	VUNPCKLPD Z4, Z5, Z8
+	VUNPCKHPD Z4, Z5, Z4
+	VUNPCKLPD Z6, Z0, Z5
+	VUNPCKHPD Z6, Z0, Z6
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes1510
+	VMOVDQU32 Z5, (BX)
+	VMOVDQU32 Z6, 64(BX)
+	VMOVDQU32 Z8, 128(BX)
+	VMOVDQU32 Z4, 192(BX)
+	JMP       stored1511
+
+someLanes1510:
+	VPBROADCASTD DI, Z0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       (BX), Z2
+	VPTESTMD        lanesWords15<>+0(SB), Z0, K1
+
+	// write ? v : old
+	VPTERNLOGD      $0xe4, Z1, Z2, Z5
+	VPBLENDMD       Z5, Z2, K1, Z5
+	VMOVDQU32       Z5, (BX)
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       64(BX), Z2
+	VPTESTMD        lanesWords17<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z1, Z2, Z6
+	VPBLENDMD       Z6, Z2, K1, Z6
+	VMOVDQU32       Z6, 64(BX)
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       128(BX), Z2
+	VPTESTMD        lanesWords19<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z1, Z2, Z8
+	VPBLENDMD       Z8, Z2, K1, Z8
+	VMOVDQU32       Z8, 128(BX)
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       192(BX), Z2
+	VPTESTMD        lanesWords21<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z1, Z2, Z4
+	VPBLENDMD       Z4, Z2, K1, Z4
+	VMOVDQU32       Z4, 192(BX)
+
+stored1511:
+next1508:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1507
+	JMP  end1189
+
+other1506:
+	CMPL 64(AX), $0x01 // RGB.Src
+	JNE  other1512
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other1512
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1513:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1514
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x08, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 64(BX), Z1
+	VMOVDQU32 128(BX), Z2
+	VMOVDQU32 192(BX), Z3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU32 lanesWords47<>+0(SB), Z4
+	VPERMD    Z0, Z4, Z0
+	VPERMD    Z1, Z4, Z1
+	VPERMD    Z2, Z4, Z2
+	VPERMD    Z3, Z4, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(AX), R8 // Source+24
+	VMOVDQU32 (R8)(DX*1), Z4
+	MOVQ      (AX), R8   // Source
+	VMOVDQU32 (R8)(DX*1), Z5
+	MOVQ      8(AX), R8  // Source+8
+	VMOVDQU32 (R8)(DX*1), Z6
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z9
+	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z5, Z5
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z6, Z6
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z8, Z8
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z8, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers1515
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z5, Z5, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x03, Z6, Z6, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z4, Z4, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+
+numbers1515:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU32 lanesWords47<>+0(SB), Z0
+	VPERMD    Z5, Z0, Z5
+	VPERMD    Z6, Z0, Z6
+	VPERMD    Z8, Z0, Z8
+	VPERMD    Z4, Z0, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z6, Z5, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z6, Z5, Z5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z8, Z6
+	VUNPCKHPS Z4, Z8, Z4
+	VUNPCKLPD Z4, Z5, Z8
+	VUNPCKHPD Z4, Z5, Z4
+	VUNPCKLPD Z6, Z0, Z5
+	VUNPCKHPD Z6, Z0, Z6
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes1516
+	VMOVDQU32 Z5, (BX)
+	VMOVDQU32 Z6, 64(BX)
+	VMOVDQU32 Z8, 128(BX)
+	VMOVDQU32 Z4, 192(BX)
+	JMP       stored1517
+
+someLanes1516:
+	VPBROADCASTD DI, Z0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       (BX), Z2
+	VPTESTMD        lanesWords15<>+0(SB), Z0, K1
+
+	// write ? v : old
+	VPTERNLOGD      $0xe4, Z1, Z2, Z5
+	VPBLENDMD       Z5, Z2, K1, Z5
+	VMOVDQU32       Z5, (BX)
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       64(BX), Z2
+	VPTESTMD        lanesWords17<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z1, Z2, Z6
+	VPBLENDMD       Z6, Z2, K1, Z6
+	VMOVDQU32       Z6, 64(BX)
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       128(BX), Z2
+	VPTESTMD        lanesWords19<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z1, Z2, Z8
+	VPBLENDMD       Z8, Z2, K1, Z8
+	VMOVDQU32       Z8, 128(BX)
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       192(BX), Z2
+	VPTESTMD        lanesWords21<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z1, Z2, Z4
+	VPBLENDMD       Z4, Z2, K1, Z4
+	VMOVDQU32       Z4, 192(BX)
+
+stored1517:
+next1514:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1513
+	JMP  end1189
+
+other1512:
+general1499:
+generalKind1498:
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1518:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1519
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x08, BX
 	ADDQ    128(AX), BX // Texels
@@ -15114,19 +19699,19 @@ group1364:
 	VUNPCKHPD Z9, Z0, Z9
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 lanesWords42<>+0(SB), Z0
+	VMOVDQU32 lanesWords47<>+0(SB), Z0
 	VPERMD    Z8, Z0, Z8
 	VPERMD    Z9, Z0, Z9
 	VPERMD    Z10, Z0, Z10
 	VPERMD    Z11, Z0, Z11
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1366
+	JEQ          unlimited1520
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -15135,11 +19720,14 @@ group1364:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z12, Z12
 
-unlimited1366:
-	MOVQ         8(AX), R8      // Source+8
+unlimited1520:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(AX), R8 // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1367
+	JEQ          unlimited1521
 	VCMPPS       $0x07, Z13, Z13, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z13, Z0, K1, Z13
@@ -15148,11 +19736,14 @@ unlimited1366:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z13, Z13
 
-unlimited1367:
-	MOVQ         16(AX), R8     // Source+16
+unlimited1521:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(AX), R8 // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1368
+	JEQ          unlimited1522
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -15161,11 +19752,14 @@ unlimited1367:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z14, Z14
 
-unlimited1368:
-	MOVQ         24(AX), R8     // Source+24
+unlimited1522:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(AX), R8 // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z15
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1369
+	JEQ          unlimited1523
 	VCMPPS       $0x07, Z15, Z15, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z15, Z0, K1, Z15
@@ -15174,112 +19768,112 @@ unlimited1368:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z15, Z15
 
-unlimited1369:
+unlimited1523:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not1371
+	JNE  not1525
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1371:
+not1525:
 	CMPL      64(AX), $0x07 // RGB.Src
-	JNE       not1372
+	JNE       not1526
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1372:
+not1526:
 	CMPL      64(AX), $0x01 // RGB.Src
-	JNE       not1373
+	JNE       not1527
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1373:
+not1527:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not1374
+	JNE   not1528
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done1370
+	JMP   done1524
 
-not1374:
+not1528:
 	CMPL      64(AX), $0x02 // RGB.Src
-	JNE       not1375
+	JNE       not1529
 	VMOVDQU32 Z12, Z0
 	VMOVDQU32 Z13, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1375:
+not1529:
 	CMPL      64(AX), $0x03 // RGB.Src
-	JNE       not1376
+	JNE       not1530
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z12, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z13, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1376:
+not1530:
 	CMPL      64(AX), $0x04 // RGB.Src
-	JNE       not1377
+	JNE       not1531
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z9, Z1
 	VMOVDQU32 Z10, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1377:
+not1531:
 	CMPL      64(AX), $0x05 // RGB.Src
-	JNE       not1378
+	JNE       not1532
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z9, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z10, Z2, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1378:
+not1532:
 	CMPL      64(AX), $0x08 // RGB.Src
-	JNE       not1379
+	JNE       not1533
 	VMOVDQU32 Z11, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z11, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1379:
+not1533:
 	CMPL      64(AX), $0x09 // RGB.Src
-	JNE       not1380
+	JNE       not1534
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z11, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z11, Z2, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1380:
+not1534:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not1381
+	JNE          not1535
 	VPBROADCASTD 96(AX), Z0    // Constants
 	VPBROADCASTD 100(AX), Z1   // Constants+4
 	VPBROADCASTD 104(AX), Z2   // Constants+8
-	JMP          done1370
+	JMP          done1524
 
-not1381:
+not1535:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not1382
+	JNE          not1536
 	VPBROADCASTD 96(AX), Z0    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -15289,19 +19883,19 @@ not1381:
 	VPBROADCASTD 104(AX), Z2   // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done1370
+	JMP          done1524
 
-not1382:
+not1536:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not1383
+	JNE          not1537
 	VPBROADCASTD 108(AX), Z0   // Constants+12
 	VPBROADCASTD 108(AX), Z1   // Constants+12
 	VPBROADCASTD 108(AX), Z2   // Constants+12
-	JMP          done1370
+	JMP          done1524
 
-not1383:
+not1537:
 	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not1384
+	JNE          not1538
 	VPBROADCASTD 108(AX), Z0   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -15311,19 +19905,19 @@ not1383:
 	VPBROADCASTD 108(AX), Z2   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done1370
+	JMP          done1524
 
-not1384:
+not1538:
 	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not1385
+	JNE  not1539
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1386
+	JEQ          unlimited1540
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -15332,11 +19926,14 @@ not1384:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited1386:
-	MOVQ         40(AX), R8     // Second+8
+unlimited1540:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1387
+	JEQ          unlimited1541
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -15345,11 +19942,14 @@ unlimited1386:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited1387:
-	MOVQ         48(AX), R8     // Second+16
+unlimited1541:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1388
+	JEQ          unlimited1542
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -15358,20 +19958,20 @@ unlimited1387:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1388:
-	JMP done1370
+unlimited1542:
+	JMP done1524
 
-not1385:
+not1539:
 	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not1389
+	JNE  not1543
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1390
+	JEQ          unlimited1544
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -15380,17 +19980,17 @@ not1385:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited1390:
+unlimited1544:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1391
+	JEQ          unlimited1545
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -15399,17 +19999,17 @@ unlimited1390:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1391:
+unlimited1545:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1392
+	JEQ          unlimited1546
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -15418,22 +20018,22 @@ unlimited1391:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1392:
+unlimited1546:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1389:
+not1543:
 	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not1393
+	JNE  not1547
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1394
+	JEQ          unlimited1548
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -15442,11 +20042,14 @@ not1389:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited1394:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1548:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1395
+	JEQ          unlimited1549
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -15455,11 +20058,14 @@ unlimited1394:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited1395:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1549:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1396
+	JEQ          unlimited1550
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -15468,20 +20074,20 @@ unlimited1395:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1396:
-	JMP done1370
+unlimited1550:
+	JMP done1524
 
-not1393:
+not1547:
 	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not1397
+	JNE  not1551
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1398
+	JEQ          unlimited1552
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -15490,17 +20096,17 @@ not1393:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited1398:
+unlimited1552:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1399
+	JEQ          unlimited1553
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -15509,17 +20115,17 @@ unlimited1398:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1399:
+unlimited1553:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1400
+	JEQ          unlimited1554
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -15528,12 +20134,12 @@ unlimited1399:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1400:
+unlimited1554:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1370
+	JMP       done1524
 
-not1397:
+not1551:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z11, Z0, Z0
@@ -15545,111 +20151,111 @@ not1397:
 	VSUBPS    Z11, Z2, Z2
 	VMINPS    Z15, Z2, Z2
 
-done1370:
+done1524:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not1403
+	JNE  not1557
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1403:
+not1557:
 	CMPL      68(AX), $0x07 // RGB.Dst
-	JNE       not1404
+	JNE       not1558
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1404:
+not1558:
 	CMPL      68(AX), $0x01 // RGB.Dst
-	JNE       not1405
+	JNE       not1559
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1405:
+not1559:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not1406
+	JNE   not1560
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done1402
+	JMP   done1556
 
-not1406:
+not1560:
 	CMPL      68(AX), $0x02 // RGB.Dst
-	JNE       not1407
+	JNE       not1561
 	VMOVDQU32 Z12, Z3
 	VMOVDQU32 Z13, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1407:
+not1561:
 	CMPL      68(AX), $0x03 // RGB.Dst
-	JNE       not1408
+	JNE       not1562
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z12, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z13, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1408:
+not1562:
 	CMPL      68(AX), $0x04 // RGB.Dst
-	JNE       not1409
+	JNE       not1563
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z9, Z4
 	VMOVDQU32 Z10, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1409:
+not1563:
 	CMPL      68(AX), $0x05 // RGB.Dst
-	JNE       not1410
+	JNE       not1564
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z9, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z10, Z5, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1410:
+not1564:
 	CMPL      68(AX), $0x08 // RGB.Dst
-	JNE       not1411
+	JNE       not1565
 	VMOVDQU32 Z11, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z11, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1411:
+not1565:
 	CMPL      68(AX), $0x09 // RGB.Dst
-	JNE       not1412
+	JNE       not1566
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z11, Z5, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1412:
+not1566:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not1413
+	JNE          not1567
 	VPBROADCASTD 96(AX), Z3    // Constants
 	VPBROADCASTD 100(AX), Z4   // Constants+4
 	VPBROADCASTD 104(AX), Z5   // Constants+8
-	JMP          done1402
+	JMP          done1556
 
-not1413:
+not1567:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not1414
+	JNE          not1568
 	VPBROADCASTD 96(AX), Z3    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -15659,19 +20265,19 @@ not1413:
 	VPBROADCASTD 104(AX), Z5   // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1402
+	JMP          done1556
 
-not1414:
+not1568:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not1415
+	JNE          not1569
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPBROADCASTD 108(AX), Z5   // Constants+12
-	JMP          done1402
+	JMP          done1556
 
-not1415:
+not1569:
 	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not1416
+	JNE          not1570
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -15681,19 +20287,19 @@ not1415:
 	VPBROADCASTD 108(AX), Z5   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1402
+	JMP          done1556
 
-not1416:
+not1570:
 	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not1417
+	JNE  not1571
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1418
+	JEQ          unlimited1572
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -15702,11 +20308,14 @@ not1416:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1418:
-	MOVQ         40(AX), R8     // Second+8
+unlimited1572:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1419
+	JEQ          unlimited1573
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -15715,11 +20324,14 @@ unlimited1418:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1419:
-	MOVQ         48(AX), R8     // Second+16
+unlimited1573:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1420
+	JEQ          unlimited1574
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -15728,20 +20340,20 @@ unlimited1419:
 	VPBROADCASTD 120(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1420:
-	JMP done1402
+unlimited1574:
+	JMP done1556
 
-not1417:
+not1571:
 	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not1421
+	JNE  not1575
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1422
+	JEQ          unlimited1576
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -15750,17 +20362,17 @@ not1417:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1422:
+unlimited1576:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1423
+	JEQ          unlimited1577
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -15769,17 +20381,17 @@ unlimited1422:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1423:
+unlimited1577:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1424
+	JEQ          unlimited1578
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -15788,22 +20400,22 @@ unlimited1423:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1424:
+unlimited1578:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1421:
+not1575:
 	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not1425
+	JNE  not1579
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1426
+	JEQ          unlimited1580
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -15812,11 +20424,14 @@ not1421:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1426:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1580:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1427
+	JEQ          unlimited1581
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -15825,11 +20440,14 @@ unlimited1426:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1427:
-	MOVQ         56(AX), R8     // Second+24
+unlimited1581:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1428
+	JEQ          unlimited1582
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -15838,20 +20456,20 @@ unlimited1427:
 	VPBROADCASTD 120(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1428:
-	JMP done1402
+unlimited1582:
+	JMP done1556
 
-not1425:
+not1579:
 	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not1429
+	JNE  not1583
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1430
+	JEQ          unlimited1584
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -15860,17 +20478,17 @@ not1425:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1430:
+unlimited1584:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1431
+	JEQ          unlimited1585
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -15879,17 +20497,17 @@ unlimited1430:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1431:
+unlimited1585:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1432
+	JEQ          unlimited1586
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -15898,12 +20516,12 @@ unlimited1431:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1432:
+unlimited1586:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1402
+	JMP       done1556
 
-not1429:
+not1583:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
@@ -15915,26 +20533,26 @@ not1429:
 	VSUBPS    Z11, Z5, Z5
 	VMINPS    Z15, Z5, Z5
 
-done1402:
+done1556:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not1435
+	JNE  not1589
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z8, Z12, Z0
 	VMINPS Z9, Z13, Z1
 	VMINPS Z10, Z14, Z2
-	JMP    done1434
+	JMP    done1588
 
-not1435:
+not1589:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not1436
+	JNE    not1590
 	VMAXPS Z8, Z12, Z0
 	VMAXPS Z9, Z13, Z1
 	VMAXPS Z10, Z14, Z2
-	JMP    done1434
+	JMP    done1588
 
-not1436:
+not1590:
 	VMULPS Z12, Z0, Z0
 	VMULPS Z8, Z3, Z3
 	VMULPS Z13, Z1, Z1
@@ -15944,134 +20562,134 @@ not1436:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not1438
+	JNE  not1592
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done1434
+	JMP    done1588
 
-not1438:
+not1592:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not1439
+	JNE    not1593
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done1434
+	JMP    done1588
 
-not1439:
+not1593:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done1434
+	JMP    done1588
 
-done1434:
+done1588:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not1442
+	JNE  not1596
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1442:
+not1596:
 	CMPL      80(AX), $0x07 // Alpha.Src
-	JNE       not1443
+	JNE       not1597
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1443:
+not1597:
 	CMPL      80(AX), $0x01 // Alpha.Src
-	JNE       not1444
+	JNE       not1598
 	VMOVDQU32 Z7, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1444:
+not1598:
 	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not1445
+	JNE   not1599
 	VPXOR X3, X3, X3
-	JMP   done1441
+	JMP   done1595
 
-not1445:
+not1599:
 	CMPL      80(AX), $0x02 // Alpha.Src
-	JNE       not1446
+	JNE       not1600
 	VMOVDQU32 Z15, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1446:
+not1600:
 	CMPL      80(AX), $0x03 // Alpha.Src
-	JNE       not1447
+	JNE       not1601
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1447:
+not1601:
 	CMPL      80(AX), $0x04 // Alpha.Src
-	JNE       not1448
+	JNE       not1602
 	VMOVDQU32 Z11, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1448:
+not1602:
 	CMPL      80(AX), $0x05 // Alpha.Src
-	JNE       not1449
+	JNE       not1603
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1449:
+not1603:
 	CMPL      80(AX), $0x08 // Alpha.Src
-	JNE       not1450
+	JNE       not1604
 	VMOVDQU32 Z11, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1450:
+not1604:
 	CMPL      80(AX), $0x09 // Alpha.Src
-	JNE       not1451
+	JNE       not1605
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1451:
+not1605:
 	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not1452
+	JNE          not1606
 	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1441
+	JMP          done1595
 
-not1452:
+not1606:
 	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not1453
+	JNE          not1607
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1441
+	JMP          done1595
 
-not1453:
+not1607:
 	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not1454
+	JNE          not1608
 	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1441
+	JMP          done1595
 
-not1454:
+not1608:
 	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not1455
+	JNE          not1609
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1441
+	JMP          done1595
 
-not1455:
+not1609:
 	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not1456
+	JNE  not1610
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1457
+	JEQ          unlimited1611
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -16080,20 +20698,20 @@ not1455:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1457:
-	JMP done1441
+unlimited1611:
+	JMP done1595
 
-not1456:
+not1610:
 	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not1458
+	JNE  not1612
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1459
+	JEQ          unlimited1613
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -16102,22 +20720,22 @@ not1456:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1459:
+unlimited1613:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1458:
+not1612:
 	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not1460
+	JNE  not1614
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1461
+	JEQ          unlimited1615
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -16126,20 +20744,20 @@ not1458:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1461:
-	JMP done1441
+unlimited1615:
+	JMP done1595
 
-not1460:
+not1614:
 	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not1462
+	JNE  not1616
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1463
+	JEQ          unlimited1617
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -16148,120 +20766,120 @@ not1460:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1463:
+unlimited1617:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1441
+	JMP       done1595
 
-not1462:
+not1616:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
-done1441:
+done1595:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not1466
+	JNE  not1620
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1466:
+not1620:
 	CMPL      84(AX), $0x07 // Alpha.Dst
-	JNE       not1467
+	JNE       not1621
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1467:
+not1621:
 	CMPL      84(AX), $0x01 // Alpha.Dst
-	JNE       not1468
+	JNE       not1622
 	VMOVDQU32 Z7, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1468:
+not1622:
 	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not1469
+	JNE   not1623
 	VPXOR X4, X4, X4
-	JMP   done1465
+	JMP   done1619
 
-not1469:
+not1623:
 	CMPL      84(AX), $0x02 // Alpha.Dst
-	JNE       not1470
+	JNE       not1624
 	VMOVDQU32 Z15, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1470:
+not1624:
 	CMPL      84(AX), $0x03 // Alpha.Dst
-	JNE       not1471
+	JNE       not1625
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1471:
+not1625:
 	CMPL      84(AX), $0x04 // Alpha.Dst
-	JNE       not1472
+	JNE       not1626
 	VMOVDQU32 Z11, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1472:
+not1626:
 	CMPL      84(AX), $0x05 // Alpha.Dst
-	JNE       not1473
+	JNE       not1627
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1473:
+not1627:
 	CMPL      84(AX), $0x08 // Alpha.Dst
-	JNE       not1474
+	JNE       not1628
 	VMOVDQU32 Z11, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1474:
+not1628:
 	CMPL      84(AX), $0x09 // Alpha.Dst
-	JNE       not1475
+	JNE       not1629
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1475:
+not1629:
 	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not1476
+	JNE          not1630
 	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1465
+	JMP          done1619
 
-not1476:
+not1630:
 	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not1477
+	JNE          not1631
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1465
+	JMP          done1619
 
-not1477:
+not1631:
 	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not1478
+	JNE          not1632
 	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1465
+	JMP          done1619
 
-not1478:
+not1632:
 	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not1479
+	JNE          not1633
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1465
+	JMP          done1619
 
-not1479:
+not1633:
 	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not1480
+	JNE  not1634
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1481
+	JEQ          unlimited1635
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -16270,20 +20888,20 @@ not1479:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1481:
-	JMP done1465
+unlimited1635:
+	JMP done1619
 
-not1480:
+not1634:
 	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1482
+	JNE  not1636
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1483
+	JEQ          unlimited1637
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -16292,22 +20910,22 @@ not1480:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1483:
+unlimited1637:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1482:
+not1636:
 	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1484
+	JNE  not1638
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1485
+	JEQ          unlimited1639
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -16316,20 +20934,20 @@ not1482:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1485:
-	JMP done1465
+unlimited1639:
+	JMP done1619
 
-not1484:
+not1638:
 	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not1486
+	JNE  not1640
 
-	// blended is the blend equation's result of half h, as that of BlendLanes
+	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1487
+	JEQ          unlimited1641
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -16338,88 +20956,89 @@ not1484:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1487:
+unlimited1641:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1465
+	JMP       done1619
 
-not1486:
+not1640:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done1465:
+done1619:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1490
+	JNE  not1644
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z11, Z15, Z3
-	JMP    done1489
+	JMP    done1643
 
-not1490:
+not1644:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1491
+	JNE    not1645
 	VMAXPS Z11, Z15, Z3
-	JMP    done1489
+	JMP    done1643
 
-not1491:
+not1645:
 	VMULPS Z15, Z3, Z3
 	VMULPS Z11, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1493
+	JNE  not1647
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
-	JMP    done1489
+	JMP    done1643
 
-not1493:
+not1647:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1494
+	JNE    not1648
 	VSUBPS Z3, Z4, Z3
-	JMP    done1489
+	JMP    done1643
 
-not1494:
+not1648:
 	VADDPS Z4, Z3, Z3
-	JMP    done1489
+	JMP    done1643
 
-done1489:
-	VCMPPS       $0x03, Z0, Z0, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z0, K1, Z0
-	VCMPPS       $0x03, Z1, Z1, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z1, K1, Z1
-	VCMPPS       $0x03, Z2, Z2, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z2, K1, Z2
-	VCMPPS       $0x03, Z3, Z3, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z3, K1, Z3
-	VPBROADCASTD DI, Z4
+done1643:
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z0, Z0, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
+	VCMPPS    $0x03, Z1, Z1, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z1, K1, Z1
+	VCMPPS    $0x03, Z2, Z2, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
+	VCMPPS    $0x03, Z3, Z3, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 lanesWords42<>+0(SB), Z5
-	VPERMD    Z0, Z5, Z0
-	VPERMD    Z1, Z5, Z1
-	VPERMD    Z2, Z5, Z2
-	VPERMD    Z3, Z5, Z3
+	VMOVDQU32 lanesWords47<>+0(SB), Z4
+	VPERMD    Z0, Z4, Z0
+	VPERMD    Z1, Z4, Z1
+	VPERMD    Z2, Z4, Z2
+	VPERMD    Z3, Z4, Z3
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z5
+	VUNPCKLPS Z1, Z0, Z4
 
 	// words 2 and 3
 	VUNPCKHPS Z1, Z0, Z0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z5, Z0
-	VUNPCKHPD Z1, Z5, Z1
+	VUNPCKLPS    Z3, Z2, Z1
+	VUNPCKHPS    Z3, Z2, Z3
+	VUNPCKLPD    Z3, Z0, Z2
+	VUNPCKHPD    Z3, Z0, Z3
+	VUNPCKLPD    Z1, Z4, Z0
+	VUNPCKHPD    Z1, Z4, Z1
+	VPBROADCASTD DI, Z4
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI32X4 152(AX), Z5 // Write
 	VMOVDQU32       (BX), Z6
-	VPTESTMD        lanesWords13<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords15<>+0(SB), Z4, K1
 
 	// write ? v : old
 	VPTERNLOGD      $0xe4, Z5, Z6, Z0
@@ -16427,88 +21046,160 @@ done1489:
 	VMOVDQU32       Z0, (BX)
 	VBROADCASTI32X4 152(AX), Z0 // Write
 	VMOVDQU32       64(BX), Z5
-	VPTESTMD        lanesWords15<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z5, Z1
 	VPBLENDMD       Z1, Z5, K1, Z1
 	VMOVDQU32       Z1, 64(BX)
 	VBROADCASTI32X4 152(AX), Z0 // Write
 	VMOVDQU32       128(BX), Z1
-	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z1, Z2
 	VPBLENDMD       Z2, Z1, K1, Z2
 	VMOVDQU32       Z2, 128(BX)
 	VBROADCASTI32X4 152(AX), Z0 // Write
 	VMOVDQU32       192(BX), Z1
-	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z1, Z3
 	VPBLENDMD       Z3, Z1, K1, Z3
 	VMOVDQU32       Z3, 192(BX)
 
-next1365:
+next1519:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1364
-	JMP  end1096
+	JNZ  group1518
+	JMP  end1189
 
-otherKind1363:
-end1096:
+otherKind1497:
+end1189:
 	VZEROUPPER
 	RET
 
-DATA lanesWords40<>+0(SB)/4, $0x00000000
-DATA lanesWords40<>+4(SB)/4, $0x00000000
-DATA lanesWords40<>+8(SB)/4, $0x00000002
-DATA lanesWords40<>+12(SB)/4, $0x00000000
-DATA lanesWords40<>+16(SB)/4, $0x00000004
-DATA lanesWords40<>+20(SB)/4, $0x00000000
-DATA lanesWords40<>+24(SB)/4, $0x00000006
-DATA lanesWords40<>+28(SB)/4, $0x00000000
-DATA lanesWords40<>+32(SB)/4, $0x00000001
-DATA lanesWords40<>+36(SB)/4, $0x00000000
-DATA lanesWords40<>+40(SB)/4, $0x00000003
-DATA lanesWords40<>+44(SB)/4, $0x00000000
-DATA lanesWords40<>+48(SB)/4, $0x00000005
-DATA lanesWords40<>+52(SB)/4, $0x00000000
-DATA lanesWords40<>+56(SB)/4, $0x00000007
-DATA lanesWords40<>+60(SB)/4, $0x00000000
-GLOBL lanesWords40<>(SB), RODATA|NOPTR, $64
-
-DATA lanesWords41<>+0(SB)/4, $0x00000000
-DATA lanesWords41<>+4(SB)/4, $0x00000000
-DATA lanesWords41<>+8(SB)/4, $0x00000004
-DATA lanesWords41<>+12(SB)/4, $0x00000000
-DATA lanesWords41<>+16(SB)/4, $0x00000001
-DATA lanesWords41<>+20(SB)/4, $0x00000000
-DATA lanesWords41<>+24(SB)/4, $0x00000005
-DATA lanesWords41<>+28(SB)/4, $0x00000000
-DATA lanesWords41<>+32(SB)/4, $0x00000002
-DATA lanesWords41<>+36(SB)/4, $0x00000000
-DATA lanesWords41<>+40(SB)/4, $0x00000006
-DATA lanesWords41<>+44(SB)/4, $0x00000000
-DATA lanesWords41<>+48(SB)/4, $0x00000003
-DATA lanesWords41<>+52(SB)/4, $0x00000000
-DATA lanesWords41<>+56(SB)/4, $0x00000007
-DATA lanesWords41<>+60(SB)/4, $0x00000000
+DATA lanesWords41<>+0(SB)/4, $0x09080100
+DATA lanesWords41<>+4(SB)/4, $0x19181110
+DATA lanesWords41<>+8(SB)/4, $0x29282120
+DATA lanesWords41<>+12(SB)/4, $0x39383130
+DATA lanesWords41<>+16(SB)/4, $0x0b0a0302
+DATA lanesWords41<>+20(SB)/4, $0x1b1a1312
+DATA lanesWords41<>+24(SB)/4, $0x2b2a2322
+DATA lanesWords41<>+28(SB)/4, $0x3b3a3332
+DATA lanesWords41<>+32(SB)/4, $0x0d0c0504
+DATA lanesWords41<>+36(SB)/4, $0x1d1c1514
+DATA lanesWords41<>+40(SB)/4, $0x2d2c2524
+DATA lanesWords41<>+44(SB)/4, $0x3d3c3534
+DATA lanesWords41<>+48(SB)/4, $0x0f0e0706
+DATA lanesWords41<>+52(SB)/4, $0x1f1e1716
+DATA lanesWords41<>+56(SB)/4, $0x2f2e2726
+DATA lanesWords41<>+60(SB)/4, $0x3f3e3736
 GLOBL lanesWords41<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords42<>+0(SB)/4, $0x00000000
-DATA lanesWords42<>+4(SB)/4, $0x00000004
-DATA lanesWords42<>+8(SB)/4, $0x00000008
-DATA lanesWords42<>+12(SB)/4, $0x0000000c
-DATA lanesWords42<>+16(SB)/4, $0x00000001
-DATA lanesWords42<>+20(SB)/4, $0x00000005
+DATA lanesWords42<>+4(SB)/4, $0x00000000
+DATA lanesWords42<>+8(SB)/4, $0x00000001
+DATA lanesWords42<>+12(SB)/4, $0x00000000
+DATA lanesWords42<>+16(SB)/4, $0x00000008
+DATA lanesWords42<>+20(SB)/4, $0x00000000
 DATA lanesWords42<>+24(SB)/4, $0x00000009
-DATA lanesWords42<>+28(SB)/4, $0x0000000d
+DATA lanesWords42<>+28(SB)/4, $0x00000000
 DATA lanesWords42<>+32(SB)/4, $0x00000002
-DATA lanesWords42<>+36(SB)/4, $0x00000006
-DATA lanesWords42<>+40(SB)/4, $0x0000000a
-DATA lanesWords42<>+44(SB)/4, $0x0000000e
-DATA lanesWords42<>+48(SB)/4, $0x00000003
-DATA lanesWords42<>+52(SB)/4, $0x00000007
+DATA lanesWords42<>+36(SB)/4, $0x00000000
+DATA lanesWords42<>+40(SB)/4, $0x00000003
+DATA lanesWords42<>+44(SB)/4, $0x00000000
+DATA lanesWords42<>+48(SB)/4, $0x0000000a
+DATA lanesWords42<>+52(SB)/4, $0x00000000
 DATA lanesWords42<>+56(SB)/4, $0x0000000b
-DATA lanesWords42<>+60(SB)/4, $0x0000000f
+DATA lanesWords42<>+60(SB)/4, $0x00000000
 GLOBL lanesWords42<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords43<>+0(SB)/4, $0x00000004
+DATA lanesWords43<>+4(SB)/4, $0x00000000
+DATA lanesWords43<>+8(SB)/4, $0x00000005
+DATA lanesWords43<>+12(SB)/4, $0x00000000
+DATA lanesWords43<>+16(SB)/4, $0x0000000c
+DATA lanesWords43<>+20(SB)/4, $0x00000000
+DATA lanesWords43<>+24(SB)/4, $0x0000000d
+DATA lanesWords43<>+28(SB)/4, $0x00000000
+DATA lanesWords43<>+32(SB)/4, $0x00000006
+DATA lanesWords43<>+36(SB)/4, $0x00000000
+DATA lanesWords43<>+40(SB)/4, $0x00000007
+DATA lanesWords43<>+44(SB)/4, $0x00000000
+DATA lanesWords43<>+48(SB)/4, $0x0000000e
+DATA lanesWords43<>+52(SB)/4, $0x00000000
+DATA lanesWords43<>+56(SB)/4, $0x0000000f
+DATA lanesWords43<>+60(SB)/4, $0x00000000
+GLOBL lanesWords43<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords44<>+0(SB)/4, $0x11100100
+DATA lanesWords44<>+4(SB)/4, $0x31302120
+DATA lanesWords44<>+8(SB)/4, $0x13120302
+DATA lanesWords44<>+12(SB)/4, $0x33322322
+DATA lanesWords44<>+16(SB)/4, $0x15140504
+DATA lanesWords44<>+20(SB)/4, $0x35342524
+DATA lanesWords44<>+24(SB)/4, $0x17160706
+DATA lanesWords44<>+28(SB)/4, $0x37362726
+DATA lanesWords44<>+32(SB)/4, $0x19180908
+DATA lanesWords44<>+36(SB)/4, $0x39382928
+DATA lanesWords44<>+40(SB)/4, $0x1b1a0b0a
+DATA lanesWords44<>+44(SB)/4, $0x3b3a2b2a
+DATA lanesWords44<>+48(SB)/4, $0x1d1c0d0c
+DATA lanesWords44<>+52(SB)/4, $0x3d3c2d2c
+DATA lanesWords44<>+56(SB)/4, $0x1f1e0f0e
+DATA lanesWords44<>+60(SB)/4, $0x3f3e2f2e
+GLOBL lanesWords44<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords45<>+0(SB)/4, $0x00000000
+DATA lanesWords45<>+4(SB)/4, $0x00000000
+DATA lanesWords45<>+8(SB)/4, $0x00000002
+DATA lanesWords45<>+12(SB)/4, $0x00000000
+DATA lanesWords45<>+16(SB)/4, $0x00000004
+DATA lanesWords45<>+20(SB)/4, $0x00000000
+DATA lanesWords45<>+24(SB)/4, $0x00000006
+DATA lanesWords45<>+28(SB)/4, $0x00000000
+DATA lanesWords45<>+32(SB)/4, $0x00000001
+DATA lanesWords45<>+36(SB)/4, $0x00000000
+DATA lanesWords45<>+40(SB)/4, $0x00000003
+DATA lanesWords45<>+44(SB)/4, $0x00000000
+DATA lanesWords45<>+48(SB)/4, $0x00000005
+DATA lanesWords45<>+52(SB)/4, $0x00000000
+DATA lanesWords45<>+56(SB)/4, $0x00000007
+DATA lanesWords45<>+60(SB)/4, $0x00000000
+GLOBL lanesWords45<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords46<>+0(SB)/4, $0x00000000
+DATA lanesWords46<>+4(SB)/4, $0x00000000
+DATA lanesWords46<>+8(SB)/4, $0x00000004
+DATA lanesWords46<>+12(SB)/4, $0x00000000
+DATA lanesWords46<>+16(SB)/4, $0x00000001
+DATA lanesWords46<>+20(SB)/4, $0x00000000
+DATA lanesWords46<>+24(SB)/4, $0x00000005
+DATA lanesWords46<>+28(SB)/4, $0x00000000
+DATA lanesWords46<>+32(SB)/4, $0x00000002
+DATA lanesWords46<>+36(SB)/4, $0x00000000
+DATA lanesWords46<>+40(SB)/4, $0x00000006
+DATA lanesWords46<>+44(SB)/4, $0x00000000
+DATA lanesWords46<>+48(SB)/4, $0x00000003
+DATA lanesWords46<>+52(SB)/4, $0x00000000
+DATA lanesWords46<>+56(SB)/4, $0x00000007
+DATA lanesWords46<>+60(SB)/4, $0x00000000
+GLOBL lanesWords46<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords47<>+0(SB)/4, $0x00000000
+DATA lanesWords47<>+4(SB)/4, $0x00000004
+DATA lanesWords47<>+8(SB)/4, $0x00000008
+DATA lanesWords47<>+12(SB)/4, $0x0000000c
+DATA lanesWords47<>+16(SB)/4, $0x00000001
+DATA lanesWords47<>+20(SB)/4, $0x00000005
+DATA lanesWords47<>+24(SB)/4, $0x00000009
+DATA lanesWords47<>+28(SB)/4, $0x0000000d
+DATA lanesWords47<>+32(SB)/4, $0x00000002
+DATA lanesWords47<>+36(SB)/4, $0x00000006
+DATA lanesWords47<>+40(SB)/4, $0x0000000a
+DATA lanesWords47<>+44(SB)/4, $0x0000000e
+DATA lanesWords47<>+48(SB)/4, $0x00000003
+DATA lanesWords47<>+52(SB)/4, $0x00000007
+DATA lanesWords47<>+56(SB)/4, $0x0000000b
+DATA lanesWords47<>+60(SB)/4, $0x0000000f
+GLOBL lanesWords47<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
@@ -16516,26 +21207,26 @@ TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords21<>+0(SB), Z3
+	VPBROADCASTD lanesWords23<>+0(SB), Z3
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JZ           unsigned1496
-	VPBROADCASTD lanesWords22<>+0(SB), Z1
+	JZ           unsigned1652
+	VPBROADCASTD lanesWords24<>+0(SB), Z1
 
-unsigned1496:
+unsigned1652:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop1497:
+loop1653:
 	CMPQ DX, 40(AX) // N
-	JGE  end1498
+	JGE  end1654
 
 	// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places
 	VPXOR X2, X2, X2
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing1499
+	JEQ   missing1655
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          (AX), BX   // Lanes
@@ -16556,23 +21247,23 @@ loop1497:
 	VMOVD         64(AX), X5 // Shift
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole1500
+	JZ            whole1656
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z6 // Scale
 	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords23<>+0(SB), Z7
+	VPBROADCASTD lanesWords25<>+0(SB), Z7
 	VPADDD       Z7, Z6, Z7
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole1500:
+whole1656:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing1499:
+missing1655:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing1501
+	JEQ  missing1657
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          8(AX), BX  // Lanes+8
@@ -16593,23 +21284,23 @@ missing1499:
 	VMOVD         68(AX), X5 // Shift+4
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole1502
+	JZ            whole1658
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z6 // Scale+4
 	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords23<>+0(SB), Z7
+	VPBROADCASTD lanesWords25<>+0(SB), Z7
 	VPADDD       Z7, Z6, Z7
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole1502:
+whole1658:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing1501:
+missing1657:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing1503
+	JEQ  missing1659
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          16(AX), BX // Lanes+16
@@ -16630,23 +21321,23 @@ missing1501:
 	VMOVD         72(AX), X5 // Shift+8
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole1504
+	JZ            whole1660
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z6 // Scale+8
 	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords23<>+0(SB), Z7
+	VPBROADCASTD lanesWords25<>+0(SB), Z7
 	VPADDD       Z7, Z6, Z7
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole1504:
+whole1660:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing1503:
+missing1659:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing1505
+	JEQ  missing1661
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          24(AX), BX // Lanes+24
@@ -16667,27 +21358,27 @@ missing1503:
 	VMOVD         76(AX), X5 // Shift+12
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole1506
+	JZ            whole1662
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z6 // Scale+12
 	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords23<>+0(SB), Z7
+	VPBROADCASTD lanesWords25<>+0(SB), Z7
 	VPADDD       Z7, Z6, Z7
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole1506:
+whole1662:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing1505:
+missing1661:
 	MOVQ      32(AX), BX // Words
 	VMOVDQU32 Z2, (BX)(DX*4)
 	ADDQ      $0x10, DX
-	JMP       loop1497
+	JMP       loop1653
 
-end1498:
+end1654:
 	VZEROUPPER
 	RET
 
@@ -16699,159 +21390,159 @@ TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1507:
+loop1663:
 	CMPQ         CX, 40(AX)    // N
-	JGE          end1508
+	JGE          end1664
 	MOVQ         32(AX), DX    // Words
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing1509
+	JEQ          missing1665
 	VPBROADCASTD 48(AX), Z2    // Scale
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1512
+	JEQ          unsigned1668
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z3 // Scale
 	VCVTTPS2DQ   Z3, Z3
-	VPBROADCASTD lanesWords23<>+0(SB), Z4
+	VPBROADCASTD lanesWords25<>+0(SB), Z4
 	VPADDD       Z4, Z3, Z4
 	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number1511
+	JMP          number1667
 
-unsigned1512:
+unsigned1668:
 	VPANDD Z3, Z1, Z1
 
-number1511:
+number1667:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
-	VMAXPS    lanesWords24<>+0(SB), Z1, Z1
-	JMP       done1510
+	VMAXPS    lanesWords26<>+0(SB), Z1, Z1
+	JMP       done1666
 
-missing1509:
-	VMOVDQU32 lanesWords25<>+0(SB), Z1
+missing1665:
+	VMOVDQU32 lanesWords10<>+0(SB), Z1
 
-done1510:
+done1666:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), DX      // Lanes
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing1513
+	JEQ          missing1669
 	VPBROADCASTD 52(AX), Z2    // Scale+4
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1516
+	JEQ          unsigned1672
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z3 // Scale+4
 	VCVTTPS2DQ   Z3, Z3
-	VPBROADCASTD lanesWords23<>+0(SB), Z4
+	VPBROADCASTD lanesWords25<>+0(SB), Z4
 	VPADDD       Z4, Z3, Z4
 	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number1515
+	JMP          number1671
 
-unsigned1516:
+unsigned1672:
 	VPANDD Z3, Z1, Z1
 
-number1515:
+number1671:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
-	VMAXPS    lanesWords24<>+0(SB), Z1, Z1
-	JMP       done1514
+	VMAXPS    lanesWords26<>+0(SB), Z1, Z1
+	JMP       done1670
 
-missing1513:
-	VMOVDQU32 lanesWords25<>+0(SB), Z1
+missing1669:
+	VMOVDQU32 lanesWords10<>+0(SB), Z1
 
-done1514:
+done1670:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), DX     // Lanes+8
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing1517
+	JEQ          missing1673
 	VPBROADCASTD 56(AX), Z2    // Scale+8
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1520
+	JEQ          unsigned1676
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z3 // Scale+8
 	VCVTTPS2DQ   Z3, Z3
-	VPBROADCASTD lanesWords23<>+0(SB), Z4
+	VPBROADCASTD lanesWords25<>+0(SB), Z4
 	VPADDD       Z4, Z3, Z4
 	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number1519
+	JMP          number1675
 
-unsigned1520:
+unsigned1676:
 	VPANDD Z3, Z1, Z1
 
-number1519:
+number1675:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
-	VMAXPS    lanesWords24<>+0(SB), Z1, Z1
-	JMP       done1518
+	VMAXPS    lanesWords26<>+0(SB), Z1, Z1
+	JMP       done1674
 
-missing1517:
-	VMOVDQU32 lanesWords25<>+0(SB), Z1
+missing1673:
+	VMOVDQU32 lanesWords10<>+0(SB), Z1
 
-done1518:
+done1674:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), DX    // Lanes+16
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing1521
+	JEQ          missing1677
 	VPBROADCASTD 60(AX), Z1    // Scale+12
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        76(AX), X3    // Shift+12
 	VPSRLD       X3, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1524
+	JEQ          unsigned1680
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z2 // Scale+12
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords23<>+0(SB), Z3
+	VPBROADCASTD lanesWords25<>+0(SB), Z3
 	VPADDD       Z3, Z2, Z3
 	VPADDD       Z3, Z2, Z2
 	VPANDD       Z2, Z0, Z0
 	VPXORD       Z3, Z0, Z0
 	VPSUBD       Z3, Z0, Z0
-	JMP          number1523
+	JMP          number1679
 
-unsigned1524:
+unsigned1680:
 	VPANDD Z2, Z0, Z0
 
-number1523:
+number1679:
 	VCVTDQ2PS Z0, Z0
 	VDIVPS    Z1, Z0, Z0
-	VMAXPS    lanesWords24<>+0(SB), Z0, Z0
-	JMP       done1522
+	VMAXPS    lanesWords26<>+0(SB), Z0, Z0
+	JMP       done1678
 
-missing1521:
+missing1677:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
-done1522:
+done1678:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z0, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop1507
+	JMP       loop1663
 
-end1508:
+end1664:
 	VZEROUPPER
 	RET
 
@@ -16859,17 +21550,17 @@ end1508:
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Z0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords26<>+0(SB), Z0
+	VPBROADCASTD lanesWords27<>+0(SB), Z0
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1525:
+loop1681:
 	CMPQ  CX, 48(AX) // N
-	JGE   end1526
+	JGE   end1682
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none1527
+	JZ    none1683
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -16888,10 +21579,10 @@ loop1525:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none1527:
+none1683:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none1528
+	JZ        none1684
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -16908,11 +21599,11 @@ none1527:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none1528:
+none1684:
 	ADDQ $0x10, CX
-	JMP  loop1525
+	JMP  loop1681
 
-end1526:
+end1682:
 	VZEROUPPER
 	RET
 
@@ -16924,94 +21615,94 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1529:
+loop1685:
 	CMPQ CX, 48(AX) // N
-	JGE  end1530
+	JGE  end1686
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 (DX)(CX*4), Z1
 	VPSRLD    $0x11, Z1, Z0
-	VPANDD    lanesWords27<>+0(SB), Z0, Z0
+	VPANDD    lanesWords28<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z1, Z2
-	VPADDD    lanesWords28<>+0(SB), Z2, Z2
+	VPADDD    lanesWords29<>+0(SB), Z2, Z2
 	VPSRLD    $0x11, Z2, Z2
-	VPMINUD   lanesWords29<>+0(SB), Z2, Z2
-	VMOVDQU32 lanesWords30<>+0(SB), Z0
+	VPMINUD   lanesWords30<>+0(SB), Z2, Z2
+	VMOVDQU32 lanesWords31<>+0(SB), Z0
 	VADDPS    Z0, Z1, Z0
-	VPSUBD    lanesWords30<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords31<>+0(SB), Z3
+	VPSUBD    lanesWords31<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords32<>+0(SB), Z3
 	VPCMPD    $0x06, Z1, Z3, K1
 	VPBLENDMD Z0, Z2, K1, Z2
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z1, Z0, K1
 	VPBLENDMD Z0, Z2, K1, Z2
-	VMOVDQU32 lanesWords32<>+0(SB), Z0
-	VPCMPD    $0x00, Z1, Z0, K1
 	VMOVDQU32 lanesWords33<>+0(SB), Z0
+	VPCMPD    $0x00, Z1, Z0, K1
+	VMOVDQU32 lanesWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 lanesWords34<>+0(SB), Z0
+	VMOVDQU32 lanesWords35<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VMOVDQU32 Z2, Z1
 	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU32 (DX)(CX*4), Z2
 	VPSRLD    $0x11, Z2, Z0
-	VPANDD    lanesWords27<>+0(SB), Z0, Z0
+	VPANDD    lanesWords28<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z2, Z3
-	VPADDD    lanesWords28<>+0(SB), Z3, Z3
+	VPADDD    lanesWords29<>+0(SB), Z3, Z3
 	VPSRLD    $0x11, Z3, Z3
-	VPMINUD   lanesWords29<>+0(SB), Z3, Z3
-	VMOVDQU32 lanesWords30<>+0(SB), Z0
+	VPMINUD   lanesWords30<>+0(SB), Z3, Z3
+	VMOVDQU32 lanesWords31<>+0(SB), Z0
 	VADDPS    Z0, Z2, Z0
-	VPSUBD    lanesWords30<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords31<>+0(SB), Z4
+	VPSUBD    lanesWords31<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords32<>+0(SB), Z4
 	VPCMPD    $0x06, Z2, Z4, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z2, Z0, K1
 	VPBLENDMD Z0, Z3, K1, Z3
-	VMOVDQU32 lanesWords32<>+0(SB), Z0
-	VPCMPD    $0x00, Z2, Z0, K1
 	VMOVDQU32 lanesWords33<>+0(SB), Z0
+	VPCMPD    $0x00, Z2, Z0, K1
+	VMOVDQU32 lanesWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 lanesWords34<>+0(SB), Z0
+	VMOVDQU32 lanesWords35<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x0b, Z3, Z3
 	VPORD     Z3, Z1, Z1
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 (DX)(CX*4), Z2
 	VPSRLD    $0x12, Z2, Z0
-	VPANDD    lanesWords27<>+0(SB), Z0, Z0
+	VPANDD    lanesWords28<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z2, Z3
-	VPADDD    lanesWords35<>+0(SB), Z3, Z3
+	VPADDD    lanesWords36<>+0(SB), Z3, Z3
 	VPSRLD    $0x12, Z3, Z3
-	VPMINUD   lanesWords36<>+0(SB), Z3, Z3
-	VMOVDQU32 lanesWords37<>+0(SB), Z0
+	VPMINUD   lanesWords37<>+0(SB), Z3, Z3
+	VMOVDQU32 lanesWords38<>+0(SB), Z0
 	VADDPS    Z0, Z2, Z0
-	VPSUBD    lanesWords37<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords31<>+0(SB), Z4
+	VPSUBD    lanesWords38<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords32<>+0(SB), Z4
 	VPCMPD    $0x06, Z2, Z4, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z2, Z0, K1
 	VPBLENDMD Z0, Z3, K1, Z3
-	VMOVDQU32 lanesWords32<>+0(SB), Z0
+	VMOVDQU32 lanesWords33<>+0(SB), Z0
 	VPCMPD    $0x00, Z2, Z0, K1
-	VMOVDQU32 lanesWords38<>+0(SB), Z0
+	VMOVDQU32 lanesWords39<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 lanesWords39<>+0(SB), Z0
+	VMOVDQU32 lanesWords40<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x16, Z3, Z3
 	VPORD     Z3, Z1, Z1
 	MOVQ      32(AX), DX // Words
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop1529
+	JMP       loop1685
 
-end1530:
+end1686:
 	VZEROUPPER
 	RET
 
@@ -17023,12 +21714,12 @@ TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1531:
+loop1687:
 	CMPQ      CX, 48(AX) // N
-	JGE       end1532
+	JGE       end1688
 	MOVQ      32(AX), DX // Words
 	TESTQ     DX, DX
-	JZ        none1533
+	JZ        none1689
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -17037,13 +21728,13 @@ loop1531:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done1534
+	JMP       done1690
 
-none1533:
-	VMOVDQU32 lanesWords25<>+0(SB), Z0
-	VMOVDQU32 lanesWords25<>+0(SB), Z1
+none1689:
+	VMOVDQU32 lanesWords10<>+0(SB), Z0
+	VMOVDQU32 lanesWords10<>+0(SB), Z1
 
-done1534:
+done1690:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 Z0, (DX)(CX*4)
@@ -17051,7 +21742,7 @@ done1534:
 	VMOVDQU32 Z1, (DX)(CX*4)
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none1535
+	JZ        none1691
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -17060,21 +21751,21 @@ done1534:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done1536
+	JMP       done1692
 
-none1535:
-	VMOVDQU32 lanesWords25<>+0(SB), Z0
+none1691:
+	VMOVDQU32 lanesWords10<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-done1536:
+done1692:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 Z0, (DX)(CX*4)
 	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop1531
+	JMP       loop1687
 
-end1532:
+end1688:
 	VZEROUPPER
 	RET
