@@ -1,11 +1,9 @@
 package bin
 
 import (
-	"math/bits"
 	"slices"
 	"sort"
 
-	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
@@ -16,20 +14,9 @@ type Gatherer struct {
 	others []uint32 // a list's records that are not wide
 	expand simd.ExpandArgs
 
-	// near are the batch's chunks that touch a row of tiles, and columns, by tile of the row, the places among them of those that
-	// have records in it, in order: with 10,000 draws it takes longer to ask all chunks, tile after tile, than to draw the tiles.
-	near    []nearChunk
-	columns [][]uint32
-	row     int32
-}
-
-// nearChunk is a chunk that touches tiles of a row.
-type nearChunk struct {
-	chunk  *chunk
-	bins   *bins       // those of the row's layer
-	spans  []edge.Span // of what is in them; none: one viewport has all
-	x0     int32       // the first tile's column
-	starts []uint32    // see binRow
+	row int32    // the row of tiles at hand, of all layers'
+	at  *nearRow // what is in it
+	own nearRow  // a row that another worker was about to find
 }
 
 // BeginTiles prepares for the tiles of a batch.
@@ -38,14 +25,14 @@ func (w *Gatherer) BeginTiles() { w.row = -1 }
 // Gather makes the bin of a tile of the batch, which is number x of a row of all layers': it puts together what its chunks list.
 func (w *Gatherer) Gather(t *Tile, g *Geometry, x, row int32) {
 	if row != w.row {
-		w.findNear(g, row)
+		w.row, w.at = row, g.nearRow(row, &w.own)
 	}
 	y := row % int32(g.Frame.TilesY)
 	t.Layer = int(row / int32(g.Frame.TilesY))
 	t.Frame, t.Arena = g.Frame, &g.Arena
 	t.Refs, t.Segments = t.Refs[:0], t.Segments[:0]
-	for _, place := range w.columns[x] {
-		n := &w.near[place]
+	for _, place := range w.at.column(x) {
+		n := &w.at.chunks[place]
 		at := n.starts[x-n.x0:][:2]
 		list := w.append(t, n.bins.runs[at[0]:at[1]], int(n.bins.records))
 		if len(n.bins.wide) > 0 {
@@ -73,47 +60,6 @@ func (t *Tile) segments(n *nearChunk, list []uint32) {
 		}
 		t.segment(n.chunk.draw, int32(n.spans[i].Viewport), k)
 		list = list[k:]
-	}
-}
-
-// findNear lists the batch's chunks that touch a row of tiles.
-func (w *Gatherer) findNear(g *Geometry, row int32) {
-	w.row = row
-	w.near = w.near[:0]
-	w.columns = record.Grow(w.columns, g.Frame.TilesX)
-	for x := range w.columns {
-		w.columns[x] = w.columns[x][:0]
-	}
-	layer, y := int16(row/int32(g.Frame.TilesY)), int16(row%int32(g.Frame.TilesY))
-	for k := range g.touches.groups {
-		if !g.touches.groups[k].has(y, layer) {
-			continue
-		}
-		first := g.Start + k*touchedGroup
-		for i := first; i < min(first+touchedGroup, g.Stop); i++ {
-			if g.touches.chunks[i].has(y, layer) {
-				w.addNear(&g.chunks[i], y, layer)
-			}
-		}
-	}
-}
-
-// addNear adds a chunk, if it has records in the row.
-func (w *Gatherer) addNear(c *chunk, y, layer int16) {
-	b, spans := c.ofLayer(layer)
-	if b == nil || y < b.tiles.Y0 || y > b.tiles.Y1 {
-		return
-	}
-	place, row, x0 := uint32(len(w.near)), &b.rows[y-b.tiles.Y0], int(b.tiles.X0)
-	w.near = append(w.near, nearChunk{c, b, spans, int32(x0), row.starts})
-	for has := row.has; has != 0; has &= has - 1 {
-		x := x0 + bits.TrailingZeros64(uint64(has))
-		if w.columns[x] = append(w.columns[x], place); x < x0+63 {
-			continue
-		}
-		for x++; x <= int(b.tiles.X1); x++ {
-			w.columns[x] = append(w.columns[x], place)
-		}
 	}
 }
 

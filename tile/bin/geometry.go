@@ -50,6 +50,7 @@ type Geometry struct {
 	Frame   *record.Frame
 	chunks  []chunk
 	touches touches
+	near    []nearRow // the batch's, by row of all layers' tiles
 	// Start is the batch's first chunk, Round the first one of its round, Stop the end of that.
 	Start, Round, Stop int
 	Arena              Arena
@@ -125,6 +126,7 @@ func (g *Geometry) Place(end int) { g.Arena.place(g.chunks[g.Start:end]) }
 func (g *Geometry) Close() {
 	g.Arena.close(g.chunks[g.Start:g.Stop])
 	g.touches.join(g.Start, g.Stop)
+	g.forgetRows()
 }
 
 // Opens is the draw whose first chunk a chunk is, or nil.
