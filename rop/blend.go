@@ -92,7 +92,7 @@ func (b *blendPlan) limited(k [4]float32) [4]float32 {
 // blendTexels blends in any format: groups of different blocks at a time, sample by sample.
 func (p *Plan) blendTexels(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	for from := 0; from < len(b.Groups); {
-		n := distinct(b.Groups[from:min(from+shade.MaxGroups, len(b.Groups))])
+		n := Distinct(b.Groups[from:min(from+shade.MaxGroups, len(b.Groups))])
 		for k := range t.Samples {
 			groups := w.groups[:n]
 			union := uint16(0)

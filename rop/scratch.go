@@ -44,8 +44,8 @@ func pointers(src *[4][]float32, lane int) [4]*float32 {
 	return [4]*float32{&src[0][lane], &src[1][lane], &src[2][lane], &src[3][lane]}
 }
 
-// distinct is how many groups from the first on have different blocks: none of them sees what another one writes.
-func distinct(groups []simd.Group) int {
+// Distinct is how many groups from the first on have different blocks: none of them sees what another one writes.
+func Distinct(groups []simd.Group) int {
 	var seen [maxBlocks / 64]uint64
 	for i := range groups {
 		b := groups[i].Block

@@ -68,7 +68,7 @@ func (p *Plan) test(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 	for from := 0; from < n; {
 		to := n
 		if p.stencil.fails || p.stencil.writes || s.stencilMasks || p.bounds.test && p.depth.write {
-			to = from + distinct(groups[from:])
+			to = from + Distinct(groups[from:])
 		}
 		a.Groups, a.N = &groups[from], int64(to-from)
 		if samples > 1 {

@@ -69,8 +69,11 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 		w.shadeInOrderPacked(t, d, segment, n)
 		return
 	}
-	for from := int64(0); from < n; from += shade.MaxGroups {
-		to := min(from+shade.MaxGroups, n)
+	for from, to := int64(0), int64(0); from < n; from = to {
+		to = min(from+shade.MaxGroups, n)
+		if p.PerSample && p.Rop.Reduces() { // several samples write the same one: no primitive may come between a fragment's
+			to = from + int64(rop.Distinct(w.raster.Groups[from:to]))
+		}
 		if !p.PerSample {
 			w.shadeInOrder(t, d, segment, from, to, -1)
 			continue
