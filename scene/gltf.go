@@ -55,6 +55,8 @@ var extensions = map[string]extensionState{
 	"EXT_mesh_features": harmlessExtension, "EXT_instance_features": harmlessExtension, "MSFT_packing_normalRoughnessMetallic": harmlessExtension,
 	"MSFT_packing_occlusionRoughnessMetallic": harmlessExtension, "KHR_audio_emitter": harmlessExtension, "EXT_mesh_manifold": harmlessExtension,
 	"KHR_node_hoverability": harmlessExtension, "KHR_node_selectability": harmlessExtension, "KHR_interactivity": harmlessExtension,
+	"KHR_physics_rigid_bodies": harmlessExtension, "KHR_implicit_shapes": harmlessExtension, "FB_geometry_metadata": harmlessExtension,
+	"AGI_stk_metadata": harmlessExtension, "GODOT_single_root": harmlessExtension,
 
 	"ADOBE_materials_clearcoat_specular": looksExtension, "ADOBE_materials_clearcoat_tint": looksExtension, "AGI_articulations": looksExtension,
 	"EXT_lights_ies": looksExtension, "EXT_lights_image_based": looksExtension, "KHR_animation_pointer": looksExtension,

@@ -91,3 +91,24 @@ func TestWebP(t *testing.T) {
 		}
 	}
 }
+
+// An extension that a file requires is read, ignored or told of as the table says; what the table does not have is refused by name.
+func TestRequiredExtensions(t *testing.T) {
+	load := func(name string) (*Scene, error) {
+		d := triangleDoc()
+		d["extensionsRequired"] = list{name}
+		return LoadBytes("a.gltf", embedded(d, triangleBin()))
+	}
+	for name, state := range extensions {
+		s, err := load(name)
+		require.NoError(t, err, name)
+		want := 0
+		if state == looksExtension {
+			want = 1
+			require.Contains(t, s.Warnings[0].String(), name+" is not drawn")
+		}
+		require.Len(t, s.Warnings, want, name)
+	}
+	_, err := load("EXT_magic")
+	require.ErrorContains(t, err, `extensionsRequired[0]: "EXT_magic" is not supported`)
+}
