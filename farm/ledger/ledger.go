@@ -12,7 +12,7 @@ import (
 
 // Info says how a job is kept.
 type Info struct {
-	// Check is the share of tasks that a second worker does as well, from 0 to 1.
+	// Check is the share of tasks that a second worker does as well, from 0 to 1. Unless it is 0 each worker's first task is one of them.
 	Check float64
 	// Secret decides which tasks these are. Workers must not know it.
 	Secret uint64
@@ -309,11 +309,13 @@ func (l *Ledger) Said(r Report) []Order {
 		f = l.flight(r.Index)
 	}
 	f.votes = append(f.votes, vote{w, r.Sum})
-	if f.check = !e.confirmed && l.Chosen(r.Index) && l.pick(f) != 0; f.check {
+	chosen := !e.confirmed && (l.Chosen(r.Index) || l.first(w))
+	l.roll.list[w].tried = l.roll.list[w].tried || chosen
+	if f.check = chosen && l.pick(f) != 0; f.check {
 		l.counts.Checks++
 		return append(orders, l.more(r.Index, f)...)
 	}
-	if !e.confirmed && l.Chosen(r.Index) {
+	if chosen {
 		l.owed = append(l.owed, r.Index)
 	}
 	l.close(r.Index)
@@ -358,6 +360,11 @@ func (l *Ledger) Chosen(i uint32) bool {
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	x ^= x >> 31
 	return float64(x>>11) < l.info.Check*(1<<53)
+}
+
+// first says that none of a worker's results was chosen to be checked yet: so one that lies always is found out, however few tasks it does.
+func (l *Ledger) first(w uint32) bool {
+	return l.info.Check > 0 && w != coordinator && !l.roll.list[w].tried
 }
 
 // confirm says that two workers had one result.

@@ -288,6 +288,76 @@ func TestRestore(t *testing.T) {
 	require.False(t, ok)
 }
 
+// A worker that lies in every task and does so few that the share of tasks to be checked has none of them was believed.
+func TestTheFirstTaskOfEachWorkerIsChecked(t *testing.T) {
+	for seed := range uint64(50) {
+		l := New(Info{Check: 0.001, Secret: seed})
+		for _, name := range []string{"liar", "a", "b"} {
+			l.Join(name, name)
+		}
+		l.Add(3)
+		truth, lie := Sum{1}, Sum{2}
+		banished := 0
+		// orders does what workers are asked for.
+		var orders func(list []Order)
+		orders = func(list []Order) {
+			for _, o := range list {
+				switch {
+				case o.Kind == Banish:
+					require.Equal(t, "liar", o.Worker)
+					banished++
+				case o.Kind == Issue:
+					sum, by := truth, o.Worker
+					if by == "" {
+						by = "a"
+					}
+					if by == "liar" {
+						sum = lie
+					}
+					orders(l.Said(Report{Index: o.Index, Run: o.Run, Worker: by, Sum: sum}))
+				}
+			}
+		}
+		for k, name := range []string{"a", "liar", "b"} {
+			o, ok := l.Next()
+			require.True(t, ok)
+			require.EqualValues(t, k, o.Index)
+			sum := truth
+			if name == "liar" {
+				sum = lie
+			}
+			orders(l.Said(Report{Index: o.Index, Run: o.Run, Worker: name, Sum: sum}))
+		}
+		for o, ok := l.Next(); ok; o, ok = l.Next() {
+			orders([]Order{o})
+		}
+		require.True(t, l.Ended())
+		require.Equal(t, 1, banished)
+		for i := range uint32(3) {
+			sum, _, ok := l.Result(i)
+			require.True(t, ok)
+			require.Equal(t, truth, sum)
+		}
+	}
+	// A journal does not say whose first task was to be checked: it is owed again.
+	l := New(Info{Check: 0.001, Secret: 3})
+	l.Add(2)
+	l.RestoreDone(0, "liar", Sum{2}, false)
+	l.RestoreDone(1, "a", Sum{1}, true)
+	l.Restored()
+	l.Join("a", "a")
+	require.False(t, l.Ended())
+	require.Len(t, l.Owed(10), 1)
+	// Where nothing is to be checked, it is not either.
+	l = New(Info{Secret: 3})
+	l.Join("liar", "x")
+	l.Join("a", "a")
+	l.Add(1)
+	o, _ := l.Next()
+	l.Said(Report{Index: 0, Run: o.Run, Worker: "liar", Sum: Sum{2}})
+	require.True(t, l.Ended())
+}
+
 // A task whose messages were all lost is issued again.
 func TestLostMessages(t *testing.T) {
 	f := newFarm(t, 6, 3, 1)

@@ -57,7 +57,18 @@ func (l *Ledger) RestoreBanished(name string) {
 // Restored ends what a journal restores.
 func (l *Ledger) Restored() {
 	for i := range uint32(l.counts.Tasks) {
-		if e := l.at(i); e.state == done && !e.confirmed && l.Chosen(i) {
+		e := l.at(i)
+		if e.state != done || !e.confirmed && !l.Chosen(i) {
+			continue
+		}
+		l.roll.list[e.by].tried = true
+		if !e.confirmed {
+			l.owed = append(l.owed, i)
+		}
+	}
+	for i := range uint32(l.counts.Tasks) {
+		if e := l.at(i); e.state == done && l.first(e.by) {
+			l.roll.list[e.by].tried = true
 			l.owed = append(l.owed, i)
 		}
 	}

@@ -4,6 +4,7 @@ package ledger
 type worker struct {
 	name, machine string
 	banished      bool
+	tried         bool            // one of its results was chosen to be checked
 	live          int             // its place among those that are there, or -1
 	assigned      map[uint32]bool // tasks that were issued to it alone
 }
