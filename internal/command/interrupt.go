@@ -43,6 +43,9 @@ func (i *interrupt) watch(ctx context.Context, stderr io.Writer) context.Context
 		case <-time.After(i.grace):
 		}
 		all.abandon(true)
+		if !all.tells(toldBySignal) {
+			return // the command does, and ends
+		}
 		fmt.Fprintln(stderr, "halfspace: interrupted")
 		os.Exit(i.status(exitFailure))
 	}()

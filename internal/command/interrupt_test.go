@@ -4,10 +4,13 @@ package command
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -73,6 +76,28 @@ func TestSignals(t *testing.T) {
 		require.Equal(t, "halfspace: interrupted\n", errs.String())
 		require.Equal(t, []string{"slow.obj"}, names(t, folder))
 	}
+}
+
+// A command that ended just when its time was over was said twice to be interrupted.
+func TestInterruptedIsSaidOnce(t *testing.T) {
+	for range 100 {
+		_, all := withOutputs(context.Background())
+		var said atomic.Int32
+		var both sync.WaitGroup
+		for _, who := range []int32{toldByCommand, toldBySignal} {
+			both.Go(func() {
+				if all.tells(who) {
+					said.Add(1)
+				}
+			})
+		}
+		both.Wait()
+		require.EqualValues(t, 1, said.Load())
+	}
+	_, all := withOutputs(context.Background())
+	require.True(t, all.tells(toldByCommand))
+	require.True(t, all.tells(toldByCommand), "of a context with several commands")
+	require.False(t, all.tells(toldBySignal))
 }
 
 // A scene that names a FIFO waited for somebody to write to it.

@@ -58,7 +58,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // Run is a command with its arguments; it returns the exit status.
 func Run(ctx context.Context, root *cobra.Command, args []string, stdout, stderr io.Writer) int {
-	ctx, _ = withOutputs(ctx)
+	ctx, all := withOutputs(ctx)
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
@@ -71,6 +71,9 @@ func Run(ctx context.Context, root *cobra.Command, args []string, stdout, stderr
 	case errors.Is(err, errPartial):
 		return exitPartial
 	case errors.Is(err, context.Canceled):
+		if !all.tells(toldByCommand) {
+			select {} // the signal's goroutine does, and ends the process
+		}
 		err = errors.New("interrupted")
 	}
 	status := exitFailure

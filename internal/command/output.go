@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 )
@@ -31,6 +32,19 @@ type outputs struct {
 	mutex sync.Mutex
 	begun map[*output]bool
 	ended bool
+	// told is who says that the command was interrupted: the first of toldByCommand and toldBySignal.
+	told atomic.Int32
+}
+
+// What outputs.told may be; 0 is nobody.
+const (
+	toldByCommand = 1 + iota
+	toldBySignal
+)
+
+// tells says that it is for the caller to say that the command was interrupted, and to end it.
+func (all *outputs) tells(who int32) bool {
+	return all.told.CompareAndSwap(0, who) || all.told.Load() == who
 }
 
 // outputsKey is where a context has its outputs.
