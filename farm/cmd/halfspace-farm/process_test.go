@@ -417,9 +417,11 @@ func TestALiarIsBanished(t *testing.T) {
 	for len(drawn(folder)) == 0 { // what it alone did stands, until somebody else is there
 		p.stillRuns(t)
 	}
+	require.Equal(t, "paused", askFarm(t, folder, "pause").State) // so that one of the others does not do all before the other comes
 	workers(t, p, folder, "command", 2)
 	joined(t, p, 3)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "go"), nil, 0o666))
+	require.Equal(t, "running", askFarm(t, folder, "resume").State)
 	p.end(t)
 	require.Contains(t, p.said(), "is refused: its result of a task is not that of")
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
