@@ -11,17 +11,21 @@ import (
 
 // rest waits for the picture at rest of the last state that the page asked for.
 const rest = `halfspace.last && halfspace.last.rest && !halfspace.state.moving && halfspace.last.command && document.getElementById("busy").hidden && ` +
-	`halfspace.last.width === halfspace.state.width`
+	`halfspace.last.seq === halfspace.asked`
 
 // hash is a number for the pixels of the canvas.
 const hash = `(() => { const c = document.getElementById("picture"), d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data; let h = 0; for (let i = 0; i < d.length; i++) h = (Math.imul(h, 31) + d[i]) | 0; return h })()`
 
-// after does something and waits for the picture at rest that follows it; the result is the hash of its pixels.
+// sharp says that the canvas has a pixel for each of the screen's.
+const sharp = `(() => { const c = document.getElementById("picture"), r = c.getBoundingClientRect(), d = devicePixelRatio; return c.width === Math.floor(d * r.width) && c.height === Math.floor(d * r.height) })()`
+
+// after does something for which the page asks for a picture, and waits for the picture at rest of what was asked for last; the result is
+// the hash of its pixels.
 func after(p *browser.Page, do func()) (h int64) {
-	var rests int
-	p.Eval("halfspace.rests", &rests)
+	var asked int
+	p.Eval("halfspace.asked", &asked)
 	do()
-	p.Wait(fmt.Sprintf("halfspace.rests > %d && %s", rests, rest))
+	p.Wait(fmt.Sprintf("halfspace.asked > %d && %s", asked, rest))
 	p.Eval(hash, &h)
 	return h
 }
@@ -166,12 +170,9 @@ func TestPageConnectionsInBrowser(t *testing.T) {
 	p.Call("Page.bringToFront", nil) // tabs behind others are not laid out
 	small := after(p, func() { p.Size(700, 500, 1, false) })
 	require.NotEqual(t, turned, small)
-	var size [4]int
-	p.Eval(`(() => { const c = document.getElementById("picture"), r = c.getBoundingClientRect(); return [c.width, c.height, Math.floor(r.width), Math.floor(r.height)] })()`, &size)
-	require.Equal(t, size[2:], size[:2], "the picture has the window's pixels")
-	after(p, func() { p.Size(720, 500, 2, false) })
-	p.Eval(`(() => { const c = document.getElementById("picture"), r = c.getBoundingClientRect(); return [c.width, c.height, Math.floor(2 * r.width), Math.floor(2 * r.height)] })()`, &size)
-	require.Equal(t, size[2:], size[:2], "on a fine screen, too")
+	p.Wait("innerWidth === 700 && " + rest + " && " + sharp)
+	p.Size(720, 500, 2, false)
+	p.Wait("innerWidth === 720 && devicePixelRatio === 2 && " + rest + " && " + sharp) // on a fine screen, too
 }
 
 // On a phone in the dark all controls can be reached and named, and fingers turn and zoom.
@@ -183,7 +184,8 @@ func TestPageOnAPhoneInBrowser(t *testing.T) {
 	_, url := newTestServer(t, nil, cubeFile(t, "cube.gltf"))
 	p := b.Open(t, url, 390, 844)
 	p.Dark(true)
-	after(p, func() { p.Size(390, 844, 2, true) })
+	p.Size(390, 844, 2, true)
+	p.Wait("devicePixelRatio === 2 && " + rest + " && " + sharp)
 	p.Keep("viewer-phone-dark")
 	var wide bool
 	p.Eval("document.documentElement.scrollWidth <= 390", &wide)
@@ -202,21 +204,15 @@ func TestPageOnAPhoneInBrowser(t *testing.T) {
 		}
 		p.Call("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": list})
 	}
-	var before, turned struct{ Azimuth, Distance float64 }
-	p.Eval("halfspace.last", &before)
-	after(p, func() {
-		touch("touchStart", [2]float64{150, 300})
-		touch("touchMove", [2]float64{180, 300})
-		touch("touchMove", [2]float64{220, 310})
-		touch("touchEnd")
-	})
-	p.Eval("halfspace.last", &turned)
-	require.NotEqual(t, before.Azimuth, turned.Azimuth)
-	after(p, func() {
-		touch("touchStart", [2]float64{150, 300}, [2]float64{250, 300})
-		touch("touchMove", [2]float64{120, 300}, [2]float64{280, 300})
-		touch("touchEnd")
-	})
-	p.Eval("halfspace.last", &before)
-	require.Less(t, before.Distance, turned.Distance, "two fingers zoom")
+	touch("touchStart", [2]float64{150, 300})
+	p.Eval("window.before = halfspace.last", nil)
+	touch("touchMove", [2]float64{180, 300})
+	touch("touchMove", [2]float64{220, 310})
+	touch("touchEnd")
+	p.Wait("halfspace.last.azimuth !== before.azimuth && " + rest)
+	p.Eval("window.before = halfspace.last", nil)
+	touch("touchStart", [2]float64{150, 300}, [2]float64{250, 300})
+	touch("touchMove", [2]float64{120, 300}, [2]float64{280, 300})
+	touch("touchEnd")
+	p.Wait("halfspace.last.distance < before.distance && " + rest) // two fingers zoom
 }

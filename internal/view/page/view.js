@@ -18,14 +18,14 @@ const asked = new Map(); // when states were asked for, by their number
 const orbit = new Orbit(state);
 
 // What others may look at: tests do.
-const view = window.halfspace = { state, frames: 0, rests: 0, last: null, latency: [], closes: 0, connection: null };
+const view = window.halfspace = { state, asked: 0, frames: 0, last: null, latency: [], closes: 0, connection: null };
 
 // ask sends the state. While something moves more is to come; some time after the last such change the picture at rest is asked for.
 function ask(moving = false) {
 	if (!scene) return;
 	clearTimeout(resting);
 	state.moving = moving;
-	seq = (seq + 1) >>> 0;
+	seq = view.asked = (seq + 1) >>> 0;
 	asked.set(seq, performance.now());
 	if (asked.size > 64) asked.delete(asked.keys().next().value);
 	connection.send({ seq, state });
@@ -151,7 +151,6 @@ async function show(h, bytes) {
 	connection.shown(h.frame);
 	last = view.last = h;
 	view.frames++;
-	if (h.rest) view.rests++;
 	const began = asked.get(h.seq);
 	if (began !== undefined) {
 		asked.delete(h.seq);
