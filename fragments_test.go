@@ -2,9 +2,11 @@ package halfspace_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"reflect"
 	"sync/atomic"
 	"testing"
 
@@ -195,4 +197,48 @@ func TestPointCoordIsOfTheExactCentre(t *testing.T) {
 			require.InDelta(t, exact, float64(got[axis]), 1e-6, "size %v, axis %d", size, axis)
 		}
 	}
+}
+
+// A function without built-ins was handed those of the draw before, and colours, a depth and masks that it does not declare.
+func TestFragmentsHaveWhatIsDeclared(t *testing.T) {
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
+	defer dev.Close()
+	info := rgba8(1)
+	info.ColorFormats = []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Unorm}
+	var targets []halfspace.Attachment
+	for range info.ColorFormats {
+		targets = append(targets, halfspace.Attachment{Image: newImage(t, vk.FormatR8G8B8A8Unorm, 40, 30, 1)})
+	}
+	given := func(f *shade.Fragments) (list []string) {
+		v := reflect.ValueOf(f).Elem()
+		for i := range v.NumField() {
+			name, field := v.Type().Field(i).Name, v.Field(i)
+			switch {
+			case name == "Colors": // a slice a component of an output
+				for k := range field.Len() {
+					if field.Index(k).Index(0).Len() > 0 {
+						list = append(list, fmt.Sprint(name, k))
+					}
+				}
+			case field.Kind() == reflect.Array && field.Index(0).Len() > 0, field.Kind() == reflect.Slice && field.Len() > 0:
+				list = append(list, name)
+			}
+		}
+		return list
+	}
+	names := make([][]string, 3)
+	pass := dev.NewPass(halfspace.PassInfo{Color: targets})
+	for i, state := range []shade.Interface{
+		{Colors: 3, Inputs: shade.InputsEnd - 1, WritesDepth: true, WritesSampleMask: true, SideEffects: true},
+		{Colors: 2, SideEffects: true},
+		{Colors: 2, Inputs: shade.InputFragCoord, SideEffects: true},
+	} {
+		pipe, err := dev.NewPipeline(info, hooked{i: state, fragment: func(f *shade.Fragments) { names[i] = given(f) }})
+		require.NoError(t, err)
+		pass.Draw(pipe, shade.Draw{Count: 3})
+	}
+	require.NoError(t, pass.End(t.Context()))
+	require.Len(t, names[0], 21, names[0])
+	require.Equal(t, []string{"Live", "W", "Colors0", "Colors1"}, names[1])
+	require.Equal(t, []string{"Live", "W", "FragCoord", "Colors0", "Colors1"}, names[2])
 }

@@ -11,7 +11,9 @@ import (
 // batch is the memory of one worker's fragment batches. Every component array has room for shade.MaxLanes lanes.
 type batch struct {
 	fragments shade.Fragments
-	in        []float32 // components * shade.Stride; dx and dy alike
+	declared  shade.Inputs // what fragments has of an earlier run
+	given     int          // and its colours
+	in        []float32    // components * shade.Stride; dx and dy alike
 	dx, dy    []float32
 	own       [3][]float32   // the batch's memory for these, where the shader has none
 	inputs    [3][][]float32 // fragments.In, DX and DY

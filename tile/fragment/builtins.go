@@ -31,11 +31,12 @@ func (l *located) add(group *simd.Group, pos uint32, lanes uint16, place int) {
 	l.n++
 }
 
-// declareInputs points a batch's built-ins to memory, zeroed, where the shader declares them.
+// declareInputs points a batch's built-ins to memory, zeroed, where the shader declares them; others are nil.
 func (w *Shader) declareInputs(in shade.Inputs) {
 	if w.extra == nil {
 		w.extra = new(builtins)
 	}
+	w.batch.declared = in
 	fr := &w.batch.fragments
 	n := fr.N
 	nextFloat, nextWord := 0, 0

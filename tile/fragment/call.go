@@ -49,6 +49,11 @@ func (b *batch) pointOutputs(i *shade.Interface, n int) {
 			fr.Colors[k][c] = b.color(4*k+c, n)
 		}
 	}
+	if b.given > i.Colors {
+		clear(fr.Colors[i.Colors:b.given])
+	}
+	b.given = i.Colors
+	fr.Src1 = [4][]float32{}
 	if i.DualSource {
 		for c := range 4 {
 			fr.Src1[c] = b.color(4*i.Colors+c, n)

@@ -143,6 +143,9 @@ func (w *Shader) beginBatchOf(p *record.Pipeline, groups int) {
 	fr.Kernels = w.Kernels
 	fr.Scratch = &w.Memory
 	fr.Quads = p.Interface.Quads
+	if p.Interface.Inputs == 0 && b.declared != 0 { // others declare theirs as a step of their path
+		w.declareInputs(0)
+	}
 }
 
 // footprint fills what the lookup of a draw needs of its two varyings.
