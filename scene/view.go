@@ -12,6 +12,8 @@ type View struct {
 	Azimuth float64 `json:"azimuth"`
 	// Elevation is how far the eye is above the target's horizon, in degrees from -90 to 90.
 	Elevation float64 `json:"elevation"`
+	// Roll turns the camera around its line of sight, in degrees: with positive ones its right side rises, and the picture turns clockwise.
+	Roll float64 `json:"roll,omitempty"`
 	// Distance from the target to the eye. The zero value shows the whole scene.
 	Distance float64 `json:"distance,omitempty"`
 	// Fov is the vertical field of view in degrees, above 0 and below 180. The zero value is 0.6 radians, about a 70 mm lens, which
@@ -61,7 +63,13 @@ func (s *Scene) viewAxes(v View) (x, y, z vec3) {
 		z = front.scale(1).add(side.scale(0.7)).add(up.scale(0.5)).unit()
 		x = up.cross(z).unit()
 	}
-	return x, z.cross(x), z
+	y = z.cross(x)
+	if v.Roll != 0 {
+		sin, cos := exact.Sincos(v.Roll * math.Pi / 180)
+		x = x.scale(cos).add(y.scale(sin)).unit()
+		y = z.cross(x)
+	}
+	return x, y, z
 }
 
 // FitCamera is c moved along its axes so that it shows the whole scene, the middle of it in the middle of the picture.
@@ -73,8 +81,7 @@ func (s *Scene) FitCamera(c Camera, aspect float64) Camera {
 	return out
 }
 
-// View is where c looks at s from, as near as a view can say it: a camera that is rolled is not. The target is as far as the middle of
-// the scene.
+// View is where c looks at s from. The target is as far as the middle of the scene.
 func (s *Scene) View(c *Camera) View {
 	up, front, side := s.axes()
 	w := &c.World
@@ -94,6 +101,11 @@ func (s *Scene) View(c *Camera) View {
 	}
 	if x := vec3(w[0:3]); math.Abs(v.Elevation) > 89.999 { // straight down or up
 		v.Azimuth = exact.Atan2(-x.dot(front), x.dot(side)) * 180 / math.Pi
+	} else {
+		right, above, _ := s.viewAxes(v)
+		if roll := exact.Atan2(x.dot(above), x.dot(right)) * 180 / math.Pi; math.Abs(roll) > 1e-9 { // what roundings leave of none
+			v.Roll = roll
+		}
 	}
 	target := [3]float64(eye.sub(z.scale(v.Distance)))
 	v.Target = &target

@@ -13,12 +13,14 @@ func TestViewAndBack(t *testing.T) {
 		require.NoError(t, err)
 		for _, v := range []View{
 			DefaultView(), {}, {Azimuth: 90, Elevation: 30, Distance: 5}, {Azimuth: -120, Elevation: -45, Fov: 60, Target: &[3]float64{1, 2, 3}},
-			{Azimuth: 10, Elevation: 80, Orthographic: true, Distance: 4},
+			{Azimuth: 10, Elevation: 80, Orthographic: true, Distance: 4}, {Azimuth: 50, Elevation: -20, Roll: 30}, {Azimuth: -170, Elevation: 70, Roll: -120},
 		} {
 			c := s.ViewCamera(v, 1.5)
 			got := s.View(&c)
 			require.InDelta(t, v.Azimuth, got.Azimuth, 1e-9)
 			require.InDelta(t, v.Elevation, got.Elevation, 1e-9)
+			require.InDelta(t, v.Roll, got.Roll, 1e-9)
+			require.Equal(t, v.Roll == 0, got.Roll == 0, "roundings are no roll")
 			if !v.Orthographic {
 				again := s.ViewCamera(got, 1.5)
 				for i := range c.World {
@@ -30,6 +32,11 @@ func TestViewAndBack(t *testing.T) {
 		above := s.ViewCamera(View{Elevation: 90}, 1)
 		for i := range above.World {
 			require.False(t, above.World[i] != above.World[i], "straight down")
+		}
+		level, rolled := s.ViewCamera(View{Azimuth: 20}, 1), s.ViewCamera(View{Azimuth: 20, Roll: 90}, 1)
+		for i := range 3 {
+			require.InDelta(t, level.World[4+i], rolled.World[i], 1e-12, "the right side rises")
+			require.InDelta(t, -level.World[i], rolled.World[4+i], 1e-12)
 		}
 	}
 }

@@ -14,12 +14,12 @@ import (
 
 // cameraFlags say where a picture is seen from.
 type cameraFlags struct {
-	name                               string
-	azimuth, elevation, distance, fovY real
-	target                             point
-	ortho, fit                         bool
-	up                                 choice
-	flags                              *pflag.FlagSet
+	name                                     string
+	azimuth, elevation, roll, distance, fovY real
+	target                                   point
+	ortho, fit                               bool
+	up                                       choice
+	flags                                    *pflag.FlagSet
 }
 
 // newCameraFlags are the flags with their defaults.
@@ -27,6 +27,7 @@ func newCameraFlags() cameraFlags {
 	v := scene.DefaultView()
 	return cameraFlags{
 		azimuth: real{v.Azimuth, -360, 360, "DEGREES"}, elevation: real{v.Elevation, -90, 90, "DEGREES"},
+		roll:     real{0, -360, 360, "DEGREES"},
 		distance: real{0, 0, 1e30, "UNITS"}, fovY: real{0, 0, 179, "DEGREES"}, up: choice{"file", []string{"file", "y", "z"}},
 	}
 }
@@ -39,6 +40,7 @@ func (f *cameraFlags) add(fl *pflag.FlagSet) {
 	for name, r := range map[string]*real{"azimuth": &f.azimuth, "elevation": &f.elevation} { // of a view from the corner of a box: no round numbers
 		fl.Lookup(name).DefValue = "about " + strconv.FormatFloat(r.value, 'f', 0, 64)
 	}
+	fl.Var(&f.roll, "roll", "turn the camera of a frame around its line of sight: its right side rises")
 	fl.Var(&f.distance, "distance", "from the target to the eye; 0 shows the whole scene")
 	fl.Var(&f.target, "target", "what is looked at (default the middle of the scene)")
 	fl.Var(&f.fovY, "fov", "vertical field of view; 0 is the camera's own, or 34.4")
@@ -49,7 +51,7 @@ func (f *cameraFlags) add(fl *pflag.FlagSet) {
 
 // around says that a flag was given that places a camera without one of the file.
 func (f *cameraFlags) around() (name string) {
-	for _, n := range []string{"azimuth", "elevation", "distance", "target"} {
+	for _, n := range []string{"azimuth", "elevation", "roll", "distance", "target"} {
 		if f.flags.Changed(n) {
 			return n
 		}
@@ -70,8 +72,8 @@ func (f *cameraFlags) turnUp(s *scene.Scene) {
 // camera is the one that the flags ask for. Without flags it is the file's first, or frames the scene.
 func (f *cameraFlags) camera() (job.Camera, error) {
 	c := job.Camera{Fit: f.fit, Fov: f.fovY.value, View: scene.View{
-		Azimuth: f.azimuth.value, Elevation: f.elevation.value, Distance: f.distance.value, Fov: f.fovY.value, Target: f.target.xyz,
-		Orthographic: f.ortho,
+		Azimuth: f.azimuth.value, Elevation: f.elevation.value, Roll: f.roll.value, Distance: f.distance.value, Fov: f.fovY.value,
+		Target: f.target.xyz, Orthographic: f.ortho,
 	}}
 	if c.Frame = f.name == "frame" || f.name == "" && (f.around() != "" || f.ortho); c.Frame {
 		return c, nil
@@ -136,6 +138,7 @@ type cameraReport struct {
 	Name        string      `json:"name"`                   // of the file's camera, or front
 	Azimuth     float64     `json:"azimuth"`                // --azimuth, in degrees
 	Elevation   float64     `json:"elevation"`              // --elevation, in degrees
+	Roll        float64     `json:"roll,omitempty"`         // --roll, in degrees
 	Distance    float64     `json:"distance"`               // --distance, in units of the scene
 	Target      [3]float64  `json:"target"`                 // --target
 	Fov         float64     `json:"fov,omitempty"`          // --fov: the vertical field of view in degrees, of perspective cameras
@@ -150,7 +153,7 @@ type cameraReport struct {
 
 func reportCamera(c *scene.Camera, v scene.View) cameraReport {
 	return cameraReport{
-		Name: c.Name, Azimuth: v.Azimuth, Elevation: v.Elevation, Distance: v.Distance, Target: *v.Target, Fov: v.Fov, Ortho: v.Orthographic,
-		XMag: c.XMag, YMag: c.YMag, AspectRatio: c.AspectRatio, ZNear: c.ZNear, ZFar: c.ZFar, World: c.World,
+		Name: c.Name, Azimuth: v.Azimuth, Elevation: v.Elevation, Roll: v.Roll, Distance: v.Distance, Target: *v.Target, Fov: v.Fov,
+		Ortho: v.Orthographic, XMag: c.XMag, YMag: c.YMag, AspectRatio: c.AspectRatio, ZNear: c.ZNear, ZFar: c.ZFar, World: c.World,
 	}
 }

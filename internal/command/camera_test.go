@@ -24,10 +24,10 @@ func TestCameraAgain(t *testing.T) {
 		return *r.Camera, data
 	}
 	_, file := draw("file.png")
-	for _, args := range [][]string{{"--camera", "frame"}, {"--azimuth", "70", "--fov", "50"}, {"--elevation", "60", "--distance", "30", "--target", "1,2,3"}} {
+	for _, args := range [][]string{{"--camera", "frame"}, {"--azimuth", "70", "--fov", "50"}, {"--elevation", "60", "--distance", "30", "--target", "1,2,3"}, {"--roll", "25"}} {
 		c, first := draw("first.png", args...)
 		require.NotEqual(t, file, first)
-		_, second := draw("second.png", "--azimuth", fmt.Sprint(c.Azimuth), "--elevation", fmt.Sprint(c.Elevation), "--distance", fmt.Sprint(c.Distance),
+		_, second := draw("second.png", "--azimuth", fmt.Sprint(c.Azimuth), "--elevation", fmt.Sprint(c.Elevation), "--roll", fmt.Sprint(c.Roll), "--distance", fmt.Sprint(c.Distance),
 			"--target", fmt.Sprintf("%v,%v,%v", c.Target[0], c.Target[1], c.Target[2]), "--fov", fmt.Sprint(c.Fov))
 		require.Equal(t, first, second, "%v", args)
 	}

@@ -28,6 +28,7 @@ func (s *Server) command(path string, sc *scene.Scene, st *State, at float64) st
 		v := scene.DefaultView()
 		number("azimuth", st.Azimuth, v.Azimuth)
 		number("elevation", st.Elevation, v.Elevation)
+		number("roll", st.Roll, 0)
 		number("distance", st.Distance, 0)
 		number("fov", st.Fov, 0)
 		if t := st.Target; t != nil {

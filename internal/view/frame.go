@@ -31,6 +31,7 @@ type header struct {
 	// The view that the picture shows, or comes nearest to what it shows.
 	Azimuth   float64    `json:"azimuth"`
 	Elevation float64    `json:"elevation"`
+	Roll      float64    `json:"roll"`
 	Distance  float64    `json:"distance"`
 	Fov       float64    `json:"fov"`
 	Target    [3]float64 `json:"target"`

@@ -367,7 +367,8 @@ func (s *session) draw(ctx context.Context, st *State, at float64, moving bool, 
 	drawn := time.Now()
 	s.cam = cam
 	h.Width, h.Height = info.Width, info.Height
-	h.Azimuth, h.Elevation, h.Distance, h.Fov, h.Target, h.Ortho = view.Azimuth, view.Elevation, view.Distance, view.Fov, *view.Target, view.Orthographic
+	h.Azimuth, h.Elevation, h.Roll, h.Distance, h.Fov = view.Azimuth, view.Elevation, view.Roll, view.Distance, view.Fov
+	h.Target, h.Ortho = *view.Target, view.Orthographic
 	h.Triangles = sc.Triangles()
 	h.MS = []timing{{"pose", ms(posed.Sub(start))}, {"prepare", ms(ready.Sub(posed))}, {"wait", ms(free.Sub(ready))}, {"draw", ms(drawn.Sub(free))}}
 	h.stages(r.Times(), s.server.info.Device.Threads(), st.Tiles)
@@ -421,7 +422,8 @@ func (s *session) camera(st *State, sc *scene.Scene) (scene.Camera, scene.View) 
 	}
 	aspect := float64(st.Width) / float64(st.Height)
 	v := sc.Resolve(scene.View{
-		Azimuth: st.Azimuth, Elevation: st.Elevation, Distance: st.Distance, Fov: st.Fov, Target: st.Target, Orthographic: st.Ortho,
+		Azimuth: st.Azimuth, Elevation: st.Elevation, Roll: st.Roll, Distance: st.Distance, Fov: st.Fov, Target: st.Target,
+		Orthographic: st.Ortho,
 	}, aspect)
 	return sc.ViewCamera(v, aspect), v
 }

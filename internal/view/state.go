@@ -16,6 +16,7 @@ type State struct {
 	Camera    int         `json:"camera"`
 	Azimuth   float64     `json:"azimuth"`
 	Elevation float64     `json:"elevation"`
+	Roll      float64     `json:"roll"`
 	Distance  float64     `json:"distance"`
 	Fov       float64     `json:"fov"`
 	Target    *[3]float64 `json:"target"`
@@ -105,7 +106,7 @@ func (s *State) check() error {
 		field          string
 		v, least, most float64
 	}{
-		{"azimuth", s.Azimuth, -360, 360}, {"elevation", s.Elevation, -90, 90}, {"distance", s.Distance, 0, 1e30}, {"fov", s.Fov, 0, 179},
+		{"azimuth", s.Azimuth, -360, 360}, {"elevation", s.Elevation, -90, 90}, {"roll", s.Roll, -360, 360}, {"distance", s.Distance, 0, 1e30}, {"fov", s.Fov, 0, 179},
 		{"time", s.Time, 0, 1e9}, {"rotation", s.Rotation, -360, 360}, {"exposure", s.Exposure, -64, 64},
 		{"file", float64(s.File), 0, math.MaxInt32}, {"camera", float64(s.Camera), -1, math.MaxInt32},
 		{"animation", float64(s.Animation), -1, math.MaxInt32}, {"variant", float64(s.Variant), -1, math.MaxInt32},

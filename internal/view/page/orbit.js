@@ -7,7 +7,8 @@ export class Orbit {
 
 	// turn turns the scene with the hand, which has moved by parts of the picture's height: half of it is 90 degrees.
 	turn(x, y) {
-		const s = this.state;
+		const s = this.state, roll = s.roll * Math.PI / 180, cos = Math.cos(roll), sin = Math.sin(roll);
+		[x, y] = [x * cos + y * sin, y * cos - x * sin]; // in the picture without roll
 		s.azimuth = ((s.azimuth - 180 * x + 180) % 360 + 360) % 360 - 180;
 		s.elevation = Math.min(Math.max(s.elevation + 180 * y, -90), 90);
 	}
@@ -30,6 +31,8 @@ export class Orbit {
 		const rad = Math.PI / 180, a = this.state.azimuth * rad, e = this.state.elevation * rad;
 		const up = this.upZ ? [0, 0, 1] : [0, 1, 0], front = this.upZ ? [0, -1, 0] : [0, 0, 1], side = [1, 0, 0];
 		const mix = (f, s, u) => front.map((v, k) => v * f + side[k] * s + up[k] * u);
-		return [mix(-Math.sin(a), Math.cos(a), 0), mix(-Math.cos(a) * Math.sin(e), -Math.sin(a) * Math.sin(e), Math.cos(e))];
+		const right = mix(-Math.sin(a), Math.cos(a), 0), above = mix(-Math.cos(a) * Math.sin(e), -Math.sin(a) * Math.sin(e), Math.cos(e));
+		const roll = this.state.roll * rad, cos = Math.cos(roll), sin = Math.sin(roll);
+		return [right.map((v, k) => v * cos + above[k] * sin), above.map((v, k) => v * cos - right[k] * sin)];
 	}
 }

@@ -8,7 +8,7 @@ const canvas = $("picture"), overlay = $("overlay"), stage = $("stage");
 const local = ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 
 const state = {
-	file: 0, camera: -1, azimuth: 0, elevation: 0, distance: 0, fov: 0, target: null, ortho: false,
+	file: 0, camera: -1, azimuth: 0, elevation: 0, roll: 0, distance: 0, fov: 0, target: null, ortho: false,
 	animation: -1, time: 0, playing: false, variant: -1,
 	shading: "pbr", samples: 4, env: 0, rotation: 0, exposure: 0, tonemap: "auto", shadows: false, background: 0,
 	width: 1, height: 1, moving: false, tiles: false, format: local ? "raw" : "packed",
@@ -35,7 +35,7 @@ function ask(moving = false) {
 // adopt makes the state's view that of the last picture: what was left to the scene, or a camera of the file, becomes numbers.
 function adopt() {
 	if (!last) return;
-	for (const k of ["azimuth", "elevation", "distance", "fov", "ortho"]) state[k] = last[k];
+	for (const k of ["azimuth", "elevation", "roll", "distance", "fov", "ortho"]) state[k] = last[k];
 	state.target = [...last.target];
 	state.camera = -1;
 	$("camera").value = "-1";
@@ -118,7 +118,7 @@ function enter(s) {
 	entered = s.file;
 	document.title = hello.files[s.file] + " – Halfspace";
 	if (!again) {
-		Object.assign(state, { camera: s.cameras?.length ? 0 : -1, azimuth: hello.default.Azimuth, elevation: hello.default.Elevation, distance: 0, fov: 0, target: null, ortho: false, animation: -1, time: 0, playing: false, variant: -1 });
+		Object.assign(state, { camera: s.cameras?.length ? 0 : -1, azimuth: hello.default.Azimuth, elevation: hello.default.Elevation, roll: 0, distance: 0, fov: 0, target: null, ortho: false, animation: -1, time: 0, playing: false, variant: -1 });
 	}
 	orbit.upZ = s.upZ;
 	options($("camera"), [[-1, "Around the scene"], ...(s.cameras || []).map((c, i) => [i, c])], state.camera);
