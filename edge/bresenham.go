@@ -114,8 +114,8 @@ func (v *View) fragments() int32 { return max(int32(math.Floor(v.width+0.5)), 1)
 // strip draws a segment one pixel wide, with one sample in the middle of a pixel: the parallelogram that its ends, half a pixel up and
 // down (or left and right), make has the fragments that crossings give, and by the rules of polygons the same ones of those on its
 // borders. A fragment at the start that no crossing gives is a record of its own, and the one at the end that is none is taken
-// away where coverage is made: see simd.ClipPlanes.Without. The first fragment has a place in the stipple.
-func (p *Plan) strip(c *Chunk, s *segment, w *walk, place int64) {
+// away where coverage is made: see simd.Without. The first fragment has a place in the stipple.
+func (p *Plan) strip(c *Chunk, s *segment, w *walk, place int64, a, b *end) {
 	n := len(c.Records)
 	t := s.t
 	t.Extra = c.Base + uint32(len(c.Clip))
@@ -136,19 +136,20 @@ func (p *Plan) strip(c *Chunk, s *segment, w *walk, place int64) {
 	if p.stipple != nil {
 		c.Stippled = append(c.Stippled, p.stippledWalk(w, place))
 	}
-	c.Clip = append(c.Clip, simd.ClipPlanes{})
-	k := &c.Clip[len(c.Clip)-1]
-	s.planes(k, &s.row)
+	k := c.clip(s, &s.row, a, b)
 	if w.ended {
 		at := [2]int32{}
 		at[w.u] = w.first + w.count*w.step
 		at[w.v] = w.minor(at[w.u])
 		k.SetWithout(at[0], at[1])
+		for i := n; i < len(c.Records); i++ {
+			c.Records[i].Flags |= simd.Without
+		}
 	}
 }
 
 // bresenham draws a segment: as a strip, or with one box record for each run of fragments in a row (in a column, for steep lines).
-func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
+func (p *Plan) bresenham(c *Chunk, in *Input, s *segment, a, b *end) {
 	width := in.View.fragments()
 	shift := (width - 1) * 128
 	w := newWalk(s.from, s.to, width)
@@ -160,7 +161,7 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 		s.stippleEnd = s.phase + float64(w.count)
 	}
 	if in.View.Strokes() {
-		p.strip(c, s, &w, base)
+		p.strip(c, s, &w, base, a, b)
 		return
 	}
 	u, v, first, step, count := w.u, w.v, w.first, w.step, w.count
@@ -213,8 +214,7 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 						r = fix(fix(r, u, float64(i)+0.5), v, float64(row)+0.5)
 					}
 					shared = len(c.Clip)
-					c.Clip = append(c.Clip, simd.ClipPlanes{})
-					s.planes(&c.Clip[shared], &r)
+					c.clip(s, &r, a, b)
 				}
 				t := s.t
 				t.Extra = c.Base + uint32(shared)

@@ -8,12 +8,9 @@ import (
 
 // segment is a line on its way to records.
 type segment struct {
-	from, to   [2]int32   // the ends in 1/256 pixel, after clipping
-	m0, m1     [3]float64 // the ends as mixtures of the vertices t.V, in clip space
-	q0, q1     float64    // 1/w at the ends
-	z0, z1     float64    // depth at the ends
-	bias       float32    // depth bias, which lines have that are edges of polygons
-	dx, dy     float64    // from one end to the other, in pixels
+	from, to   [2]int32 // the ends in 1/256 pixel, after clipping
+	bias       float32  // depth bias, which lines have that are edges of polygons
+	dx, dy     float64  // from one end to the other, in pixels
 	length     float64
 	t          simd.Triangle // what all its records have in common
 	row        [3]float64    // the plane of the parameter t: 0 at from, 1 at to
@@ -67,8 +64,10 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	if (va.Code|vb.Code)&simd.NotFinite != 0 {
 		return false
 	}
+	var from, to end
 	if p.stipple == nil && va.Code&vb.Code&c.setup.Reject == 0 && c.uncut(in, a, b) {
-		from, to := c.endAt(in, a, 0), c.endAt(in, b, 1)
+		c.endAt(&from, in, a, 0)
+		c.endAt(&to, in, b, 1)
 		p.draw(c, in, s, &from, &to)
 		return false
 	}
@@ -112,16 +111,16 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 		s.phase += distance(s.whole[0], k.snap(&ends[0]))
 	}
 	local := [3]uint32{a, b, b}
-	from, to := c.end(&ends[0], local), c.end(&ends[1], local)
+	from, to = c.end(&ends[0], local), c.end(&ends[1], local)
 	p.draw(c, in, s, &from, &to)
 	return s0 > 0 || s1 < 1
 }
 
 // end is an end of a segment that clipping left.
 type end struct {
-	at   [2]int32 // in 1/256 pixel
-	q, z float64  // 1/w and depth
-	mix  [3]float64
+	at   [2]int32   // in 1/256 pixel
+	q, z float64    // 1/w and depth
+	mix  [3]float64 // the end as a mixture of the vertices of a record, in clip space
 }
 
 // end is a corner as an end.
@@ -130,14 +129,15 @@ func (c *Chunk) end(q *corner, local [3]uint32) end {
 	return end{k.place(q, c.vertices, local), 1 / q.w, k.depthAt(q, c.vertices, local), q.mix}
 }
 
-// endAt is a vertex, a primitive's of this number, as an end.
-func (c *Chunk) endAt(in *Input, vertex uint32, number int) (e end) {
+// endAt sets an end to a vertex, a primitive's of this number. (What is written in parts and copied as a whole waits for its parts: so
+// neither ends nor records are copied here.)
+func (c *Chunk) endAt(e *end, in *Input, vertex uint32, number int) {
 	v := &c.vertices[vertex]
-	e.at, e.q, e.z, e.mix[number] = [2]int32{v.X, v.Y}, 1/float64(in.W[vertex]), float64(v.Z), 1
+	e.at[0], e.at[1] = v.X, v.Y
+	e.q, e.z, e.mix[number] = 1/float64(in.W[vertex]), float64(v.Z), 1
 	if v.Code&simd.DeepZ != 0 {
 		e.z = float64(c.clipper.scale[2]*(float64(in.Z[vertex])/float64(in.W[vertex]))) + c.clipper.offset[2]
 	}
-	return e
 }
 
 // uncut says that segments between vertices surely need no clipping: those are inside of all planes, and not near to the guard band's
@@ -151,7 +151,12 @@ func (c *Chunk) uncut(in *Input, vertices ...uint32) bool {
 		if v.Code&(k.mask|simd.OutW) != 0 || v.X < simd.GuardMin+side || v.X > simd.GuardMax-side || v.Y < simd.GuardMin+side || v.Y > simd.GuardMax-side {
 			return false
 		}
-		least, most = min(least, in.W[i]), max(most, in.W[i])
+		if w := in.W[i]; w < least {
+			least = w
+		}
+		if w := in.W[i]; w > most {
+			most = w
+		}
 	}
 	return float64(least) >= float64(most)*0x1p-23
 }
@@ -195,59 +200,75 @@ func distance(a, b [2]int32) float64 {
 
 // draw makes the records of a segment between two ends by the plan's shape. A segment of length zero draws nothing.
 func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *end) {
-	s.from, s.q0, s.z0, s.m0 = a.at, a.q, a.z, a.mix
-	s.to, s.q1, s.z1, s.m1 = b.at, b.q, b.z, b.mix
-	if s.from == s.to {
+	s.from[0], s.from[1], s.to[0], s.to[1] = a.at[0], a.at[1], b.at[0], b.at[1]
+	du, dv := s.to[0]-s.from[0], s.to[1]-s.from[1]
+	if du == 0 && dv == 0 {
 		return
 	}
-	s.dx, s.dy = pixels(s.to[0]-s.from[0]), pixels(s.to[1]-s.from[1])
+	s.dx, s.dy = pixels(du), pixels(dv)
 	len2 := float64(s.dx*s.dx) + float64(s.dy*s.dy)
 	s.length = math.Sqrt(len2)
 	if !s.counted {
 		s.stippleEnd += s.length
 	}
-	reach := int32(in.View.width*128) + 256
-	if p.stipple == nil && !c.visible(boxOf(s.from, s.to).grown(reach)) { // a stipple runs on through what is not seen
+	box := Rect{min(s.from[0], s.to[0]), min(s.from[1], s.to[1]), max(s.from[0], s.to[0]), max(s.from[1], s.to[1])}
+	if p.stipple == nil && !c.visible(box.grown(int32(in.View.width*128)+256)) { // a stipple runs on through what is not seen
 		return
 	}
-	s.row = rowThrough(s.from, s.dx/len2, s.dy/len2)
 	s.t.Flags |= simd.Wide | simd.Clipped
-	switch p.shape {
-	case lineBresenham:
-		p.bresenham(c, in, s)
-	case lineParallelogram:
-		if s.xMajor() {
-			s.row = rowThrough(s.from, 1/s.dx, 0)
-		} else {
-			s.row = rowThrough(s.from, 0, 1/s.dy)
-		}
-		p.quad(c, in, s)
+	switch {
+	case p.shape != lineParallelogram:
+		s.setRow(s.dx/len2, s.dy/len2)
+	case s.xMajor():
+		s.setRow(1/s.dx, 0)
 	default:
-		p.quad(c, in, s)
+		s.setRow(0, 1/s.dy)
+	}
+	if p.shape == lineBresenham {
+		p.bresenham(c, in, s, a, b)
+	} else {
+		p.quad(c, in, s, a, b)
 	}
 }
 
 // xMajor says whether the segment is at least as long in x as in y.
 func (s *segment) xMajor() bool { return math.Abs(s.dx) >= math.Abs(s.dy) }
 
-// rowThrough is the plane that is 0 at a point, with slopes in x and y.
-func rowThrough(at [2]int32, x, y float64) [3]float64 {
-	return [3]float64{-(float64(pixels(at[0])*x) + float64(pixels(at[1])*y)), x, y}
+// setRow sets the plane of the parameter, with slopes in x and y.
+func (s *segment) setRow(x, y float64) {
+	s.row[0] = -(float64(pixels(s.from[0])*x) + float64(pixels(s.from[1])*y))
+	s.row[1], s.row[2] = x, y
 }
 
-// planes sets k to the planes of a segment whose parameter is the plane row: f/w = (1-t) f0 q0 + t f1 q1, with f0 and f1 the
-// values at the ends that clipping left.
-func (s *segment) planes(k *simd.ClipPlanes, row *[3]float64) {
-	plane := func(at0, at1 float64) [3]float64 {
-		d := at1 - at0
-		return [3]float64{at0 + float64(d*row[0]), d * row[1], d * row[2]}
+// clip appends the planes of a segment between two ends, whose parameter is the plane row: f/w = (1-t) f0 q0 + t f1 q1, with f0 and f1
+// the values at the ends that clipping left.
+func (c *Chunk) clip(s *segment, row *[3]float64, a, b *end) *simd.ClipPlanes {
+	k := c.nextClip()
+	r0, r1, r2 := row[0], row[1], row[2]
+	d := b.z - a.z
+	k.Z[0], k.Z[1], k.Z[2] = a.z+float64(d*r0), d*r1, d*r2
+	d = b.q - a.q
+	k.Q[0], k.Q[1], k.Q[2] = a.q+float64(d*r0), d*r1, d*r2
+	if k.QMin, k.QMax = a.q/2, 2*b.q; d < 0 {
+		k.QMin, k.QMax = b.q/2, 2*a.q
 	}
-	k.Z, k.Q = plane(s.z0, s.z1), plane(s.q0, s.q1)
-	k.QMin, k.QMax, k.Bias = min(s.q0, s.q1)/2, 2*max(s.q0, s.q1), s.bias
+	k.Bias, k.Centre = s.bias, 0
 	for i := range 3 {
-		f := plane(float64(s.m0[i]*s.q0), float64(s.m1[i]*s.q1))
-		k.Inverse[3*i], k.Inverse[3*i+1], k.Inverse[3*i+2] = f[1], f[2], f[0]
+		f := float64(a.mix[i] * a.q)
+		d := float64(b.mix[i]*b.q) - f
+		k.Inverse[3*i], k.Inverse[3*i+1], k.Inverse[3*i+2] = d*r1, d*r2, f+float64(d*r0)
 	}
+	return k
+}
+
+// nextClip appends planes whose contents are undefined.
+func (c *Chunk) nextClip() *simd.ClipPlanes {
+	n := len(c.Clip)
+	if n == cap(c.Clip) {
+		c.Clip = append(c.Clip, simd.ClipPlanes{})
+	}
+	c.Clip = c.Clip[:n+1]
+	return &c.Clip[n]
 }
 
 // strokeHalf is half the width of the widest lines that are strokes, in pixels. Coverage takes wider ones block by block.
@@ -268,32 +289,19 @@ func (v *View) Strokes() bool {
 // stroke appends the stroke of a segment's ends with a normal of 1/256 pixel, if it has a sample, and says whether the record is one:
 // otherwise nothing can be said of the corners that it would have.
 func (c *Chunk) stroke(t *simd.Triangle, from, to, n [2]int32) bool {
-	r := *t
-	if !r.SetStroke(from, to, n) {
-		return false
+	r := c.nextRecord()
+	r.Flags, r.Primitive, r.Extra, r.Chunk = t.Flags, t.Primitive, t.Extra, t.Chunk
+	r.Z[0], r.Z[1], r.Z[2] = 0, 0, 0
+	r.V[0], r.V[1], r.V[2] = t.V[0], t.V[1], t.V[2]
+	is := r.SetStroke(from, to, n)
+	if !is || !c.visible(Rect{r.X[0], r.Y[0], r.X[1], r.Y[1]}) {
+		c.Records = c.Records[:len(c.Records)-1]
 	}
-	if c.visible(Rect{r.X[0], r.Y[0], r.X[1], r.Y[1]}) {
-		c.Records = append(c.Records, r)
-	}
-	return true
+	return is
 }
 
-// normal is what lies between a segment's ends and the corners beside them, if it is the same at all four of them.
-func (s *segment) normal(q *[4][2]int32) (n [2]int32, ok bool) {
-	n = [2]int32{q[0][0] - s.from[0], q[0][1] - s.from[1]}
-	for i, at := range [4][2]int32{s.from, s.to, s.to, s.from} {
-		if i == 2 {
-			n[0], n[1] = -n[0], -n[1]
-		}
-		if q[i][0] != at[0]+n[0] || q[i][1] != at[1]+n[1] {
-			return n, false
-		}
-	}
-	return n, n[0] != 0 || n[1] != 0
-}
-
-// quad draws a rectangle or parallelogram.
-func (p *Plan) quad(c *Chunk, in *Input, s *segment) {
+// quad draws a rectangle or parallelogram between two ends.
+func (p *Plan) quad(c *Chunk, in *Input, s *segment, a, b *end) {
 	half := in.View.width / 2
 	var nx, ny float64 // from the segment to a long side
 	switch {
@@ -304,13 +312,13 @@ func (p *Plan) quad(c *Chunk, in *Input, s *segment) {
 	default:
 		nx = half
 	}
-	q := s.around(nx, ny, 0, 0)
 	s.t.Extra = c.Base + uint32(len(c.Clip))
 	n := len(c.Records)
-	switch n, even := s.normal(&q); {
-	case p.shape == lineSmooth:
+	if p.shape == lineSmooth {
+		q := s.around(nx, ny, 0, 0)
 		p.smooth(c, s, &q, half)
-	case !even || !in.View.Strokes() || !c.stroke(&s.t, s.from, s.to, n):
+	} else if !in.View.Strokes() || !c.evenStroke(s, nx, ny) {
+		q := s.around(nx, ny, 0, 0)
 		c.pair(&s.t, &q)
 	}
 	if len(c.Records) == n {
@@ -319,8 +327,20 @@ func (p *Plan) quad(c *Chunk, in *Input, s *segment) {
 	if p.shape != lineSmooth && p.stipple != nil {
 		c.Stippled = append(c.Stippled, p.stippledLine(s))
 	}
-	c.Clip = append(c.Clip, simd.ClipPlanes{})
-	s.planes(&c.Clip[len(c.Clip)-1], &s.row)
+	c.clip(s, &s.row, a, b)
+}
+
+// evenStroke is stroke for a segment with a normal in pixels, if that takes both ends to corners that lie equally far away on both
+// sides.
+func (c *Chunk) evenStroke(s *segment, nx, ny float64) bool {
+	x0, y0, x1, y1 := pixels(s.from[0]), pixels(s.from[1]), pixels(s.to[0]), pixels(s.to[1])
+	mx, my := round256(x0+nx)-s.from[0], round256(y0+ny)-s.from[1]
+	if mx == 0 && my == 0 ||
+		round256(x1+nx)-s.to[0] != mx || s.from[0]-round256(x0-nx) != mx || s.to[0]-round256(x1-nx) != mx ||
+		round256(y1+ny)-s.to[1] != my || s.from[1]-round256(y0-ny) != my || s.to[1]-round256(y1-ny) != my {
+		return false
+	}
+	return c.stroke(&s.t, s.from, s.to, [2]int32{mx, my})
 }
 
 // around is the quadrilateral whose corners are the ends, moved by (nx, ny) to one side and to the other, and by (ux, uy) outwards.
@@ -344,7 +364,14 @@ func (c *Chunk) pair(t *simd.Triangle, q *[4][2]int32) {
 
 // round256 is a pixel coordinate in 1/256 pixel, to nearest even, in the guard band.
 func round256(x float64) int32 {
-	return int32(math.RoundToEven(min(max(x*256, simd.GuardMin), simd.GuardMax)))
+	x *= 256
+	if x < simd.GuardMin {
+		x = simd.GuardMin
+	}
+	if x > simd.GuardMax {
+		x = simd.GuardMax
+	}
+	return int32(math.RoundToEven(x))
 }
 
 // pixels is a coordinate in 1/256 pixel in pixels.

@@ -72,7 +72,7 @@ func (p *Plan) sides(c *Chunk, in *Input, primitive int, local [3]uint32, or uin
 	}
 	var ends [3]end
 	for i, v := range local {
-		ends[i] = c.endAt(in, v, i)
+		c.endAt(&ends[i], in, v, i)
 	}
 	bias := float32(0)
 	if k := &c.clipper; in.View.bias.flag != 0 {
@@ -107,11 +107,13 @@ func (p *Plan) cornerPoints(c *Chunk, in *Input, primitive int, local [3]uint32,
 		t.Flags |= flags | simd.Point | simd.Clipped | simd.Wide | in.View.bias.flag
 		t.Extra = c.Base + uint32(len(c.Clip))
 		at := k.place(q, c.vertices, local)
-		if !p.square(c, &t, at, in.mixedSize(q, local)) {
+		r := c.nextRecord()
+		*r = t
+		if !p.square(c, r, at[0], at[1], in.mixedSize(q, local)) {
 			continue
 		}
 		w := 1 / q.w
-		planes := simd.ClipPlanes{QMin: w, QMax: w, Bias: bias, Centre: k.offCentre(q.x, q.y, q.w, at)}
+		planes := simd.ClipPlanes{QMin: w, QMax: w, Bias: bias, Centre: k.offCentre(q.x, q.y, q.w, at[0], at[1])}
 		planes.Q[0], planes.Z[0] = w, k.depthAt(q, c.vertices, local)
 		for v, part := range q.mix {
 			planes.Inverse[3*v+2] = float64(part * w)

@@ -11,15 +11,15 @@ import (
 func (p *Plan) points(c *Chunk, in *Input, first, next int) {
 	for i := first; i < next; i++ {
 		v := in.Mesh.Local[i]
-		t := simd.Triangle{
-			Primitive: in.Mesh.Primitive + uint32(i), Chunk: c.Number,
-			V: [3]uint32{in.offset(v), in.offset(v), in.offset(v)}, Flags: simd.Point,
-		}
 		z, ok := p.centre(c, in, v)
 		if ok {
-			at := [2]int32{c.vertices[v].X, c.vertices[v].Y}
-			t.Z[0], t.Extra = float32(z), c.clipper.offCentre(float64(in.X[v]), float64(in.Y[v]), float64(in.W[v]), at)
-			ok = p.square(c, &t, at, in.size(v))
+			q, offset := &c.vertices[v], in.offset(v)
+			r := c.nextRecord()
+			r.Flags, r.Primitive, r.Chunk = simd.Point, in.Mesh.Primitive+uint32(i), c.Number
+			r.V[0], r.V[1], r.V[2] = offset, offset, offset
+			r.Z[0], r.Z[1], r.Z[2] = float32(z), 0, 0
+			r.Extra = c.clipper.offCentre(float64(in.X[v]), float64(in.Y[v]), float64(in.W[v]), q.X, q.Y)
+			ok = p.square(c, r, q.X, q.Y, in.size(v))
 		}
 		if !ok {
 			c.Statistics.Culled++
@@ -38,7 +38,13 @@ func (p *Plan) centre(c *Chunk, in *Input, v uint32) (z float64, inside bool) {
 		k := &c.clipper
 		z = float64(k.scale[2]*(float64(in.Z[v])/float64(in.W[v]))) + k.offset[2]
 	}
-	return min(max(z, -math.MaxFloat32), math.MaxFloat32), true
+	if z < -math.MaxFloat32 {
+		z = -math.MaxFloat32
+	}
+	if z > math.MaxFloat32 {
+		z = math.MaxFloat32
+	}
+	return z, true
 }
 
 // size is the size of the point that a vertex is.
@@ -61,9 +67,9 @@ func (in *Input) mixedSize(q *corner, local [3]uint32) float32 {
 	return float32(size)
 }
 
-// square appends a point's square: two triangles; where that is enough the one with the only sample, or a box, whose right
-// and lower side are a step of the grid inside.
-func (p *Plan) square(c *Chunk, t *simd.Triangle, at [2]int32, size float32) bool {
+// square makes the chunk's last record a point's square: two triangles; where that is enough the one with the only sample, or a box,
+// whose right and lower side are a step of the grid inside. It takes the record away where the square has no sample.
+func (p *Plan) square(c *Chunk, t *simd.Triangle, x, y int32, size float32) bool {
 	if !(size > MinPointSize) {
 		size = MinPointSize
 	}
@@ -72,25 +78,27 @@ func (p *Plan) square(c *Chunk, t *simd.Triangle, at [2]int32, size float32) boo
 	}
 	half := int32(math.RoundToEven(float64(size) * 128)) // sizes in steps of 1/128: both sides at the same distance
 	limit := func(x int32) int32 { return min(max(x, simd.GuardMin), simd.GuardMax) }
-	x0, y0, x1, y1 := limit(at[0]-half), limit(at[1]-half), limit(at[0]+half), limit(at[1]+half)
+	x0, y0, x1, y1 := limit(x-half), limit(y-half), limit(x+half), limit(y+half)
 	if p.samples.N > 1 || p.sampleMin != p.sampleMax || x1-x0 < 2 || y1-y0 < 2 {
-		return c.box(t, x0, y0, x1, y1)
+		both := *t
+		c.Records = c.Records[:len(c.Records)-1]
+		return c.box(&both, x0, y0, x1, y1)
 	}
-	// One sample a pixel at the same place on both axes: the pixels that have it inside are a box.
 	if !c.visible(Rect{x0, y0, x1 - 1, y1 - 1}) {
+		c.Records = c.Records[:len(c.Records)-1]
 		return false
 	}
-	x, y := (x0-p.sampleMin+255)>>8<<8+p.sampleMin, (y0-p.sampleMin+255)>>8<<8+p.sampleMin
+	t.X[0], t.X[1], t.X[2] = x0, x1, x1
+	t.Y[0], t.Y[1], t.Y[2] = y0, y0, y1
+	// One sample a pixel at the same place on both axes: the pixels that have it inside are a box.
+	sx, sy := (x0-p.sampleMin+255)>>8<<8+p.sampleMin, (y0-p.sampleMin+255)>>8<<8+p.sampleMin
 	switch {
-	case x+256 < x1 || y+256 < y1:
+	case sx+256 < x1 || sy+256 < y1:
 		t.Flags |= simd.Box
-		t.X, t.Y = [3]int32{x0, x1 - 1, x1 - 1}, [3]int32{y0, y0, y1 - 1}
-	case int64(y1-y0)*int64(x-x1) >= int64(x1-x0)*int64(y-y1): // a single sample, in the upper right triangle
-		t.X, t.Y = [3]int32{x0, x1, x1}, [3]int32{y0, y0, y1}
-	default:
-		t.X, t.Y = [3]int32{x0, x1, x0}, [3]int32{y0, y1, y1}
+		t.X[1], t.X[2], t.Y[2] = x1-1, x1-1, y1-1
+	case int64(y1-y0)*int64(sx-x1) < int64(x1-x0)*int64(sy-y1): // a single sample, in the lower left triangle
+		t.X[2], t.Y[1] = x0, y1
 	}
-	c.Records = append(c.Records, *t)
 	return true
 }
 
@@ -106,13 +114,30 @@ func (c *Chunk) box(t *simd.Triangle, x0, y0, x1, y1 int32) bool {
 	return true
 }
 
-// offCentre is by how much the exact centre of a point, in clip coordinates, lies off the snapped one: see Triangle.Extra.
-func (k *clipper) offCentre(x, y, w float64, snapped [2]int32) uint32 {
-	off := func(axis int, v float64) uint32 {
-		exact := float64((float64(k.scale[axis]*(v/w)) + k.offset[axis]) * 256)
-		return uint32(uint16(int16(math.RoundToEven(min(max((exact-float64(snapped[axis]))*(1<<15), math.MinInt16), math.MaxInt16)))))
+// nextRecord appends a record whose contents are undefined.
+func (c *Chunk) nextRecord() *simd.Triangle {
+	n := len(c.Records)
+	if n == cap(c.Records) {
+		c.Records = append(c.Records, simd.Triangle{})
 	}
-	return off(0, x) | off(1, y)<<16
+	c.Records = c.Records[:n+1]
+	return &c.Records[n]
+}
+
+// offCentre is by how much the exact centre of a point, in clip coordinates, lies off the snapped one: see Triangle.Extra.
+func (k *clipper) offCentre(x, y, w float64, snappedX, snappedY int32) uint32 {
+	off := func(axis int, v float64, snapped int32) uint32 {
+		exact := float64((float64(k.scale[axis]*(v/w)) + k.offset[axis]) * 256)
+		o := (exact - float64(snapped)) * (1 << 15)
+		if o < math.MinInt16 {
+			o = math.MinInt16
+		}
+		if o > math.MaxInt16 {
+			o = math.MaxInt16
+		}
+		return uint32(uint16(int16(math.RoundToEven(o))))
+	}
+	return off(0, x, snappedX) | off(1, y, snappedY)<<16
 }
 
 // PointCoord is where (x, y), in 1/256 pixel of the framebuffer, lies in the square of a record with the flag Point around its

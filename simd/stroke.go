@@ -15,39 +15,36 @@ const (
 // SetStroke makes a record the stroke of a segment, with n across it. It returns false, and leaves the record as it is, if n
 // is longer than strokes have it, or its signs are those of the segment: the record has no room for what such a parallelogram is.
 func (t *Triangle) SetStroke(from, to, n [2]int32) bool {
-	u := [2]int32{to[0] - from[0], to[1] - from[1]}
-	if max(n[0], -n[0]) > maxNormal || max(n[1], -n[1]) > maxNormal {
+	ux, uy, nx, ny := to[0]-from[0], to[1]-from[1], n[0], n[1]
+	if max(nx, -nx) > maxNormal || max(ny, -ny) > maxNormal {
 		return false
 	}
-	rising := u[0]^u[1] < 0 && u[0] != 0 && u[1] != 0
-	if n[0] != 0 && n[1] != 0 && u[0] != 0 && u[1] != 0 && n[0]^n[1] < 0 == rising {
+	rising := ux^uy < 0 && ux != 0 && uy != 0
+	if nx != 0 && ny != 0 && (ux == 0 || uy == 0 || nx^ny < 0 == rising) {
 		return false
-	}
-	if u[0] == 0 || u[1] == 0 {
-		if n[0] != 0 && n[1] != 0 {
-			return false
-		}
 	}
 	t.Flags |= Stroke
 	if rising {
 		t.Flags |= Rising
 	}
-	for axis, v := range [2]*[3]int32{&t.X, &t.Y} {
-		a := max(n[axis], -n[axis])
-		v[0], v[1] = min(from[axis], to[axis])-a, max(from[axis], to[axis])+a
-		v[2] = v[0] + 2*a
-	}
+	nx, ny = max(nx, -nx), max(ny, -ny)
+	t.X[0], t.X[1] = min(from[0], to[0])-nx, max(from[0], to[0])+nx
+	t.Y[0], t.Y[1] = min(from[1], to[1])-ny, max(from[1], to[1])+ny
+	t.X[2], t.Y[2] = t.X[0]+2*nx, t.Y[0]+2*ny
 	return true
 }
 
-// stroke is a stroke's box without the normal, and the normal.
-func (t *Triangle) stroke() (low, high, n [2]int32) {
-	for axis, v := range [2]*[3]int32{&t.X, &t.Y} {
-		n[axis] = (v[2] - v[0]) / 2
-		low[axis], high[axis] = v[0]+n[axis], v[1]-n[axis]
-	}
-	return low, high, n
+// box is a stroke's bounding box without the normal, and the normal.
+func (t *Triangle) box() (low, high, n point) {
+	n = point{(t.X[2] - t.X[0]) / 2, (t.Y[2] - t.Y[0]) / 2}
+	return point{t.X[0] + n.x, t.Y[0] + n.y}, point{t.X[1] - n.x, t.Y[1] - n.y}, n
 }
+
+// point is a place in 1/256 pixel, or a way. (Arrays would lie in memory.)
+type point struct{ x, y int32 }
+
+// turned is a point with the axes exchanged.
+func (p point) turned() point { return point{p.y, p.x} }
 
 // StrokesArgs is the record of Kernels.Strokes.
 type StrokesArgs struct {
@@ -143,26 +140,24 @@ func (t *StrokeTile) Walks(next, stop int64, walks []StrokeWalk, room int) (afte
 		w := &walks[n]
 		n++
 		w.Name = uint32(next) + 1
-		low, high, normal := r.stroke()
+		low, high, normal := r.box()
 		// Coordinates from the sample of the tile's first pixel on.
-		originX, originY := t.TileX<<8+t.X, t.TileY<<8+t.Y
-		low[0], low[1], high[0], high[1] = low[0]-originX, low[1]-originY, high[0]-originX, high[1]-originY
-		if high[1]-low[1] > high[0]-low[0] {
-			low[0], low[1], high[0], high[1], normal[0], normal[1] = low[1], low[0], high[1], high[0], normal[1], normal[0]
+		origin := point{t.TileX<<8 + t.X, t.TileY<<8 + t.Y}
+		low, high = point{low.x - origin.x, low.y - origin.y}, point{high.x - origin.x, high.y - origin.y}
+		if high.y-low.y > high.x-low.x {
 			w.First, w.Count, w.Top, w.Bottom = y0, y1-y0+1, x0, x1
 			w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = t.BlocksX*Lanes, BlockSize, Lanes, 1
-			w.set(r.Flags&Rising != 0, true, low, high, normal)
+			w.set(r.Flags&Rising != 0, true, low.turned(), high.turned(), normal.turned())
 		} else {
 			w.First, w.Count, w.Top, w.Bottom = x0, x1-x0+1, y0, y1
 			w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = Lanes, 1, t.BlocksX*Lanes, BlockSize
 			w.set(r.Flags&Rising != 0, false, low, high, normal)
 		}
 		w.Without = math.MaxUint32
-		if r.Flags&Clipped != 0 {
-			if x, y, ok := at(t.Clip, int(r.Extra)).Without(); ok {
-				if x, y = x-t.TileX, y-t.TileY; x >= t.MinX && x < t.MaxX && y >= t.MinY && y < t.MaxY {
-					w.Without = uint32((y>>2*t.BlocksX+x>>2)*Lanes + y&3*BlockSize + x&3)
-				}
+		if r.Flags&Without != 0 {
+			x, y := at(t.Clip, int(r.Extra)).Without()
+			if x, y = x-t.TileX, y-t.TileY; x >= t.MinX && x < t.MaxX && y >= t.MinY && y < t.MaxY {
+				w.Without = uint32((y>>2*t.BlocksX+x>>2)*Lanes + y&3*BlockSize + x&3)
 			}
 		}
 	}
@@ -172,7 +167,7 @@ func (t *StrokeTile) Walks(next, stop int64, walks []StrokeWalk, room int) (afte
 // StrokeHas says whether a stroke has (x, y), in 1/256 pixel, inside.
 func (t *Triangle) StrokeHas(x, y int32) bool {
 	stroke, ref := *t, uint32(0)
-	stroke.Flags &^= Clipped // nothing is without
+	stroke.Flags &^= Without
 	tile := StrokeTile{Triangles: &stroke, Refs: &ref, TileX: x >> 8, TileY: y >> 8, BlocksX: 1, MaxX: 1, MaxY: 1, X: x & 255, Y: y & 255}
 	var walks [1]StrokeWalk
 	var names, places [1 + Lanes]uint32
@@ -185,35 +180,34 @@ func (t *Triangle) StrokeHas(x, y int32) bool {
 
 // Sides are the long sides of a stroke: inside of each a (x - x0) + b (y - y0) is not negative.
 func (t *Triangle) Sides() (sides [2]struct{ A, B, X0, Y0 int64 }) {
-	low, high, n := t.stroke()
-	from, to := low, high
-	n[1] = -n[1]
+	from, to, n := t.box()
+	n.y = -n.y
 	if t.Flags&Rising != 0 {
-		from[1], to[1] = to[1], from[1]
-		n[1] = -n[1]
+		from.y, to.y = to.y, from.y
+		n.y = -n.y
 	}
-	a, b := int64(from[1]-to[1]), int64(to[0]-from[0])
-	if a*int64(n[0])+b*int64(n[1]) < 0 {
+	a, b := int64(from.y-to.y), int64(to.x-from.x)
+	if a*int64(n.x)+b*int64(n.y) < 0 {
 		a, b = -a, -b
 	}
 	for i, sign := range [2]int64{1, -1} {
 		s := &sides[i]
 		s.A, s.B = a*sign, b*sign
-		s.X0, s.Y0 = int64(from[0])-sign*int64(n[0]), int64(from[1])-sign*int64(n[1])
+		s.X0, s.Y0 = int64(from.x)-sign*int64(n.x), int64(from.y)-sign*int64(n.y)
 	}
 	return sides
 }
 
 // set sets what is of a stroke between low and high, with this normal: first u, then v, which are y and x where the stroke is steep. Of a
 // side that is a left or top one the samples on it count, as those of a triangle's.
-func (w *StrokeWalk) set(rising, steep bool, low, high, n [2]int32) {
+func (w *StrokeWalk) set(rising, steep bool, from, to, n point) {
 	// From low to high along u the segment falls or rises; the normal, here towards greater v, does the opposite.
-	from, to, nu, nv := low, high, -int64(n[0]), int64(n[1])
+	nu, nv := -int64(n.x), int64(n.y)
 	if rising {
-		from[1], to[1], nu = to[1], from[1], -nu
+		from.y, to.y, nu = to.y, from.y, -nu
 	}
-	fromU, fromV := int64(from[0]), int64(from[1])
-	du, dv := int64(to[0])-fromU, int64(to[1])-fromV
+	fromU, fromV := int64(from.x), int64(from.y)
+	du, dv := int64(to.x)-fromU, int64(to.y)-fromV
 	inclusive := func(a, b int64) bool { // a u + b v is greater inside
 		if steep {
 			a, b = b, a
@@ -243,7 +237,7 @@ func (w *StrokeWalk) set(rising, steep bool, low, high, n [2]int32) {
 	}
 	// The short sides, through from-n and to-n along the normal: nv u - nu v is greater inside near from.
 	a, b := nv<<8, -nu<<8
-	c0, c1 := nv*(fromU-nu)-nu*(fromV-nv), -nv*(int64(to[0])-nu)+nu*(int64(to[1])-nv)
+	c0, c1 := nv*(fromU-nu)-nu*(fromV-nv), -nv*(int64(to.x)-nu)+nu*(int64(to.y)-nv)
 	if inclusive(nv, -nu) {
 		c1++
 	} else {

@@ -76,7 +76,7 @@ func (cases) Strokes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		for i := range 1 + rng.IntN(40) {
 			stroke, _ := someStroke(rng)
 			if rng.IntN(2) == 0 {
-				stroke.Flags |= Clipped
+				stroke.Flags |= Clipped | Without
 				stroke.Extra = rng.Uint32N(uint32(len(clip)))
 			}
 			strokes, refs = append(strokes, stroke), append(refs, uint32(i))

@@ -66,6 +66,8 @@ const (
 	// Stroke: a parallelogram around a segment: see SetStroke. Rising: its segment comes nearer to the top as it goes right.
 	Stroke
 	Rising
+	// Without: the ClipPlanes of a clipped line name a pixel that is none of its fragments.
+	Without
 )
 
 // RoundBias rounds a depth bias to float32, away from 0: biases that differ by a resolvable difference then differ by no
@@ -85,16 +87,16 @@ type ClipPlanes struct {
 	// QMin and QMax are the limits of 1/w where it is evaluated: twice the range of the clipped polygon.
 	QMin, QMax float64
 	Bias       float32 // is added to depths: see Biased
-	// Centre is, of points, as Triangle.Extra. Of the other primitives, lines alone use it: see Without.
+	// Centre is, of points, as Triangle.Extra. Of the other primitives, lines that are Without a pixel alone use it.
 	Centre uint32
 }
 
-// Without is a pixel that a line's records cover and that is no fragment of it, if there is one.
-func (k *ClipPlanes) Without() (x, y int32, ok bool) {
-	return int32(k.Centre&0xFFFF) - 1, int32(k.Centre>>16) - 1, k.Centre != 0
+// Without is a pixel that a line's records cover and that is no fragment of it, where they say that there is one.
+func (k *ClipPlanes) Without() (x, y int32) {
+	return int32(k.Centre&0xFFFF) - 1, int32(k.Centre>>16) - 1
 }
 
-// SetWithout sets the pixel of Without, where it is one of a framebuffer.
+// SetWithout sets the pixel of Without, where it is one of a framebuffer. (Otherwise it stays outside of any.)
 func (k *ClipPlanes) SetWithout(x, y int32) {
 	if x >= 0 && y >= 0 {
 		k.Centre = uint32(x+1) | uint32(y+1)<<16
