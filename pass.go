@@ -427,5 +427,10 @@ func (p *Pass) SamplesPassed(first, end int) (n int64) {
 	return n
 }
 
+// Reached appends to list rectangles, in pixels of the framebuffer (see PassInfo.Extent), that hold all that the draws of the pass that ended may have
+// changed: outside of them its attachments are, in all layers, as loading, clearing and resolving leave them. They do not overlap: each is rows of
+// tiles, whose edge is at most 64 pixels, from the first tile that primitives reach to the last. After an error of End they say nothing.
+func (p *Pass) Reached(list []vk.Rect2D) []vk.Rect2D { return p.frame.Reached(list) }
+
 // Statistics are those of the pass that ended.
 func (p *Pass) Statistics() Statistics { return p.stats }

@@ -70,11 +70,13 @@ func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image
 	return f, err
 }
 
-// draw makes the picture. Nothing is outside of a rectangle.
-func (f *film) draw(ctx context.Context, covered vk.Rect2D) error {
+// draw makes the picture. Nothing is outside of some rectangles.
+func (f *film) draw(ctx context.Context, covered []vk.Rect2D) error {
 	f.pass.Reset(f.target)
-	f.dynamic.Scissors = append(f.dynamic.Scissors[:0], covered)
-	f.pass.Draw(f.pipeline, f.draws)
+	for _, r := range covered {
+		f.dynamic.Scissors = append(f.dynamic.Scissors[:0], r)
+		f.pass.Draw(f.pipeline, f.draws)
+	}
 	return f.pass.End(ctx)
 }
 

@@ -13,7 +13,6 @@ import (
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/spirv"
-	"github.com/seed-1acaedba/halfspace/transform"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -38,7 +37,6 @@ type pbr struct {
 	sorted        sorted
 	resources     map[materialUse][]program.Descriptor
 	instances     [][]byte // their blocks; nil for those that are not drawn
-	box           reach    // of all that is drawn
 
 	radiance, samples *halfspace.Image
 	depth             *halfspace.Image
@@ -47,6 +45,7 @@ type pbr struct {
 	film              *film
 	pass              *halfspace.Pass
 	first, next       halfspace.PassInfo
+	reached           []vk.Rect2D // hold all that the frame's surfaces may have changed
 	stats             halfspace.Statistics
 	report            halfspace.Report
 	times             FrameTimes
@@ -244,8 +243,6 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 	what := blankIfNil(p.behind, p.blank)
 	p.shared = append(p.shared, program.Descriptor{Name: "behind", Texture: what})
 	pipelines := map[surfaceVariant]*halfspace.Pipeline{}
-	vertices := reaches(primitives)
-	p.box = reach{Box: transform.EmptyBox()}
 	for i := range s.Instances {
 		if i%(1<<10) == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -268,10 +265,6 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 			}
 			pipelines[v] = pipe
 		}
-		for c := range 8 {
-			p.box.add(transformPoint(&in.World, vertices[in.Primitive].Corner(c)))
-		}
-		p.box.unknown = p.box.unknown || vertices[in.Primitive].unknown
 		material := &s.Materials[prim.Material]
 		p.instances[i] = instanceBlock(in, &identity32)
 		b, err := p.bind(programs[kind], prim, material, p.instances[i])
@@ -468,7 +461,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 			b.add(m[:]...)
 		}
 	}
-	p.stats, p.report = halfspace.Statistics{}, nil
+	p.stats, p.report, p.reached = halfspace.Statistics{}, nil, p.reached[:0]
 	p.begin(p.first)
 	for i := range p.opaque {
 		p.pass.Draw(p.opaque[i].pipeline, p.opaque[i].draw)
@@ -493,12 +486,10 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		return err
 	}
 	p.times.Surfaces = time.Since(began)
-	rectangle := vk.Rect2D{Width: p.info.Width, Height: p.info.Height}
-	if p.background == nil {
-		rectangle = covered(&p.box, clip, p.info.Width, p.info.Height)
+	for i, r := range p.reached {
+		p.reached[i] = p.info.inWindow(r, p.top)
 	}
-	rectangle = p.info.inWindow(rectangle, p.top)
-	err := p.film.draw(ctx, rectangle)
+	err := p.film.draw(ctx, p.reached)
 	p.times.add(p.device)
 	return err
 }
@@ -538,6 +529,7 @@ func (p *pbr) begin(info halfspace.PassInfo) {
 func (p *pbr) end(ctx context.Context) error {
 	err := p.pass.End(ctx)
 	addStatistics(&p.stats, p.pass.Statistics())
+	p.reached = p.pass.Reached(p.reached)
 	p.report = append(p.report, p.pass.Report()...)
 	p.times.add(p.device)
 	return err

@@ -62,7 +62,7 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	t.Foreign = &f.foreign[i]
 	w.target.BeginTile(t, x, y, !*drawn)
 	w.raster.BeginTile(t, !*drawn)
-	*drawn = true
+	*drawn = *drawn || len(t.Refs) > 0 // a tile that is only resolved is not
 	for i := 0; i < len(t.Segments); {
 		if w.Stopped() {
 			return false
