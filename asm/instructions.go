@@ -368,6 +368,9 @@ func (to instructions) VPERMT2B(ops ...x86.Op)  { to.emit("VPERMT2B", ops...) }
 func (to instructions) VPGATHERDD(vxy, kv, xyz x86.Op) {
 	to.emit("VPGATHERDD", vxy, kv, xyz)
 }
+func (to instructions) VPSCATTERDD(xyz, k, vxyz x86.Op) {
+	to.emit("VPSCATTERDD", xyz, k, vxyz)
+}
 func (to instructions) VPGATHERDQ(xy, kv, yz x86.Op) {
 	to.emit("VPGATHERDQ", xy, kv, yz)
 }

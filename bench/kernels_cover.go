@@ -229,6 +229,33 @@ func coverWorks(all map[string][]work) {
 		}
 		return func() { k.Strokes(a) }
 	}}}
+	placed := func() (names, places []uint32) { // 32 fragments a name
+		for i := range uint32(tileWords) {
+			names, places = append(names, 1+i/32), append(places, i*37%tileWords)
+		}
+		more := make([]uint32, simd.Lanes)
+		return append(names, more...), append(places, more...)
+	}
+	all["DepthPlaces"] = []work{{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		names, places := placed()
+		clip := []simd.ClipPlanes{{Z: [3]float64{0.5, 1. / 1024, -1. / 1024}}}
+		a := &simd.DepthPlacesArgs{
+			Depth: &simd.DepthArgs{
+				Triangles: &make([]simd.Triangle, 1)[0], Refs: &make([]uint32, tileWords)[0], Clip: &clip[0],
+				Depth: &make([]int32, tileWords)[0], Visibility: &make([]uint32, tileWords)[0], Range: 1<<32 - 1, Write: 1, Max: 1, BlocksX: 16,
+			},
+			Names: &names[0], Places: &places[0], N: tileWords, OutNames: &make([]uint32, len(names))[0], OutPlaces: &make([]uint32, len(names))[0],
+		}
+		return func() { k.DepthPlaces(a) }
+	}}}
+	all["ShownPlaces"] = []work{{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		names, places := placed()
+		a := &simd.ShownPlacesArgs{
+			Visibility: &make([]uint32, tileWords)[0], Names: &names[0], Places: &places[0], N: tileWords,
+			OutNames: &make([]uint32, len(names))[0], OutPlaces: &make([]uint32, len(names))[0],
+		}
+		return func() { k.ShownPlaces(a) }
+	}}}
 	all["ListFragments"] = []work{{unit: "group", n: 1 << 12, make: func(k *simd.Kernels) func() { // of one to five fragments each
 		rng := rand.New(rand.NewPCG(6, 6))
 		groups, lists := make([]simd.Group, 1<<12), make([]uint32, 2*8*1<<12)

@@ -46,7 +46,10 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 	if len(k.polygon) < 3 {
 		return true
 	}
-	bias := in.View.bias.of(zx, zy, k.deepest())
+	bias := float32(0)
+	if in.View.bias.flag != 0 {
+		bias = in.View.bias.of(zx, zy, k.deepest())
+	}
 	if p.kind == kindPolygonPoint {
 		p.cornerPoints(c, in, primitive, local, flags, bias)
 		return clipped

@@ -36,11 +36,21 @@ func (p *Plan) Test(t *Tile, s *State, a *simd.DepthArgs) {
 // DepthAlone says whether there is no test but perhaps that of depth.
 func (p *Plan) DepthAlone() bool { return !p.bounds.test && !p.stencil.test && !p.depth.never }
 
-// TestPlaces is Test for fragments that are listed one by one, of a plan that is DepthAlone: those that pass, whose number it returns,
-// stay in the lists. See simd.DepthPlaces.
-func (p *Plan) TestPlaces(t *Tile, a *simd.DepthArgs, names, places []uint32) (passed int) {
-	p.depth.set(t, a)
-	return simd.DepthPlaces(a, names, places)
+// TestPlaces is Test for fragments of strokes that are listed one by one, of a plan that is DepthAlone: see simd.DepthPlacesArgs, of which
+// the caller has set the lists and, of its Depth, what Test asks for.
+func (p *Plan) TestPlaces(t *Tile, a *simd.DepthPlacesArgs) {
+	if p.depth.set(t, a.Depth); a.Depth.Depth != nil {
+		p.kernels.DepthPlaces(a)
+		return
+	}
+	n := int(a.N)
+	visibility, names, places := unsafe.Slice(a.Depth.Visibility, t.SampleStride), unsafe.Slice(a.Names, n), unsafe.Slice(a.Places, n)
+	copy(unsafe.Slice(a.OutNames, n), names)
+	copy(unsafe.Slice(a.OutPlaces, n), places)
+	for i, place := range places {
+		visibility[place] = names[i]
+	}
+	a.Passed = a.N
 }
 
 // TestShaded is Test after the fragment function ran: the depths and stencil references that it wrote take part.

@@ -12,6 +12,8 @@ func generic() *Kernels {
 		Strokes:           strokesGeneric,
 		LineAreas:         lineAreasGeneric,
 		Depth:             depthGeneric,
+		DepthPlaces:       depthPlacesGeneric,
+		ShownPlaces:       shownPlacesGeneric,
 		StencilTest:       stencilTestGeneric,
 		StencilUpdate:     stencilUpdateGeneric,
 		RangeTest:         rangeTestGeneric,

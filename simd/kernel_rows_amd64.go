@@ -37,6 +37,8 @@ func setAVX2(k *Kernels) {
 	k.Cube = cubeAVX2
 	k.InverseDCT = inverseDCTAVX2
 	k.Depth = depthAVX2
+	k.DepthPlaces = depthPlacesAVX2
+	k.ShownPlaces = shownPlacesAVX2
 	k.DivergentSamples = divergentSamplesAVX2
 	k.CompactRange = compactRangeAVX2
 	k.ScatterSamples = scatterSamplesAVX2
@@ -169,6 +171,8 @@ func setAVX512(k *Kernels) {
 	k.Cube = cubeAVX512
 	k.InverseDCT = inverseDCTAVX512
 	k.Depth = depthAVX512
+	k.DepthPlaces = depthPlacesAVX512
+	k.ShownPlaces = shownPlacesAVX512
 	k.DivergentSamples = divergentSamplesAVX512
 	k.CompactRange = compactRangeAVX512
 	k.ScatterSamples = scatterSamplesAVX512

@@ -23,6 +23,10 @@ type Kernels struct {
 	// Depth tests groups against the tile's depth buffer in order, writes what passes and names the survivors in the
 	// visibility buffer. Masks are updated in place.
 	Depth func(a *DepthArgs)
+	// DepthPlaces is Depth for fragments of strokes that are listed one by one: see depthPlacesGeneric.
+	DepthPlaces func(a *DepthPlacesArgs)
+	// ShownPlaces lists those of listed fragments that the visibility buffer shows: see shownPlacesGeneric.
+	ShownPlaces func(a *ShownPlacesArgs)
 	// StencilTest compares groups' references with the tile's stencil buffer (Vulkan: Stencil Test), performs the operation
 	// of the lanes that fail, and narrows the masks to those that pass: see stencilTestGeneric.
 	StencilTest func(a *StencilArgs)

@@ -27,6 +27,8 @@ var genericForAReason = map[string]string{
 var plainOnNEON = map[string]string{
 	"CoverEdges":        "of fragments that the scenes of the benchmark have none of",
 	"LineAreas":         "of fragments that the scenes of the benchmark have none of",
+	"DepthPlaces":       "of fragments that the scenes of the benchmark have none of",
+	"ShownPlaces":       "of fragments that the scenes of the benchmark have none of",
 	"Strokes":           "of fragments that the scenes of the benchmark have none of",
 	"RangeTest":         "of fragments that the scenes of the benchmark have none of",
 	"Layers":            "of fragments that the scenes of the benchmark have none of",

@@ -1,55 +1,70 @@
 package simd
 
-// DepthPlaces is Kernels.Depth for fragments of one sample that are listed one by one: names are BinSlots, places a block's number in
-// the tile times Lanes plus the lane. Those that pass stay in the lists, in order, and it returns how many they are.
-func DepthPlaces(a *DepthArgs, names, places []uint32) (passed int) {
-	if a.Depth == nil {
-		for i, name := range names {
-			*at(a.Visibility, int(places[i])) = name
-		}
-		return len(names)
-	}
-	places = places[:len(names)]
-	t := at(a.Triangles, 0)
-	var wide [3]float64
-	var ox, oy float64
-	var bias float32
-	last := uint32(0)
-	for i, name := range names {
+// DepthPlacesArgs is the record of Kernels.DepthPlaces.
+type DepthPlacesArgs struct {
+	// Depth has the fragments' triangles, which are strokes with ClipPlanes, both buffers, of one sample, and what a depth test needs.
+	// Groups are not used, nor Masks, Tested, Passed and Ties.
+	Depth *DepthArgs
+	// Names are BinSlots, Places a block's number in the tile times Lanes plus the lane: N of them, with Lanes more that may be read.
+	// Those of a name that follow one another differ in their places.
+	Names, Places *uint32
+	N             int64
+	// OutNames and OutPlaces receive those that pass: Passed on return. They have room for N and Lanes more.
+	OutNames, OutPlaces *uint32
+	Passed              int64
+}
+
+// depthPlacesGeneric is Kernels.Depth for fragments that are listed one by one.
+func depthPlacesGeneric(a *DepthPlacesArgs) {
+	d := a.Depth
+	var k *ClipPlanes
+	passed, last := 0, uint32(0)
+	for i := range int(a.N) {
+		name, place := *at(a.Names, i), *at(a.Places, i)
 		if name != last {
 			last = name
-			t = at(a.Triangles, int(*at(a.Refs, int(name)-1)))
-			if t.Flags&Wide != 0 {
-				ox, oy, wide = plane64(t, a.Clip)
-			}
-			bias = biasOf(t, a.Clip)
+			k = at(d.Clip, int(at(d.Triangles, int(*at(d.Refs, int(name)-1))).Extra))
 		}
-		place := places[i]
 		block, lane := int32(place/Lanes), int32(place%Lanes)
-		x := (a.TileX+block%a.BlocksX<<2+lane&3)<<8 + a.Samples.X[0]
-		y := (a.TileY+block/a.BlocksX<<2+lane>>2)<<8 + a.Samples.Y[0]
-		var z float32
-		if t.Flags&Wide != 0 {
-			dx, dy := float64(float64(x)/256)-ox, float64(float64(y)/256)-oy
-			z = float32((wide[0] + float64(dx*wide[1])) + float64(dy*wide[2]))
-		} else {
-			dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256
-			z = (t.Z[0] + float32(dx*t.Z[1])) + float32(dy*t.Z[2])
+		x := (d.TileX+block%d.BlocksX<<2+lane&3)<<8 + d.Samples.X[0]
+		y := (d.TileY+block/d.BlocksX<<2+lane>>2)<<8 + d.Samples.Y[0]
+		dx, dy := float64(x)/256, float64(y)/256
+		z := float32((k.Z[0] + float64(dx*k.Z[1])) + float64(dy*k.Z[2]))
+		if k.Bias != 0 {
+			z = addDown(z, k.Bias)
 		}
-		if bias != 0 {
-			z = addDown(z, bias)
-		}
-		k := depthCode(z, a.Min, a.Max, a.Scale)
-		d := at(a.Depth, int(place))
-		if uint32(k-*d)-a.Low > a.Range {
+		code, depth := depthCode(z, d.Min, d.Max, d.Scale), at(d.Depth, int(place))
+		if uint32(code-*depth)-d.Low > d.Range {
 			continue
 		}
-		if a.Write != 0 {
-			*d = k
+		if d.Write != 0 {
+			*depth = code
 		}
-		*at(a.Visibility, int(place)) = name
-		names[passed], places[passed] = name, place
+		*at(d.Visibility, int(place)) = name
+		*at(a.OutNames, passed), *at(a.OutPlaces, passed) = name, place
 		passed++
 	}
-	return passed
+	a.Passed = int64(passed)
+}
+
+// ShownPlacesArgs is the record of Kernels.ShownPlaces, with lists as those of DepthPlacesArgs.
+type ShownPlacesArgs struct {
+	Visibility          *uint32 // the tile's visibility buffer, of one sample
+	Names, Places       *uint32
+	N                   int64
+	OutNames, OutPlaces *uint32
+	Shown               int64
+}
+
+// shownPlacesGeneric keeps what the visibility buffer shows.
+func shownPlacesGeneric(a *ShownPlacesArgs) {
+	n := 0
+	for i := range int(a.N) {
+		name, place := *at(a.Names, i), *at(a.Places, i)
+		*at(a.OutNames, n), *at(a.OutPlaces, n) = name, place
+		if *at(a.Visibility, int(place)) == name { // no branch: nobody can foresee it
+			n++
+		}
+	}
+	a.Shown = int64(n)
 }

@@ -1,6 +1,9 @@
 package fragment
 
 import (
+	"slices"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
@@ -13,7 +16,7 @@ func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 			return false
 		}
 	}
-	names, places, whole := w.raster.Listed.Visible(t)
+	names, places, whole := w.raster.Listed.Visible(w.Kernels, t)
 	if !whole {
 		return false
 	}
@@ -23,18 +26,15 @@ func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 		s := &t.Segments[i]
 		d := t.Draw(s)
 		w.Stage(record.StageVisible)
-		n := 0
-		w.binSlots = w.binSlots[:0]
-		for last := uint32(0); n < len(names) && names[n] <= s.Stop; n++ {
-			if names[n] != last {
-				last = names[n]
-				w.binSlots = append(w.binSlots, last)
-			}
+		n := len(names)
+		if names[n-1] > s.Stop {
+			n, _ = slices.BinarySearch(names, s.Stop+1)
 		}
 		if n == 0 {
 			continue
 		}
 		if d.Pipeline.UsesPlanes() {
+			w.listOwners(names[:n])
 			w.makePlanes(t, d)
 		}
 		// The one sample, as the second of two that lie in the same place.
@@ -42,4 +42,16 @@ func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 		names, places = names[n:], places[n:]
 	}
 	return true
+}
+
+// listOwners lists each of names, in which equal ones lie side by side, once.
+func (w *Shader) listOwners(names []uint32) {
+	w.binSlots = record.Grow(w.binSlots, len(names)+simd.Lanes)
+	a := &w.owners
+	*a = simd.RunStartsArgs{In: &names[0], N: int64(len(names)), Out: &w.binSlots[0]}
+	w.Kernels.RunStarts(a)
+	w.binSlots = w.binSlots[:a.Found]
+	for i, first := range w.binSlots {
+		w.binSlots[i] = names[first]
+	}
 }

@@ -18,6 +18,7 @@ type Shader struct {
 
 	// Attribute planes. binSlots name the primitives, heads those of them whose planes are made; slots are by BinSlot.
 	binSlots, heads, slots []uint32
+	owners                 simd.RunStartsArgs
 	narrow                 []float32
 	wide                   []float64
 	planes                 simd.PlanesArgs

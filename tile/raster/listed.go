@@ -16,32 +16,41 @@ type Listed struct {
 	// names are BinSlots, places as in simd.StrokesArgs: n of them, some of which the buffer may not show any more.
 	names, places []uint32
 	n             int
+	spare         [2][]uint32 // names and places, as long
+	shown         simd.ShownPlacesArgs
+	test          simd.DepthPlacesArgs
 }
 
 // Forget empties the list, when the visibility buffer is empty.
 func (l *Listed) Forget() { l.n, l.whole = 0, !l.Off }
 
 // Visible are the names and places that the visibility buffer shows, if it shows nothing else.
-func (l *Listed) Visible(t *bin.Tile) (names, places []uint32, whole bool) {
+func (l *Listed) Visible(k *simd.Kernels, t *bin.Tile) (names, places []uint32, whole bool) {
 	if !l.whole || l.n == 0 {
 		return nil, nil, false
 	}
-	l.drop(t)
+	l.drop(k, t)
 	return l.names[:l.n], l.places[:l.n], true
 }
 
 // drop takes out what the buffer does not show any more.
-func (l *Listed) drop(t *bin.Tile) {
-	n := 0
-	visibility, places := t.Visibility, l.places[:l.n]
-	for i, name := range l.names[:l.n] {
-		place := places[i]
-		l.names[n], places[n] = name, place
-		if visibility[place] == name {
-			n++
+func (l *Listed) drop(k *simd.Kernels, t *bin.Tile) {
+	l.shown = simd.ShownPlacesArgs{
+		Visibility: &t.Visibility[0], Names: &l.names[0], Places: &l.places[0], N: int64(l.n), OutNames: &l.spare[0][0], OutPlaces: &l.spare[1][0],
+	}
+	k.ShownPlaces(&l.shown)
+	l.n = int(l.shown.Shown)
+	l.names, l.spare[0] = l.spare[0], l.names
+	l.places, l.spare[1] = l.spare[1], l.places
+}
+
+// grow makes room for so many fragments.
+func (l *Listed) grow(n int) {
+	if n += simd.Lanes; len(l.names) < n {
+		for _, list := range []*[]uint32{&l.names, &l.places, &l.spare[0], &l.spare[1]} {
+			*list = make([]uint32, n)
 		}
 	}
-	l.n = n
 }
 
 // canList says whether a segment's records are strokes whose fragments can be listed.
@@ -62,28 +71,29 @@ func (w *Rasterizer) canList(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	l, c := &w.Listed, w.Cover
 	pixels := int(t.BlocksX) * int(t.BlocksY) * simd.Lanes
-	if room := 3 * pixels; len(l.names) < room+simd.Lanes {
-		l.names, l.places = make([]uint32, room+simd.Lanes), make([]uint32, room+simd.Lanes)
-	}
-	lines := &w.strokes
+	l.grow(3 * pixels)
+	lines, a := &w.strokes, &l.test
 	lines.begin(t, d, c)
+	lines.grow(2 * pixels)
 	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
 		w.Stage(record.StageCover)
-		if l.n > 2*pixels {
-			l.drop(t)
+		if l.n > pixels {
+			l.drop(w.Kernels, t)
 		}
-		next = lines.list(w.Kernels, t, next, int64(s.Stop), l.names[l.n:], l.places[l.n:])
-		tested := int(lines.args.Listed)
-		if tested == 0 {
+		next = lines.list(w.Kernels, t, next, int64(s.Stop))
+		if lines.args.Listed == 0 {
 			continue
 		}
 		w.Stage(record.StageTest)
-		z := w.DepthArgs(t, s, w.Groups[:1], w.Masks, &t.Visibility[0])
-		passed := d.Pipeline.Rop.TestPlaces(&t.Tile, z, l.names[l.n:][:tested], l.places[l.n:][:tested])
-		l.n += passed
-		w.CountCovered(s.Draw, int64(tested))
-		w.Count(s.Draw, int64(tested), int64(passed))
-		w.hiz.passed += int64(passed)
+		*a = simd.DepthPlacesArgs{
+			Depth: w.DepthArgs(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), Names: &lines.names[0], Places: &lines.places[0], N: lines.args.Listed,
+			OutNames: &l.names[l.n], OutPlaces: &l.places[l.n],
+		}
+		d.Pipeline.Rop.TestPlaces(&t.Tile, a)
+		l.n += int(a.Passed)
+		w.CountCovered(s.Draw, a.N)
+		w.Count(s.Draw, a.N, a.Passed)
+		w.hiz.passed += a.Passed
 		t.Deferred = true
 	}
 }

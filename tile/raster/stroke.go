@@ -54,13 +54,13 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 	s := &w.strokes
 	s.begin(t, d, a)
 	pixels := int(a.BlocksX) * int(a.BlocksY) * simd.Lanes
-	s.names, s.places = record.Grow(s.names, pixels+simd.Lanes), record.Grow(s.places, pixels+simd.Lanes)
+	s.grow(pixels)
 	blocks := int64(a.BlocksX) * int64(a.BlocksY)
 	if d.Pipeline.SampleMask&1 == 0 {
 		a.Next = a.Stop
 	}
 	for a.Next < a.Stop {
-		next := s.list(w.Kernels, t, a.Next, a.Stop, s.names, s.places)
+		next := s.list(w.Kernels, t, a.Next, a.Stop)
 		for i := int64(0); i < s.args.Listed; {
 			name := s.names[i]
 			if a.Capacity-a.N < blocks {
@@ -97,14 +97,21 @@ func (s *strokes) begin(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	}
 }
 
-// list lists the pixels of strokes from a place of the bin on, before stop, as far as there is room, at least a tile's pixels and Lanes
-// more. It returns the place of the next stroke.
-func (s *strokes) list(k *simd.Kernels, t *bin.Tile, next, stop int64, names, places []uint32) int64 {
-	next, n := s.tile.Walks(next, stop, s.walks[:], len(names)-simd.Lanes)
-	s.args = simd.StrokesArgs{Walks: &s.walks[0], N: int64(n), Names: &names[0], Places: &places[0]}
+// grow makes room for the pixels of a list, and what kernels write beyond.
+func (s *strokes) grow(pixels int) {
+	if n := pixels + 2*simd.Lanes; len(s.names) < n {
+		s.names, s.places = make([]uint32, n), make([]uint32, n)
+	}
+}
+
+// list lists the pixels of strokes from a place of the bin on, before stop, as far as there is room, which is at least for a tile's pixels. It
+// returns the place of the next stroke.
+func (s *strokes) list(k *simd.Kernels, t *bin.Tile, next, stop int64) int64 {
+	next, n := s.tile.Walks(next, stop, s.walks[:], len(s.names)-2*simd.Lanes)
+	s.args = simd.StrokesArgs{Walks: &s.walks[0], N: int64(n), Names: &s.names[0], Places: &s.places[0]}
 	k.Strokes(&s.args)
 	if s.stippled {
-		s.args.Listed = int64(s.stipplePixels(t, names[:s.args.Listed], places))
+		s.args.Listed = int64(s.stipplePixels(t, s.names[:s.args.Listed], s.places))
 	}
 	return next
 }

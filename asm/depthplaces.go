@@ -1,0 +1,280 @@
+package main
+
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// DepthPlaces is the family of the kernels for fragments that are listed one by one.
+func (catalogue) DepthPlaces() Family {
+	return Family{Name: "depthplaces", Kernels: []Kernel{
+		{Name: "depthPlaces", Record: "DepthPlacesArgs", Doc: "is Kernels.DepthPlaces", Scratch: 4 * 64, Body: func(a *Asm) { (&placesGen{Asm: a}).depth() }},
+		{Name: "shownPlaces", Record: "ShownPlacesArgs", Doc: "is Kernels.ShownPlaces", Body: func(a *Asm) { (&placesGen{Asm: a}).shown() }},
+	}}
+}
+
+// placesGen takes as many fragments at a time as a register has lanes.
+type placesGen struct {
+	*Asm
+	names, places x86.GP
+	left, n       x86.GP // how many are left of the lists, and how many there are in those that are made
+}
+
+func (g *placesGen) begin() {
+	g.names, g.places = g.Field(g.Args, "Names"), g.Field(g.Args, "Places")
+	g.left, g.n = g.Field(g.Args, "N"), g.GP64()
+	g.XORL(g.n.As32(), g.n.As32())
+}
+
+// first are the lanes of the first fragments.
+func (g *placesGen) first(count x86.GP) x86.Register {
+	bits, lanes := g.GP64(), g.Mask()
+	g.MOVL(x86.I32(-1), bits.As32())
+	g.BZHIL(count.As32(), bits.As32(), bits.As32())
+	g.FromBits(bits, 0, lanes)
+	return lanes
+}
+
+// advance goes on to the fragments behind so many.
+func (g *placesGen) advance(count x86.GP) {
+	for _, list := range []x86.GP{g.names, g.places} {
+		g.LEAQ(Mem{Base: list, Index: count, Scale: 4}, list)
+	}
+	g.SUBQ(count, g.left)
+}
+
+// at loads the words of a buffer at places, in the lanes of a mask.
+func (g *placesGen) at(buffer x86.GP, places x86.Vec, lanes x86.Register) x86.Vec {
+	v, m := g.Vec(), g.Mask()
+	g.Zero(v)
+	from := Mem{Base: buffer, Index: places, Scale: 4}
+	if g.Wide() {
+		g.KMOVW(lanes, m)
+		g.VPGATHERDD(from, m, v)
+	} else {
+		g.Move(lanes, m)
+		g.VPGATHERDD(m, from, v)
+	}
+	return v
+}
+
+// append appends the names and places of lanes, which are bits, too.
+func (g *placesGen) append(names, places x86.Vec, lanes x86.Register, bits x86.GP) {
+	put := func(v x86.Vec, list string) { g.Move(v, Mem{Base: g.Field(g.Args, list), Index: g.n, Scale: 4}) }
+	packed := g.Vec()
+	if g.Wide() {
+		g.VPCOMPRESSD_Z(names, lanes, packed)
+		put(packed, "OutNames")
+		g.VPCOMPRESSD_Z(places, lanes, packed)
+		put(packed, "OutPlaces")
+	} else {
+		order := g.packing(bits)
+		g.VPERMD(names, order, packed)
+		put(packed, "OutNames")
+		g.VPERMD(places, order, packed)
+		put(packed, "OutPlaces")
+	}
+	count := g.GP64()
+	g.POPCNTL(bits.As32(), count.As32())
+	g.ADDQ(count, g.n)
+}
+
+// packing is the permutation that brings the lanes of 8 bits to the front.
+func (a *Asm) packing(bits x86.GP) x86.Vec {
+	v, order, t := a.YMM(), a.GP64(), a.GP64()
+	a.MOVQ(x86.U64(0x0101010101010101), t)
+	a.PDEPQ(t, bits, order)
+	a.IMUL3Q(U32(0xFF), order, order)
+	a.MOVQ(x86.U64(0x0706050403020100), t)
+	a.PEXTQ(order, t, order) // the numbers of the lanes
+	a.VMOVQ(order, v.AsX())
+	a.VPMOVZXBD(v.AsX(), v)
+	return v
+}
+
+// shown is the kernel that looks into the visibility buffer.
+func (g *placesGen) shown() {
+	g.begin()
+	visibility, loop, end := g.Field(g.Args, "Visibility"), g.Unique("loop"), g.Unique("end")
+	g.Label(loop)
+	g.TESTQ(g.left, g.left)
+	g.JLE(LabelRef(end))
+	count := g.GP64()
+	g.MOVL(U32(uint32(g.Lanes())), count.As32())
+	g.CMPQ(g.left, count)
+	g.CMOVQLT(g.left, count)
+	lanes, names, places, shown, bits := g.first(count), g.Vec(), g.Vec(), g.Mask(), g.GP64()
+	g.Move(Mem{Base: g.names}, names)
+	g.Move(Mem{Base: g.places}, places)
+	g.Equal(g.at(visibility, places, lanes), names, shown)
+	g.MaskAnd(lanes, shown)
+	g.Bits(shown, bits)
+	g.append(names, places, shown, bits)
+	g.advance(count)
+	g.JMP(LabelRef(loop))
+	g.Label(end)
+	g.MOVQ(g.n, g.Args.At("Shown"))
+}
+
+// depth is the kernel that tests depths: of a stroke's fragments, none of which lie in the same place, as many as follow one another.
+func (g *placesGen) depth() {
+	g.begin()
+	d := g.Rec("DepthArgs", g.Field(g.Args, "Depth"))
+	loop, next, end := g.Unique("loop"), g.Unique("next"), g.Unique("end")
+
+	// Where the tile's first sample lies, in pixels, and what of a place is its column and its row.
+	origin, shift, columns := g.Local(16), g.Local(64), g.GP64()
+	zero, x := g.XMM(), g.XMM()
+	g.VXORPD(zero, zero, zero)
+	for i, axis := range []string{"X", "Y"} {
+		v := g.GP32()
+		g.MOVL(d.At("Tile"+axis), v)
+		g.SHLL(U8(8), v)
+		g.ADDL(d.At("Samples."+axis), v)
+		g.VCVTSI2SDL(v, zero, x)
+		g.VMULSD(g.number(1./256), x, x)
+		g.VMOVSD(x, origin.Offset(8*i))
+	}
+	g.MOVL(d.At("BlocksX"), columns.As32())
+	blocks := g.GP64()
+	g.TZCNTL(columns.As32(), blocks.As32())
+	g.ADDL(U8(2), blocks.As32())
+	g.MOVL(blocks.As32(), shift)
+	g.DECL(columns.As32())
+	g.SHLL(U8(2), columns.As32())
+	g.MOVL(columns.As32(), shift.Offset(4))
+	rowShift, blockColumns := g.HoldWord(shift), g.HoldWord(shift.Offset(4))
+	low, most, least, greatest, scale := g.HoldWord(d.At("Low")), g.HoldWord(d.At("Range")), g.HoldWord(d.At("Min")), g.HoldWord(d.At("Max")), g.HoldWord(d.At("Scale"))
+
+	g.Label(loop)
+	g.TESTQ(g.left, g.left)
+	g.JLE(LabelRef(end))
+	name, bits, count := g.GP64(), g.GP64(), g.GP64()
+	names, same := g.Vec(), g.Mask()
+	g.MOVL(Mem{Base: g.names}, name.As32())
+	g.Broadcast(name.As32(), names)
+	g.Equal(Mem{Base: g.names}, names, same)
+	g.Bits(same, bits)
+	g.NOTL(bits.As32())
+	g.TZCNTL(bits.As32(), count.As32())
+	g.CMPQ(g.left, count)
+	g.CMOVQLT(g.left, count)
+	lanes := g.first(count)
+
+	places := g.Vec()
+	g.Move(Mem{Base: g.places}, places)
+	z := g.planeAt(d, name, places, origin, rowShift, blockColumns)
+	g.VMAXPS(g.Use(least), z, z)
+	g.VMINPS(z, g.register(g.Use(greatest)), z)
+	float, word := g.Unique("float"), g.GP32()
+	g.MOVL(d.At("Scale"), word)
+	g.ADDL(word, word) // 0 and -0 are 0
+	g.JZ(LabelRef(float))
+	g.VMULPS(g.Use(scale), z, z)
+	g.VCVTPS2DQ(z, z)
+	g.Label(float)
+	depth, pass := g.Field(d, "Depth"), g.Mask()
+	apart := g.at(depth, places, lanes)
+	g.VPADDD(g.Use(low), apart, apart)
+	g.VPSUBD(apart, z, apart)
+	if g.Wide() {
+		g.VPCMPUD(U8(2), g.Use(most), apart, lanes, pass)
+	} else {
+		m := pass.(x86.Vec)
+		g.VPMINUD(g.Use(most), apart, m)
+		g.VPCMPEQD(apart, m, m)
+		g.MaskAnd(lanes, m)
+	}
+	g.Bits(pass, bits)
+	g.TESTL(bits.As32(), bits.As32())
+	g.JZ(LabelRef(next))
+	g.append(names, places, pass, bits)
+	g.put(d, depth, name, names, places, z, pass, bits)
+	g.Label(next)
+	g.advance(count)
+	g.JMP(LabelRef(loop))
+	g.Label(end)
+	g.MOVQ(g.n, g.Args.At("Passed"))
+}
+
+// planeAt is the depth of the named stroke at places, with its bias.
+func (g *placesGen) planeAt(d Rec, name x86.GP, places x86.Vec, origin Mem, rowShift, blockColumns Held) x86.Vec {
+	t, clip := g.Field(d, "Refs"), g.GP64()
+	g.MOVL(Mem{Base: t, Index: name, Scale: 4, Disp: -4}, t.As32())
+	g.SHLQ(U8(log2(g.Size("Triangle"))), t)
+	g.ADDQ(d.At("Triangles"), t)
+	g.MOVL(g.Rec("Triangle", t).At("Extra"), clip.As32())
+	g.IMUL3Q(U32(uint32(g.Size("ClipPlanes"))), clip, clip)
+	g.ADDQ(d.At("Clip"), clip)
+	planes := g.Rec("ClipPlanes", clip)
+
+	x, y, v := g.Vec(), g.Vec(), g.Vec()
+	g.VPSRLD(U8(2), places, v)
+	g.And(g.Same(3), places, x)
+	g.And(g.Same(3), v, y)
+	g.And(g.Use(blockColumns), v, v)
+	g.Or(v, x, x)
+	g.VPSRLVD(g.Use(rowShift), places, v)
+	g.And(g.Same(0xfffffffc), v, v)
+	g.Or(v, y, y)
+	quad := func(m Mem) x86.Vec {
+		q := g.Vec()
+		g.BroadcastQ(m, q)
+		return q
+	}
+	var sums [2]x86.Vec
+	for part := range sums {
+		at := func(axis int, v x86.Vec) x86.Vec {
+			half, f := g.LowHalf(v), g.Vec()
+			if part > 0 {
+				half = g.Half()
+				g.HighHalf(v, half)
+			}
+			g.VCVTDQ2PD(half, f)
+			return g.add(f, quad(origin.Offset(8*axis)))
+		}
+		sums[part] = g.add(quad(planes.At("Z")), g.mul(at(0, x), quad(planes.At("Z").Offset(8))))
+		sums[part] = g.add(sums[part], g.mul(at(1, y), quad(planes.At("Z").Offset(16))))
+	}
+	z, bias := g.Vec(), g.Vec()
+	g.narrow(sums, z, func(v x86.Vec) {
+		if g.Wide() {
+			g.VCVTPD2PS(v, v.AsY())
+		} else {
+			g.VCVTPD2PSY(v, v.AsX())
+		}
+	})
+	g.Broadcast(planes.At("Bias"), bias)
+	g.AddDown(bias, z)
+	return z
+}
+
+// put writes the fragments that pass to the buffers.
+func (g *placesGen) put(d Rec, depth, name x86.GP, names, places, z x86.Vec, pass x86.Register, bits x86.GP) {
+	visibility, kept := g.Field(d, "Visibility"), g.Unique("kept")
+	if g.Wide() {
+		k := g.K()
+		g.KMOVW(pass, k)
+		g.VPSCATTERDD(names, k, Mem{Base: visibility, Index: places, Scale: 4})
+		g.CMPL(d.At("Write"), U8(0))
+		g.JEQ(LabelRef(kept))
+		g.KMOVW(pass, k)
+		g.VPSCATTERDD(z, k, Mem{Base: depth, Index: places, Scale: 4})
+		g.Label(kept)
+		return
+	}
+	codes, at, lane, v := g.Local(32), g.Local(32), g.GP64(), g.GP64()
+	one := g.Unique("one")
+	g.Move(z, codes)
+	g.Move(places, at)
+	g.Label(one)
+	g.TZCNTL(bits.As32(), lane.As32())
+	g.MOVL(at.Idx(lane, 4), v.As32())
+	g.MOVL(name.As32(), Mem{Base: visibility, Index: v, Scale: 4})
+	g.CMPL(d.At("Write"), U8(0))
+	g.JEQ(LabelRef(kept))
+	g.MOVL(codes.Idx(lane, 4), lane.As32())
+	g.MOVL(lane.As32(), Mem{Base: depth, Index: v, Scale: 4})
+	g.Label(kept)
+	g.BLSRL(bits.As32(), bits.As32())
+	g.JNZ(LabelRef(one))
+}
