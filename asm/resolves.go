@@ -10,6 +10,7 @@ import (
 func (catalogue) Resolves() Family {
 	return Family{Name: "resolves", Kernels: []Kernel{
 		{Name: "firstSamples", Record: "SamplesArgs", Doc: "is Kernels.FirstSamples", Body: firstSamplesBody},
+		{Name: "resolveFours", Record: "SamplesArgs", Doc: "is Kernels.ResolveFours", Body: resolveFoursBody},
 		{Name: "resolveHalves", Record: "SamplesArgs", Doc: "is Kernels.ResolveHalves", Body: resolveHalvesBody},
 	}}
 }
@@ -68,5 +69,109 @@ func resolveHalvesBody(a *Asm) {
 	a.ADDQ(U8(8), out)
 	a.DECQ(n)
 	a.JNZ(LabelRef(texel))
+	a.Label(end)
+}
+
+// samplesAhead is how many bytes before they are needed samples are asked for: what is computed of them leaves little of what follows in sight.
+const samplesAhead = 2048
+
+// resolveFoursBody turns four registers of texels, whose four samples lie side by side, into one of each sample, and copies what is the same in all. Sums are in
+// floats, as resolveBody says: of codes that are 2^24 (AVX-512: 2^32) times too large.
+func resolveFoursBody(a *Asm) {
+	loop, same, end := a.Unique("loop"), a.Unique("same"), a.Unique("end")
+	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
+	each := a.Lanes() / 4 // texels of a register
+	digits := func(c int) x86.Mem {
+		return a.PerLane(shuffle(func(i int) int {
+			if !a.Wide() && i&3 == 3 {
+				return 0x80
+			}
+			return i&^3 + c
+		}))
+	}
+	var expands [4]x86.Op
+	for c := range expands {
+		if expands[c] = digits(c); a.Wide() {
+			v := a.Vec()
+			a.Move(digits(c), v)
+			expands[c] = v
+		}
+	}
+	order := a.PerLane(shuffle(func(i int) int { return interleave(false, i) }))
+	texels := a.Vec()
+	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane%each*4 + lane/each) }), texels)
+	var scale, half x86.Vec
+	if a.Wide() {
+		scale, half = a.splatted(510*0x1p-34), a.Vec()
+		a.Splat(0x40004000, half)
+	}
+	a.TESTQ(n, n)
+	a.JZ(LabelRef(end))
+	a.Align()
+	a.Label(loop)
+	v, s := a.Vecs(4), a.Vecs(4)
+	for i := range v {
+		a.Move(Mem{Base: in, Disp: a.Bytes() * i}, v[i])
+	}
+	for line := 0; line < 4*a.Bytes(); line += 64 {
+		a.PREFETCHT0(Mem{Base: in, Disp: samplesAhead + line})
+	}
+	a.Comment("the first two samples, the others")
+	a.VPUNPCKLDQ(v[1], v[0], s[0])
+	a.VPUNPCKLDQ(v[3], v[2], s[1])
+	a.VPUNPCKHDQ(v[1], v[0], s[2])
+	a.VPUNPCKHDQ(v[3], v[2], s[3])
+	for i := 0; i < 4; i += 2 {
+		a.VPUNPCKLQDQ(s[i+1], s[i], v[i])
+		a.VPUNPCKHQDQ(s[i+1], s[i], v[i+1])
+	}
+	result, differ, t := a.Vec(), a.Vec(), a.Vec()
+	a.Xor(v[1], v[0], differ)
+	for _, w := range v[2:] {
+		a.Differ(w, v[0], t, differ)
+	}
+	a.Move(v[0], result)
+	a.NoneSet([]x86.Vec{differ})
+	a.JZ(LabelRef(same))
+	for c, sum := range s {
+		for i, w := range v {
+			f := t
+			if i == 0 {
+				f = sum
+			}
+			a.VPSHUFB(expands[c], w, f)
+			if a.Wide() {
+				a.VCVTUDQ2PS_RU_SAE(f, f)
+			} else {
+				a.Comment("the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added")
+				a.VCVTDQ2PS(f, f)
+				a.VMULPS(a.constant(0.75*0x1p-23), f, differ)
+				a.VADDPS(differ, f, f)
+			}
+			if i > 0 {
+				a.VADDPS(f, sum, sum)
+			}
+		}
+	}
+	temps := [2]x86.Vec{v[0], v[1]}
+	if !a.Wide() {
+		scale, half = v[2], v[3]
+		a.Splat(math.Float32bits(512), scale)
+		a.Splat(0x40004000, half)
+	}
+	for _, f := range s {
+		if !a.Wide() {
+			a.VMULPS(a.constant(0x1p-26), f, f)
+		}
+		a.toUnorm(f, scale, temps)
+	}
+	a.VPSHUFB(order, a.packComponents([4]x86.Vec(s), half), result)
+	a.Label(same)
+	a.VPERMD(result, texels, result)
+	a.Move(result, Mem{Base: out})
+	a.LEAQ(Mem{Base: in, Disp: 4 * a.Bytes()}, in)
+	a.ADDQ(U8(a.Bytes()), out)
+	a.SUBQ(U8(a.Lanes()), n)
+	a.JNZ(LabelRef(loop))
 	a.Label(end)
 }

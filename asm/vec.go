@@ -117,8 +117,8 @@ func (a *Asm) Zero(v x86.Vec) {
 	a.VPXOR(x, x, x)
 }
 
-// Differ sets the bits of differ in which memory is not v.
-func (a *Asm) Differ(m x86.Mem, v, scratch, differ x86.Vec) {
+// Differ sets the bits of differ in which memory, or another register, is not v.
+func (a *Asm) Differ(m x86.Op, v, scratch, differ x86.Vec) {
 	if a.Wide() {
 		a.VPTERNLOGD(x86.U8(0xF6), m, v, differ) // differ | v ^ m
 	} else {
@@ -127,14 +127,16 @@ func (a *Asm) Differ(m x86.Mem, v, scratch, differ x86.Vec) {
 	}
 }
 
-// NoneSet sets the zero flag if no bit of 16 lanes is set. It may change the lanes.
+// NoneSet sets the zero flag if no bit of one or two registers (AVX-512: one) is set. It may change them.
 func (a *Asm) NoneSet(v []x86.Vec) {
 	if a.Wide() {
 		k := a.K()
 		a.VPTESTMD(v[0], v[0], k)
 		a.KORTESTW(k, k)
 	} else {
-		a.VPOR(v[1], v[0], v[0])
+		for _, more := range v[1:] {
+			a.VPOR(more, v[0], v[0])
+		}
 		a.VPTEST(v[0], v[0])
 	}
 }

@@ -49,6 +49,7 @@ func blockWorks(all map[string][]work) {
 		}}.streamed(16*read, 16*written)}
 	}
 	samples("FirstSamples", 16, 4, func(k *simd.Kernels, a *simd.SamplesArgs) { k.FirstSamples(a) })
+	samples("ResolveFours", 16, 4, func(k *simd.Kernels, a *simd.SamplesArgs) { k.ResolveFours(a) })
 	samples("ResolveHalves", 32, 8, func(k *simd.Kernels, a *simd.SamplesArgs) { k.ResolveHalves(a) })
 	for name, size := range map[string]int{"FloatsOfBytes": 1, "FloatsOfCodes8": 1, "FloatsOfHalves": 2, "FloatsOfCodes16": 2, "FloatsOfCodes24": 4} {
 		all[name] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {

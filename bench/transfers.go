@@ -15,7 +15,7 @@ import (
 // TransfersName and TransfersVersion name the table of transfers.
 const (
 	TransfersName    = "transfers"
-	TransfersVersion = 1
+	TransfersVersion = 2 // 1 copied from pages that nothing was written to
 )
 
 // transferRow is one row of the table.
@@ -132,6 +132,9 @@ func (b bytesMoved) move(threads int) func() {
 		n = b.written
 	}
 	to, from := make([]byte, n), make([]byte, n)
+	for i := 0; i < n; i += 64 {
+		from[i] = byte(i >> 6) // pages that nothing was written to are all the same one, which is in the cache
+	}
 	const band = 1 << 18
 	return func() {
 		var wait sync.WaitGroup

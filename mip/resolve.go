@@ -168,14 +168,21 @@ func averageHalves(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offse
 	}
 }
 
-// averageBytes is resolveBox of the average of four bytes a texel, by kernels: some texels at a time become blocks of a tile, sample after sample.
+// averageBytes is resolveBox of the average of four bytes a texel, by kernels: of four samples as they lie; of others some texels at a time become blocks of a
+// tile, sample after sample.
 func averageBytes(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset3D, box vk.Extent3D) {
 	const most, wide = 256, 4 // texels at a time, and of a block's row
 	k, one := kernels(), make([]byte, 4*simd.Lanes*(s.Samples+1))
 	color, last := make([]uint32, most*s.Samples), one[4*simd.Lanes*s.Samples:]
 	load := &simd.CopySamplesArgs{Tile: &color[0], SampleStride: most, BlocksX: 1, RowBytes: int64(4 * wide * s.Samples), Samples: int64(s.Samples), Columns: 1}
 	a := &simd.ResolveArgs{Color: &color[0], SampleStride: most, Samples: int64(s.Samples)}
+	fours := new(simd.SamplesArgs)
 	average := func(dst, src []byte, n int) {
+		if s.Samples == 4 {
+			*fours = simd.SamplesArgs{In: &src[0], Out: &dst[0], N: int64(n), Samples: 4}
+			k.ResolveFours(fours)
+			return
+		}
 		load.Image, load.Rows = &src[0], int64(n/simd.Lanes)
 		a.Out, a.Blocks = (*uint32)(unsafe.Pointer(&dst[0])), int64(n/simd.Lanes)
 		k.LoadSamples(load)

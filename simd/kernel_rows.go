@@ -88,6 +88,7 @@ func generic() *Kernels {
 		LoadSamples:       loadSamplesGeneric,
 		ResolveRGBA8:      resolveRGBA8Generic,
 		FirstSamples:      firstSamplesGeneric,
+		ResolveFours:      resolveFoursGeneric,
 		ResolveHalves:     resolveHalvesGeneric,
 		Indices:           indicesGeneric,
 		RunStarts:         runStartsGeneric,

@@ -103,6 +103,7 @@ func setAVX2(k *Kernels) {
 	k.MixLevels = mixLevelsAVX2
 	k.ResolveRGBA8 = resolveRGBA8AVX2
 	k.FirstSamples = firstSamplesAVX2
+	k.ResolveFours = resolveFoursAVX2
 	k.ResolveHalves = resolveHalvesAVX2
 	k.Layers = layersAVX2
 	k.BroadcastSample0 = broadcastSample0AVX2
@@ -237,6 +238,7 @@ func setAVX512(k *Kernels) {
 	k.MixLevels = mixLevelsAVX512
 	k.ResolveRGBA8 = resolveRGBA8AVX512
 	k.FirstSamples = firstSamplesAVX512
+	k.ResolveFours = resolveFoursAVX512
 	k.ResolveHalves = resolveHalvesAVX512
 	k.Layers = layersAVX512
 	k.BroadcastSample0 = broadcastSample0AVX512

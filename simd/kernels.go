@@ -351,6 +351,8 @@ type Kernels struct {
 	//		Out[4*i : 4*i+4] = In[4*i*Samples:]
 	//	}
 	FirstSamples func(a *SamplesArgs)
+	// ResolveFours averages the four samples of UNORM texels of four bytes, as ResolveRGBA8 does.
+	ResolveFours func(a *SamplesArgs)
 	// ResolveHalves averages the samples of texels of four halves: added up in order in float32, times 1/Samples, to nearest. Of several NaN it is the
 	// first; see sumOf.
 	ResolveHalves func(a *SamplesArgs)

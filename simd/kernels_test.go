@@ -107,6 +107,7 @@ var plainOnNEON = map[string]string{
 	"FloatsOfCodes16":   "of readbacks",
 	"FloatsOfCodes24":   "of readbacks",
 	"FirstSamples":      "of images of several samples, which the scenes of the benchmark keep none of",
+	"ResolveFours":      "of images of several samples, which the scenes of the benchmark keep none of",
 	"ResolveHalves":     "of images of several samples, which the scenes of the benchmark keep none of",
 }
 

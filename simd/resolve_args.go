@@ -4,6 +4,6 @@ package simd
 type SamplesArgs struct {
 	In      *byte
 	Out     *byte
-	N       int64 // texels; of FirstSamples a multiple of Lanes
-	Samples int64 // at least 1; of ResolveHalves 2
+	N       int64 // texels; of FirstSamples and ResolveFours a multiple of Lanes
+	Samples int64 // at least 1; of ResolveHalves 2, of ResolveFours 4
 }

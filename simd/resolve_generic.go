@@ -17,6 +17,17 @@ func firstSamplesGeneric(a *SamplesArgs) {
 	}
 }
 
+func resolveFoursGeneric(a *SamplesArgs) {
+	in, out := unsafe.Slice(a.In, 16*a.N), unsafe.Slice(a.Out, 4*a.N)
+	for i := range out {
+		var sum float32
+		for s := range 4 {
+			sum += unorm8(in[16*(i/4)+4*s+i%4])
+		}
+		out[i] = toUnorm8(sum * 0.25)
+	}
+}
+
 func resolveHalvesGeneric(a *SamplesArgs) {
 	n, samples := int(a.N), int(a.Samples)
 	in, out := unsafe.Slice(a.In, 8*n*samples), unsafe.Slice(a.Out, 8*n)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/internal/guard"
 )
@@ -13,6 +14,39 @@ func (cases) FirstSamples(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		n, samples := Lanes*(1+rng.IntN(4)), 1+rng.IntN(16)
 		in := guard.Slice[byte](t, 4*((n-1)*samples+1))
 		samplesCase(t, round, k, ref, rng, in, 4*n, SamplesArgs{N: int64(n), Samples: int64(samples)}, func(k *Kernels, a *SamplesArgs) { k.FirstSamples(a) })
+	}
+}
+
+func (cases) ResolveFours(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for round := range 300 {
+		n := Lanes * (1 + rng.IntN(6))
+		in := guard.Slice[byte](t, 16*n)
+		samplesCase(t, round, k, ref, rng, in, 4*n, SamplesArgs{N: int64(n), Samples: 4}, func(k *Kernels, a *SamplesArgs) {
+			if round%5 == 1 { // samples that are the same, all or but for one
+				some := unsafe.Slice(a.In, 16*n)
+				for i := range some {
+					some[i] = some[i&^15|i&3]
+				}
+				if round%2 == 1 {
+					some[7*round%len(some)|4] = byte(round)
+				}
+			}
+			k.ResolveFours(a)
+		})
+	}
+	if testing.Short() {
+		return
+	}
+	// A quarter of the sums lie at a tie, where their roundings decide.
+	in, out := make([]byte, 1<<16), [2][]byte{make([]byte, 1<<14), make([]byte, 1<<14)}
+	for round := range 1 << 8 {
+		for i := range in {
+			in[i] = byte(rng.Uint32())
+		}
+		for j, row := range []*Kernels{k, ref} {
+			row.ResolveFours(&SamplesArgs{In: &in[0], Out: &out[j][0], N: 1 << 12, Samples: 4})
+		}
+		same(t, fmt.Sprintf("noise %d", round), words(out[0]), words(out[1]))
 	}
 }
 

@@ -9,6 +9,11 @@ package simd
 //go:noescape
 func firstSamplesAVX2(a *SamplesArgs)
 
+// resolveFoursAVX2 is Kernels.ResolveFours.
+//
+//go:noescape
+func resolveFoursAVX2(a *SamplesArgs)
+
 // resolveHalvesAVX2 is Kernels.ResolveHalves.
 //
 //go:noescape
@@ -18,6 +23,11 @@ func resolveHalvesAVX2(a *SamplesArgs)
 //
 //go:noescape
 func firstSamplesAVX512(a *SamplesArgs)
+
+// resolveFoursAVX512 is Kernels.ResolveFours.
+//
+//go:noescape
+func resolveFoursAVX512(a *SamplesArgs)
 
 // resolveHalvesAVX512 is Kernels.ResolveHalves.
 //

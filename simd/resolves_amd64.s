@@ -54,6 +54,369 @@ DATA resolvesWords0<>+56(SB)/4, $0x0000000e
 DATA resolvesWords0<>+60(SB)/4, $0x0000000f
 GLOBL resolvesWords0<>(SB), RODATA|NOPTR, $64
 
+// func resolveFoursAVX2(a *SamplesArgs)
+TEXT ·resolveFoursAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX n · CX in · DX out · Y0 texels
+	MOVQ a+0(FP), AX
+
+	// resolveFoursBody turns four registers of texels, whose four samples lie side by side, into one of each sample, and
+	// copies what is the same in all
+	MOVQ    (AX), CX   // In
+	MOVQ    8(AX), DX  // Out
+	MOVQ    16(AX), AX // N
+	VMOVDQU resolvesWords6<>+0(SB), Y0
+	TESTQ   AX, AX
+	JZ      end5
+	PCALIGN $0x20
+
+loop3:
+	VMOVDQU    (CX), Y1
+	VMOVDQU    32(CX), Y2
+	VMOVDQU    64(CX), Y3
+	VMOVDQU    96(CX), Y4
+	PREFETCHT0 2048(CX)
+	PREFETCHT0 2112(CX)
+
+	// the first two samples, the others
+	VPUNPCKLDQ  Y2, Y1, Y5
+	VPUNPCKLDQ  Y4, Y3, Y6
+	VPUNPCKHDQ  Y2, Y1, Y7
+	VPUNPCKHDQ  Y4, Y3, Y8
+	VPUNPCKLQDQ Y6, Y5, Y1
+	VPUNPCKHQDQ Y6, Y5, Y2
+	VPUNPCKLQDQ Y8, Y7, Y3
+	VPUNPCKHQDQ Y8, Y7, Y4
+	VPXOR       Y2, Y1, Y9
+	VPXOR       Y3, Y1, Y10
+	VPOR        Y10, Y9, Y9
+	VPXOR       Y4, Y1, Y10
+	VPOR        Y10, Y9, Y9
+	VMOVDQU     Y1, Y5
+	VPTEST      Y9, Y9
+	JZ          same4
+	VPSHUFB     resolvesWords1<>+0(SB), Y1, Y5
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y5, Y5
+	VMULPS    resolvesWords7<>+0(SB), Y5, Y9
+	VADDPS    Y9, Y5, Y5
+	VPSHUFB   resolvesWords1<>+0(SB), Y2, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y5, Y5
+	VPSHUFB   resolvesWords1<>+0(SB), Y3, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y5, Y5
+	VPSHUFB   resolvesWords1<>+0(SB), Y4, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y5, Y5
+	VPSHUFB   resolvesWords2<>+0(SB), Y1, Y6
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y6, Y6
+	VMULPS    resolvesWords7<>+0(SB), Y6, Y9
+	VADDPS    Y9, Y6, Y6
+	VPSHUFB   resolvesWords2<>+0(SB), Y2, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y6, Y6
+	VPSHUFB   resolvesWords2<>+0(SB), Y3, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y6, Y6
+	VPSHUFB   resolvesWords2<>+0(SB), Y4, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y6, Y6
+	VPSHUFB   resolvesWords3<>+0(SB), Y1, Y7
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolvesWords7<>+0(SB), Y7, Y9
+	VADDPS    Y9, Y7, Y7
+	VPSHUFB   resolvesWords3<>+0(SB), Y2, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y7, Y7
+	VPSHUFB   resolvesWords3<>+0(SB), Y3, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y7, Y7
+	VPSHUFB   resolvesWords3<>+0(SB), Y4, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y7, Y7
+	VPSHUFB   resolvesWords4<>+0(SB), Y1, Y8
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y8, Y8
+	VMULPS    resolvesWords7<>+0(SB), Y8, Y9
+	VADDPS    Y9, Y8, Y8
+	VPSHUFB   resolvesWords4<>+0(SB), Y2, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y8, Y8
+	VPSHUFB   resolvesWords4<>+0(SB), Y3, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS    Y9, Y10, Y10
+	VADDPS    Y10, Y8, Y8
+	VPSHUFB   resolvesWords4<>+0(SB), Y4, Y10
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS    Y10, Y10
+	VMULPS       resolvesWords7<>+0(SB), Y10, Y9
+	VADDPS       Y9, Y10, Y10
+	VADDPS       Y10, Y8, Y8
+	VPBROADCASTD resolvesWords8<>+0(SB), Y3
+	VPBROADCASTD resolvesWords9<>+0(SB), Y4
+	VMULPS       resolvesWords10<>+0(SB), Y5, Y5
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y3, Y5, Y1
+	VADDPS     Y5, Y5, Y5
+	VSUBPS     Y5, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y5, Y1, Y1
+	VPADDD     Y1, Y2, Y5
+	VCVTTPS2DQ Y5, Y5
+	VMULPS     resolvesWords10<>+0(SB), Y6, Y6
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y3, Y6, Y1
+	VADDPS     Y6, Y6, Y6
+	VSUBPS     Y6, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y6, Y1, Y1
+	VPADDD     Y1, Y2, Y6
+	VCVTTPS2DQ Y6, Y6
+	VMULPS     resolvesWords10<>+0(SB), Y7, Y7
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y3, Y7, Y1
+	VADDPS     Y7, Y7, Y7
+	VSUBPS     Y7, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y7, Y1, Y1
+	VPADDD     Y1, Y2, Y7
+	VCVTTPS2DQ Y7, Y7
+	VMULPS     resolvesWords10<>+0(SB), Y8, Y8
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y3, Y8, Y1
+	VADDPS     Y8, Y8, Y8
+	VSUBPS     Y8, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y8, Y1, Y1
+	VPADDD     Y1, Y2, Y8
+	VCVTTPS2DQ Y8, Y8
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y7, Y5, Y5
+	VPACKSSDW Y8, Y6, Y6
+	VPMULHRSW Y4, Y5, Y5
+	VPMULHRSW Y4, Y6, Y6
+	VPACKUSWB Y6, Y5, Y5
+	VPSHUFB   resolvesWords5<>+0(SB), Y5, Y5
+
+same4:
+	VPERMD  Y5, Y0, Y5
+	VMOVDQU Y5, (DX)
+	LEAQ    128(CX), CX
+	ADDQ    $0x20, DX
+	SUBQ    $0x08, AX
+	JNZ     loop3
+
+end5:
+	VZEROUPPER
+	RET
+
+DATA resolvesWords1<>+0(SB)/4, $0x80000000
+DATA resolvesWords1<>+4(SB)/4, $0x80040404
+DATA resolvesWords1<>+8(SB)/4, $0x80080808
+DATA resolvesWords1<>+12(SB)/4, $0x800c0c0c
+DATA resolvesWords1<>+16(SB)/4, $0x80000000
+DATA resolvesWords1<>+20(SB)/4, $0x80040404
+DATA resolvesWords1<>+24(SB)/4, $0x80080808
+DATA resolvesWords1<>+28(SB)/4, $0x800c0c0c
+DATA resolvesWords1<>+32(SB)/4, $0x80000000
+DATA resolvesWords1<>+36(SB)/4, $0x80040404
+DATA resolvesWords1<>+40(SB)/4, $0x80080808
+DATA resolvesWords1<>+44(SB)/4, $0x800c0c0c
+DATA resolvesWords1<>+48(SB)/4, $0x80000000
+DATA resolvesWords1<>+52(SB)/4, $0x80040404
+DATA resolvesWords1<>+56(SB)/4, $0x80080808
+DATA resolvesWords1<>+60(SB)/4, $0x800c0c0c
+GLOBL resolvesWords1<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords2<>+0(SB)/4, $0x80010101
+DATA resolvesWords2<>+4(SB)/4, $0x80050505
+DATA resolvesWords2<>+8(SB)/4, $0x80090909
+DATA resolvesWords2<>+12(SB)/4, $0x800d0d0d
+DATA resolvesWords2<>+16(SB)/4, $0x80010101
+DATA resolvesWords2<>+20(SB)/4, $0x80050505
+DATA resolvesWords2<>+24(SB)/4, $0x80090909
+DATA resolvesWords2<>+28(SB)/4, $0x800d0d0d
+DATA resolvesWords2<>+32(SB)/4, $0x80010101
+DATA resolvesWords2<>+36(SB)/4, $0x80050505
+DATA resolvesWords2<>+40(SB)/4, $0x80090909
+DATA resolvesWords2<>+44(SB)/4, $0x800d0d0d
+DATA resolvesWords2<>+48(SB)/4, $0x80010101
+DATA resolvesWords2<>+52(SB)/4, $0x80050505
+DATA resolvesWords2<>+56(SB)/4, $0x80090909
+DATA resolvesWords2<>+60(SB)/4, $0x800d0d0d
+GLOBL resolvesWords2<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords3<>+0(SB)/4, $0x80020202
+DATA resolvesWords3<>+4(SB)/4, $0x80060606
+DATA resolvesWords3<>+8(SB)/4, $0x800a0a0a
+DATA resolvesWords3<>+12(SB)/4, $0x800e0e0e
+DATA resolvesWords3<>+16(SB)/4, $0x80020202
+DATA resolvesWords3<>+20(SB)/4, $0x80060606
+DATA resolvesWords3<>+24(SB)/4, $0x800a0a0a
+DATA resolvesWords3<>+28(SB)/4, $0x800e0e0e
+DATA resolvesWords3<>+32(SB)/4, $0x80020202
+DATA resolvesWords3<>+36(SB)/4, $0x80060606
+DATA resolvesWords3<>+40(SB)/4, $0x800a0a0a
+DATA resolvesWords3<>+44(SB)/4, $0x800e0e0e
+DATA resolvesWords3<>+48(SB)/4, $0x80020202
+DATA resolvesWords3<>+52(SB)/4, $0x80060606
+DATA resolvesWords3<>+56(SB)/4, $0x800a0a0a
+DATA resolvesWords3<>+60(SB)/4, $0x800e0e0e
+GLOBL resolvesWords3<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords4<>+0(SB)/4, $0x80030303
+DATA resolvesWords4<>+4(SB)/4, $0x80070707
+DATA resolvesWords4<>+8(SB)/4, $0x800b0b0b
+DATA resolvesWords4<>+12(SB)/4, $0x800f0f0f
+DATA resolvesWords4<>+16(SB)/4, $0x80030303
+DATA resolvesWords4<>+20(SB)/4, $0x80070707
+DATA resolvesWords4<>+24(SB)/4, $0x800b0b0b
+DATA resolvesWords4<>+28(SB)/4, $0x800f0f0f
+DATA resolvesWords4<>+32(SB)/4, $0x80030303
+DATA resolvesWords4<>+36(SB)/4, $0x80070707
+DATA resolvesWords4<>+40(SB)/4, $0x800b0b0b
+DATA resolvesWords4<>+44(SB)/4, $0x800f0f0f
+DATA resolvesWords4<>+48(SB)/4, $0x80030303
+DATA resolvesWords4<>+52(SB)/4, $0x80070707
+DATA resolvesWords4<>+56(SB)/4, $0x800b0b0b
+DATA resolvesWords4<>+60(SB)/4, $0x800f0f0f
+GLOBL resolvesWords4<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords5<>+0(SB)/4, $0x0c040800
+DATA resolvesWords5<>+4(SB)/4, $0x0d050901
+DATA resolvesWords5<>+8(SB)/4, $0x0e060a02
+DATA resolvesWords5<>+12(SB)/4, $0x0f070b03
+DATA resolvesWords5<>+16(SB)/4, $0x0c040800
+DATA resolvesWords5<>+20(SB)/4, $0x0d050901
+DATA resolvesWords5<>+24(SB)/4, $0x0e060a02
+DATA resolvesWords5<>+28(SB)/4, $0x0f070b03
+DATA resolvesWords5<>+32(SB)/4, $0x0c040800
+DATA resolvesWords5<>+36(SB)/4, $0x0d050901
+DATA resolvesWords5<>+40(SB)/4, $0x0e060a02
+DATA resolvesWords5<>+44(SB)/4, $0x0f070b03
+DATA resolvesWords5<>+48(SB)/4, $0x0c040800
+DATA resolvesWords5<>+52(SB)/4, $0x0d050901
+DATA resolvesWords5<>+56(SB)/4, $0x0e060a02
+DATA resolvesWords5<>+60(SB)/4, $0x0f070b03
+GLOBL resolvesWords5<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords6<>+0(SB)/4, $0x00000000
+DATA resolvesWords6<>+4(SB)/4, $0x00000004
+DATA resolvesWords6<>+8(SB)/4, $0x00000001
+DATA resolvesWords6<>+12(SB)/4, $0x00000005
+DATA resolvesWords6<>+16(SB)/4, $0x00000002
+DATA resolvesWords6<>+20(SB)/4, $0x00000006
+DATA resolvesWords6<>+24(SB)/4, $0x00000003
+DATA resolvesWords6<>+28(SB)/4, $0x00000007
+DATA resolvesWords6<>+32(SB)/4, $0x00000004
+DATA resolvesWords6<>+36(SB)/4, $0x00000008
+DATA resolvesWords6<>+40(SB)/4, $0x00000005
+DATA resolvesWords6<>+44(SB)/4, $0x00000009
+DATA resolvesWords6<>+48(SB)/4, $0x00000006
+DATA resolvesWords6<>+52(SB)/4, $0x0000000a
+DATA resolvesWords6<>+56(SB)/4, $0x00000007
+DATA resolvesWords6<>+60(SB)/4, $0x0000000b
+GLOBL resolvesWords6<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords7<>+0(SB)/4, $0x33c00000
+DATA resolvesWords7<>+4(SB)/4, $0x33c00000
+DATA resolvesWords7<>+8(SB)/4, $0x33c00000
+DATA resolvesWords7<>+12(SB)/4, $0x33c00000
+DATA resolvesWords7<>+16(SB)/4, $0x33c00000
+DATA resolvesWords7<>+20(SB)/4, $0x33c00000
+DATA resolvesWords7<>+24(SB)/4, $0x33c00000
+DATA resolvesWords7<>+28(SB)/4, $0x33c00000
+DATA resolvesWords7<>+32(SB)/4, $0x33c00000
+DATA resolvesWords7<>+36(SB)/4, $0x33c00000
+DATA resolvesWords7<>+40(SB)/4, $0x33c00000
+DATA resolvesWords7<>+44(SB)/4, $0x33c00000
+DATA resolvesWords7<>+48(SB)/4, $0x33c00000
+DATA resolvesWords7<>+52(SB)/4, $0x33c00000
+DATA resolvesWords7<>+56(SB)/4, $0x33c00000
+DATA resolvesWords7<>+60(SB)/4, $0x33c00000
+GLOBL resolvesWords7<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords8<>+0(SB)/4, $0x44000000
+GLOBL resolvesWords8<>(SB), RODATA|NOPTR, $4
+
+DATA resolvesWords9<>+0(SB)/4, $0x40004000
+GLOBL resolvesWords9<>(SB), RODATA|NOPTR, $4
+
+DATA resolvesWords10<>+0(SB)/4, $0x32800000
+DATA resolvesWords10<>+4(SB)/4, $0x32800000
+DATA resolvesWords10<>+8(SB)/4, $0x32800000
+DATA resolvesWords10<>+12(SB)/4, $0x32800000
+DATA resolvesWords10<>+16(SB)/4, $0x32800000
+DATA resolvesWords10<>+20(SB)/4, $0x32800000
+DATA resolvesWords10<>+24(SB)/4, $0x32800000
+DATA resolvesWords10<>+28(SB)/4, $0x32800000
+DATA resolvesWords10<>+32(SB)/4, $0x32800000
+DATA resolvesWords10<>+36(SB)/4, $0x32800000
+DATA resolvesWords10<>+40(SB)/4, $0x32800000
+DATA resolvesWords10<>+44(SB)/4, $0x32800000
+DATA resolvesWords10<>+48(SB)/4, $0x32800000
+DATA resolvesWords10<>+52(SB)/4, $0x32800000
+DATA resolvesWords10<>+56(SB)/4, $0x32800000
+DATA resolvesWords10<>+60(SB)/4, $0x32800000
+GLOBL resolvesWords10<>(SB), RODATA|NOPTR, $64
+
 // func resolveHalvesAVX2(a *SamplesArgs)
 TEXT ·resolveHalvesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX left · CX in · DX out · BX n · SI more · Y0 scale · Y1 sum
@@ -65,38 +428,38 @@ TEXT ·resolveHalvesAVX2(SB), NOSPLIT, $0-8
 	MOVQ         16(AX), BX // N
 	MOVQ         24(AX), SI // Samples
 	TESTQ        BX, BX
-	JZ           end5
+	JZ           end8
 	VPBROADCASTD 24(AX), X1 // Samples
 	VCVTDQ2PS    X1, X1
-	VBROADCASTSS resolvesWords1<>+0(SB), X0
+	VBROADCASTSS resolvesWords11<>+0(SB), X0
 	VDIVPS       X1, X0, X0
 	DECQ         SI
 	PCALIGN      $0x20
 
-texel3:
+texel6:
 	VCVTPH2PS (CX), X1
 	ADDQ      $0x08, CX
 	MOVQ      SI, AX
 
-sample4:
+sample7:
 	VCVTPH2PS (CX), X2
 	VADDPS    X2, X1, X1
 	ADDQ      $0x08, CX
 	DECQ      AX
-	JNZ       sample4
+	JNZ       sample7
 	VMULPS    X0, X1, X1
 	VCVTPS2PH $0x00, X1, X1
 	VMOVQ     X1, (DX)
 	ADDQ      $0x08, DX
 	DECQ      BX
-	JNZ       texel3
+	JNZ       texel6
 
-end5:
+end8:
 	VZEROUPPER
 	RET
 
-DATA resolvesWords1<>+0(SB)/4, $0x3f800000
-GLOBL resolvesWords1<>(SB), RODATA|NOPTR, $4
+DATA resolvesWords11<>+0(SB)/4, $0x3f800000
+GLOBL resolvesWords11<>(SB), RODATA|NOPTR, $4
 
 // func firstSamplesAVX512(a *SamplesArgs)
 TEXT ·firstSamplesAVX512(SB), NOSPLIT, $0-8
@@ -109,13 +472,13 @@ TEXT ·firstSamplesAVX512(SB), NOSPLIT, $0-8
 	MOVQ         16(AX), BX // N
 	MOVQ         24(AX), SI // Samples
 	TESTQ        BX, BX
-	JZ           end7
+	JZ           end10
 	VPBROADCASTD 24(AX), Z1 // Samples
 	VPMULLD      resolvesWords0<>+0(SB), Z1, Z1
 	IMUL3Q       $0x40, SI, SI
 	PCALIGN      $0x20
 
-loop6:
+loop9:
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
@@ -124,11 +487,229 @@ loop6:
 	ADDQ       SI, CX
 	ADDQ       $0x40, DX
 	SUBQ       $0x10, BX
-	JNZ        loop6
+	JNZ        loop9
 
-end7:
+end10:
 	VZEROUPPER
 	RET
+
+// func resolveFoursAVX512(a *SamplesArgs)
+TEXT ·resolveFoursAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX n · CX in · DX out · Z0 v · Z1 v · Z2 v · Z3 v · Z4 texels · Z5 v · Z6 half
+	MOVQ a+0(FP), AX
+
+	// resolveFoursBody turns four registers of texels, whose four samples lie side by side, into one of each sample, and
+	// copies what is the same in all
+	MOVQ      (AX), CX   // In
+	MOVQ      8(AX), DX  // Out
+	MOVQ      16(AX), AX // N
+	VMOVDQU32 resolvesWords12<>+0(SB), Z0
+	VMOVDQU32 resolvesWords13<>+0(SB), Z1
+	VMOVDQU32 resolvesWords14<>+0(SB), Z2
+	VMOVDQU32 resolvesWords15<>+0(SB), Z3
+	VMOVDQU32 resolvesWords16<>+0(SB), Z4
+
+	// splatted is a float32 in all lanes of a new register
+	VPBROADCASTD resolvesWords17<>+0(SB), Z5
+	VPBROADCASTD resolvesWords9<>+0(SB), Z6
+	TESTQ        AX, AX
+	JZ           end13
+	PCALIGN      $0x20
+
+loop11:
+	VMOVDQU32  (CX), Z7
+	VMOVDQU32  64(CX), Z8
+	VMOVDQU32  128(CX), Z9
+	VMOVDQU32  192(CX), Z10
+	PREFETCHT0 2048(CX)
+	PREFETCHT0 2112(CX)
+	PREFETCHT0 2176(CX)
+	PREFETCHT0 2240(CX)
+
+	// the first two samples, the others
+	VPUNPCKLDQ        Z8, Z7, Z11
+	VPUNPCKLDQ        Z10, Z9, Z12
+	VPUNPCKHDQ        Z8, Z7, Z13
+	VPUNPCKHDQ        Z10, Z9, Z14
+	VPUNPCKLQDQ       Z12, Z11, Z7
+	VPUNPCKHQDQ       Z12, Z11, Z8
+	VPUNPCKLQDQ       Z14, Z13, Z9
+	VPUNPCKHQDQ       Z14, Z13, Z10
+	VPXORD            Z8, Z7, Z12
+	VPTERNLOGD        $0xf6, Z9, Z7, Z12
+	VPTERNLOGD        $0xf6, Z10, Z7, Z12
+	VMOVDQU32         Z7, Z11
+	VPTESTMD          Z12, Z12, K1
+	KORTESTW          K1, K1
+	JZ                same12
+	VPSHUFB           Z0, Z7, Z11
+	VCVTUDQ2PS.RU_SAE Z11, Z11
+	VPSHUFB           Z0, Z8, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z11, Z11
+	VPSHUFB           Z0, Z9, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z11, Z11
+	VPSHUFB           Z0, Z10, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z11, Z11
+	VPSHUFB           Z1, Z7, Z12
+	VCVTUDQ2PS.RU_SAE Z12, Z12
+	VPSHUFB           Z1, Z8, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z12, Z12
+	VPSHUFB           Z1, Z9, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z12, Z12
+	VPSHUFB           Z1, Z10, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z12, Z12
+	VPSHUFB           Z2, Z7, Z13
+	VCVTUDQ2PS.RU_SAE Z13, Z13
+	VPSHUFB           Z2, Z8, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z13, Z13
+	VPSHUFB           Z2, Z9, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z13, Z13
+	VPSHUFB           Z2, Z10, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z13, Z13
+	VPSHUFB           Z3, Z7, Z14
+	VCVTUDQ2PS.RU_SAE Z14, Z14
+	VPSHUFB           Z3, Z8, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z14, Z14
+	VPSHUFB           Z3, Z9, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z14, Z14
+	VPSHUFB           Z3, Z10, Z15
+	VCVTUDQ2PS.RU_SAE Z15, Z15
+	VADDPS            Z15, Z14, Z14
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS.RZ_SAE Z5, Z11, Z11
+	VCVTTPS2DQ    Z11, Z11
+	VMULPS.RZ_SAE Z5, Z12, Z12
+	VCVTTPS2DQ    Z12, Z12
+	VMULPS.RZ_SAE Z5, Z13, Z13
+	VCVTTPS2DQ    Z13, Z13
+	VMULPS.RZ_SAE Z5, Z14, Z14
+	VCVTTPS2DQ    Z14, Z14
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Z13, Z11, Z11
+	VPACKSSDW Z14, Z12, Z12
+	VPMULHRSW Z6, Z11, Z11
+	VPMULHRSW Z6, Z12, Z12
+	VPACKUSWB Z12, Z11, Z11
+	VPSHUFB   resolvesWords5<>+0(SB), Z11, Z11
+
+same12:
+	VPERMD    Z11, Z4, Z11
+	VMOVDQU32 Z11, (DX)
+	LEAQ      256(CX), CX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, AX
+	JNZ       loop11
+
+end13:
+	VZEROUPPER
+	RET
+
+DATA resolvesWords12<>+0(SB)/4, $0x00000000
+DATA resolvesWords12<>+4(SB)/4, $0x04040404
+DATA resolvesWords12<>+8(SB)/4, $0x08080808
+DATA resolvesWords12<>+12(SB)/4, $0x0c0c0c0c
+DATA resolvesWords12<>+16(SB)/4, $0x00000000
+DATA resolvesWords12<>+20(SB)/4, $0x04040404
+DATA resolvesWords12<>+24(SB)/4, $0x08080808
+DATA resolvesWords12<>+28(SB)/4, $0x0c0c0c0c
+DATA resolvesWords12<>+32(SB)/4, $0x00000000
+DATA resolvesWords12<>+36(SB)/4, $0x04040404
+DATA resolvesWords12<>+40(SB)/4, $0x08080808
+DATA resolvesWords12<>+44(SB)/4, $0x0c0c0c0c
+DATA resolvesWords12<>+48(SB)/4, $0x00000000
+DATA resolvesWords12<>+52(SB)/4, $0x04040404
+DATA resolvesWords12<>+56(SB)/4, $0x08080808
+DATA resolvesWords12<>+60(SB)/4, $0x0c0c0c0c
+GLOBL resolvesWords12<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords13<>+0(SB)/4, $0x01010101
+DATA resolvesWords13<>+4(SB)/4, $0x05050505
+DATA resolvesWords13<>+8(SB)/4, $0x09090909
+DATA resolvesWords13<>+12(SB)/4, $0x0d0d0d0d
+DATA resolvesWords13<>+16(SB)/4, $0x01010101
+DATA resolvesWords13<>+20(SB)/4, $0x05050505
+DATA resolvesWords13<>+24(SB)/4, $0x09090909
+DATA resolvesWords13<>+28(SB)/4, $0x0d0d0d0d
+DATA resolvesWords13<>+32(SB)/4, $0x01010101
+DATA resolvesWords13<>+36(SB)/4, $0x05050505
+DATA resolvesWords13<>+40(SB)/4, $0x09090909
+DATA resolvesWords13<>+44(SB)/4, $0x0d0d0d0d
+DATA resolvesWords13<>+48(SB)/4, $0x01010101
+DATA resolvesWords13<>+52(SB)/4, $0x05050505
+DATA resolvesWords13<>+56(SB)/4, $0x09090909
+DATA resolvesWords13<>+60(SB)/4, $0x0d0d0d0d
+GLOBL resolvesWords13<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords14<>+0(SB)/4, $0x02020202
+DATA resolvesWords14<>+4(SB)/4, $0x06060606
+DATA resolvesWords14<>+8(SB)/4, $0x0a0a0a0a
+DATA resolvesWords14<>+12(SB)/4, $0x0e0e0e0e
+DATA resolvesWords14<>+16(SB)/4, $0x02020202
+DATA resolvesWords14<>+20(SB)/4, $0x06060606
+DATA resolvesWords14<>+24(SB)/4, $0x0a0a0a0a
+DATA resolvesWords14<>+28(SB)/4, $0x0e0e0e0e
+DATA resolvesWords14<>+32(SB)/4, $0x02020202
+DATA resolvesWords14<>+36(SB)/4, $0x06060606
+DATA resolvesWords14<>+40(SB)/4, $0x0a0a0a0a
+DATA resolvesWords14<>+44(SB)/4, $0x0e0e0e0e
+DATA resolvesWords14<>+48(SB)/4, $0x02020202
+DATA resolvesWords14<>+52(SB)/4, $0x06060606
+DATA resolvesWords14<>+56(SB)/4, $0x0a0a0a0a
+DATA resolvesWords14<>+60(SB)/4, $0x0e0e0e0e
+GLOBL resolvesWords14<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords15<>+0(SB)/4, $0x03030303
+DATA resolvesWords15<>+4(SB)/4, $0x07070707
+DATA resolvesWords15<>+8(SB)/4, $0x0b0b0b0b
+DATA resolvesWords15<>+12(SB)/4, $0x0f0f0f0f
+DATA resolvesWords15<>+16(SB)/4, $0x03030303
+DATA resolvesWords15<>+20(SB)/4, $0x07070707
+DATA resolvesWords15<>+24(SB)/4, $0x0b0b0b0b
+DATA resolvesWords15<>+28(SB)/4, $0x0f0f0f0f
+DATA resolvesWords15<>+32(SB)/4, $0x03030303
+DATA resolvesWords15<>+36(SB)/4, $0x07070707
+DATA resolvesWords15<>+40(SB)/4, $0x0b0b0b0b
+DATA resolvesWords15<>+44(SB)/4, $0x0f0f0f0f
+DATA resolvesWords15<>+48(SB)/4, $0x03030303
+DATA resolvesWords15<>+52(SB)/4, $0x07070707
+DATA resolvesWords15<>+56(SB)/4, $0x0b0b0b0b
+DATA resolvesWords15<>+60(SB)/4, $0x0f0f0f0f
+GLOBL resolvesWords15<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords16<>+0(SB)/4, $0x00000000
+DATA resolvesWords16<>+4(SB)/4, $0x00000004
+DATA resolvesWords16<>+8(SB)/4, $0x00000008
+DATA resolvesWords16<>+12(SB)/4, $0x0000000c
+DATA resolvesWords16<>+16(SB)/4, $0x00000001
+DATA resolvesWords16<>+20(SB)/4, $0x00000005
+DATA resolvesWords16<>+24(SB)/4, $0x00000009
+DATA resolvesWords16<>+28(SB)/4, $0x0000000d
+DATA resolvesWords16<>+32(SB)/4, $0x00000002
+DATA resolvesWords16<>+36(SB)/4, $0x00000006
+DATA resolvesWords16<>+40(SB)/4, $0x0000000a
+DATA resolvesWords16<>+44(SB)/4, $0x0000000e
+DATA resolvesWords16<>+48(SB)/4, $0x00000003
+DATA resolvesWords16<>+52(SB)/4, $0x00000007
+DATA resolvesWords16<>+56(SB)/4, $0x0000000b
+DATA resolvesWords16<>+60(SB)/4, $0x0000000f
+GLOBL resolvesWords16<>(SB), RODATA|NOPTR, $64
+
+DATA resolvesWords17<>+0(SB)/4, $0x32ff0000
+GLOBL resolvesWords17<>(SB), RODATA|NOPTR, $4
 
 // func resolveHalvesAVX512(a *SamplesArgs)
 TEXT ·resolveHalvesAVX512(SB), NOSPLIT, $0-8
@@ -141,32 +722,32 @@ TEXT ·resolveHalvesAVX512(SB), NOSPLIT, $0-8
 	MOVQ         16(AX), BX // N
 	MOVQ         24(AX), SI // Samples
 	TESTQ        BX, BX
-	JZ           end10
+	JZ           end16
 	VPBROADCASTD 24(AX), X1 // Samples
 	VCVTDQ2PS    X1, X1
-	VBROADCASTSS resolvesWords1<>+0(SB), X0
+	VBROADCASTSS resolvesWords11<>+0(SB), X0
 	VDIVPS       X1, X0, X0
 	DECQ         SI
 	PCALIGN      $0x20
 
-texel8:
+texel14:
 	VCVTPH2PS (CX), X1
 	ADDQ      $0x08, CX
 	MOVQ      SI, AX
 
-sample9:
+sample15:
 	VCVTPH2PS (CX), X2
 	VADDPS    X2, X1, X1
 	ADDQ      $0x08, CX
 	DECQ      AX
-	JNZ       sample9
+	JNZ       sample15
 	VMULPS    X0, X1, X1
 	VCVTPS2PH $0x00, X1, X1
 	VMOVQ     X1, (DX)
 	ADDQ      $0x08, DX
 	DECQ      BX
-	JNZ       texel8
+	JNZ       texel14
 
-end10:
+end16:
 	VZEROUPPER
 	RET
