@@ -7,6 +7,8 @@ import "github.com/seed-1acaedba/halfspace/asm/x86"
 type texelBlender struct {
 	blender
 	x *texels
+	// For codes of 16 bits: their bits, 65536 and its inverse, which destinations are too large by, 1/65535, and 1/2.
+	codes, scale, scaled, part, tie Held
 }
 
 // blendKind is a kind of texels.
@@ -14,14 +16,17 @@ type blendKind struct {
 	constant string
 	size     int
 	limited  bool        // to [0, 1], as sources are: other kinds are not limited where the usual equations have loops of their own
-	load     func(h int) // makes lanes of half h of a block
+	load     func(h int) // makes lanes of half h of a block, of codes of 16 bits 65536 times too large
 	texels   func(v [4]x86.Vec) []x86.Vec
 }
 
 func (b *texelBlender) body() {
 	if b.Wide() {
-		b.one = b.splatted(1)
+		b.one, b.zero = b.splatted(1), b.Vec()
+		b.Zero(b.zero)
 	}
+	b.codes, b.scale, b.scaled = b.Hold(b.Same(0xFFFF)), b.Hold(b.SameF(65536)), b.Hold(b.SameF(1./65536))
+	b.part, b.tie = b.Hold(b.SameF(float32(1)/65535)), b.Hold(b.SameF(0.5))
 	end := b.Unique("end")
 	b.CMPQ(b.Args.At("N"), U8(0))
 	b.JEQ(LabelRef(end))
@@ -38,6 +43,16 @@ func (b *texelBlender) body() {
 			b.groups(&kind, func(h int) [4]x86.Vec { return b.laidOver(h, kind.limited, rgb, alpha) }, true)
 		})
 		b.Label(general)
+		if kind.limited {
+			load := kind.load
+			kind.load = func(h int) {
+				load(h)
+				for _, d := range b.d {
+					b.VMULPS(b.Use(b.scaled), d, d)
+				}
+			}
+			kind.texels = b.limitedUnorm16
+		}
 		b.groups(&kind, b.blended, false)
 		b.JMP(LabelRef(end))
 		b.Label(other)
@@ -113,17 +128,20 @@ func (b *texelBlender) lanes(field string, c, h int) Mem {
 
 // laidOver is s s_a + d (1 - s_a), or s + d (1 - s_a), of half h.
 func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) {
-	one := b.either(b.one, b.constant(1))
+	one, zero := b.either(b.one, b.constant(1)), b.either(b.zero, b.constant(0))
 	for _, c := range []int{3, 0, 1, 2} {
 		v[c] = b.Vec()
 		b.Move(b.lanes("Source", c, h), v[c])
 		if limited {
-			b.VMAXPS(b.constant(0), v[c], v[c]) // of a NaN its second operand
+			b.VMAXPS(zero, v[c], v[c]) // of a NaN its second operand
 			b.VMINPS(one, v[c], v[c])
 		}
 	}
 	inverse := b.ones()
 	b.VSUBPS(v[3], inverse, inverse)
+	if limited { // exact: no factor is near the smallest
+		b.VMULPS(b.Use(b.scaled), inverse, inverse)
+	}
 	for c := range 3 {
 		if rgb {
 			b.VMULPS(v[3], v[c], v[c])
@@ -137,6 +155,11 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 	b.VMULPS(inverse, b.d[3], b.d[3])
 	b.VADDPS(b.d[3], v[3], v[3])
 	if limited {
+		for c := range 3 {
+			if !rgb { // weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
+				b.VMINPS(one, v[c], v[c])
+			}
+		}
 		return v
 	}
 	numbers, none := b.Unique("numbers"), [2]x86.Register{b.Mask(), b.Mask()}
@@ -266,43 +289,52 @@ func (b *texelBlender) paired(v [4]x86.Vec) []x86.Vec {
 	return b.x.together([]x86.Vec{v[0], v[2]})
 }
 
-// ofUnorm16 divides by 65535 as Kernels.Normalize does.
+// ofUnorm16 divides by 65535 as Kernels.Normalize does, but for the scale.
 func (b *texelBlender) ofUnorm16(h int) {
 	words := b.x.apart(h)
 	for c := range b.d {
 		b.d[c] = b.Vec()
 		t := b.Vec()
 		if c%2 == 0 {
-			b.And(b.Same(0xFFFF), words[c/2], b.d[c])
+			b.And(b.Use(b.codes), words[c/2], b.d[c])
 		} else {
 			b.VPSRLD(U8(16), words[c/2], b.d[c])
 		}
 		b.VCVTDQ2PS(b.d[c], b.d[c])
-		b.VMULPS(b.SameF(1.0/65536), b.d[c], b.d[c])
-		b.VMULPS(b.SameF(float32(1)/65535), b.d[c], t)
+		b.VMULPS(b.Use(b.part), b.d[c], t)
 		b.VADDPS(t, b.d[c], b.d[c])
 	}
 }
 
-// unorm16 rounds 65535 v, the difference of 65536 v and v: 65536 v rounded, or 1 less where what that leaves is less than v - 1/2. Both sums
+// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1. AVX-512 rounds that down, adds 1/2 and rounds down once more:
+// no number between two codes is passed on the way. AVX2 takes 65536 v rounded, or 1 less where what that leaves is less than v - 1/2. Both sums
 // are exact, and the one tie, at v = 1/2, rounds up to even.
 func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
 	for _, r := range v {
-		b.VMAXPS(b.constant(0), r, r) // of a NaN its second operand
-		b.VMINPS(b.SameF(1), r, r)
-		rest, whole, code, less := b.Vec(), b.Vec(), b.Vec(), b.Mask()
-		b.VMULPS(b.SameF(65536), r, rest)
+		rest := b.Vec()
+		b.VMULPS(b.Use(b.scale), r, rest)
+		if b.Wide() {
+			b.VSUBPS_RD_SAE(r, rest, rest)
+			b.VADDPS_RD_SAE(b.tie.register, rest, rest)
+			b.VCVTTPS2DQ(rest, r)
+			continue
+		}
+		whole, code, less := b.Vec(), b.Vec(), b.Mask()
 		b.VCVTPS2DQ(rest, code)
 		b.VCVTDQ2PS(code, whole)
 		b.VSUBPS(whole, rest, rest)
-		b.VADDPS(b.SameF(0.5), rest, rest)
+		b.VADDPS(b.Use(b.tie), rest, rest)
 		b.CompareF(LT, r, rest, less)
-		if b.Wide() {
-			b.VPSUBD(b.Same(1), code, less, code)
-			b.Move(code, r)
-		} else {
-			b.VPADDD(less.(x86.Vec), code, r)
-		}
+		b.VPADDD(less.(x86.Vec), code, r)
 	}
 	return b.paired(v)
+}
+
+// limitedUnorm16 is unorm16 of any number.
+func (b *texelBlender) limitedUnorm16(v [4]x86.Vec) []x86.Vec {
+	for _, r := range v {
+		b.VMAXPS(b.constant(0), r, r) // of a NaN its second operand
+		b.VMINPS(b.SameF(1), r, r)
+	}
+	return b.unorm16(v)
 }

@@ -63,9 +63,6 @@ func (x *texels) part(r, h int) Mem {
 	return Mem{Base: x.block, Disp: 8*x.size*h + r*x.Bytes()}
 }
 
-// quarters is how many parts of 16 bytes a register has.
-func (x *texels) quarters() int { return x.Bytes() / 16 }
-
 func (x *texels) load() {
 	for h := range x.Halves() {
 		for w, v := range x.apart(h) {
@@ -89,51 +86,82 @@ func (x *texels) apart(h int) []x86.Vec {
 	}
 	switch x.words {
 	case 2:
-		x.Comment("The first and the second words of pairs of texels, pairs of the first register in turn with those of the second")
 		first, second := x.Vec(), x.Vec()
+		if x.Wide() {
+			for i, w := range []x86.Vec{first, second} {
+				x.Move(x.PerLane(func(lane int) uint32 { return uint32(2*lane + i) }), w)
+				x.VPERMI2D(v[1], v[0], w)
+			}
+			return []x86.Vec{first, second}
+		}
+		x.Comment("The first and the second words of pairs of texels, pairs of the first register in turn with those of the second")
 		x.VSHUFPS(U8(0x88), v[1], v[0], first)
 		x.VSHUFPS(U8(0xDD), v[1], v[0], second)
 		v = []x86.Vec{first, second}
-		x.pairs(v, true)
+		x.pairs(v)
 	case 4:
+		if x.Wide() {
+			return x.apartByHalves(v)
+		}
 		x.transpose(v)
 		x.fours(v, true)
 	}
 	return v
 }
 
-// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that.
-func (x *texels) pairs(v []x86.Vec, inOrder bool) {
-	if !x.Wide() {
-		for _, p := range v {
-			x.VPERMQ(U8(0xD8), p, p)
-		}
-		return
-	}
-	from := [8]uint64{0, 4, 1, 5, 2, 6, 3, 7}
-	if inOrder {
-		from = [8]uint64{0, 2, 4, 6, 1, 3, 5, 7}
-	}
-	order := x.Vec()
-	x.Move(x.Quads(from[:]...), order)
+// pairs exchanges the second pair of lanes and the third: every second pair was the first register's.
+func (x *texels) pairs(v []x86.Vec) {
 	for _, p := range v {
-		x.VPERMQ(p, order, p)
+		x.VPERMQ(U8(0xD8), p, p)
 	}
 }
 
 // fours puts lanes in order of which each 16 bytes have one of each register, or undoes that.
 func (x *texels) fours(v []x86.Vec, inOrder bool) {
-	order, n := x.Vec(), x.quarters()
+	order := x.Vec()
 	x.Move(x.PerLane(func(lane int) uint32 {
-		lane %= 4 * n
+		lane %= 8
 		if inOrder {
-			return uint32(4*(lane%n) + lane/n)
+			return uint32(4*(lane%2) + lane/2)
 		}
-		return uint32(n*(lane%4) + lane/4)
+		return uint32(2*(lane%4) + lane/4)
 	}), order)
 	for _, p := range v {
 		x.VPERMD(p, order, p)
 	}
+}
+
+// apartByHalves takes two words of 8 texels together, and then each of 16: eight shuffles, where a transposition and an order of lanes are twelve.
+func (x *texels) apartByHalves(v []x86.Vec) []x86.Vec {
+	words := x.Vecs(4)
+	for i := range 2 { // words 0 and 1, words 2 and 3
+		var half [2]x86.Vec
+		for k := range half {
+			half[k] = x.Vec()
+			x.Move(x.PerLane(func(lane int) uint32 { return uint32(4*(lane%8) + lane/8 + 2*i) }), half[k])
+			x.VPERMI2D(v[2*k+1], v[2*k], half[k])
+		}
+		x.VSHUFI64X2(U8(0x44), half[1], half[0], words[2*i])
+		x.VSHUFI64X2(U8(0xEE), half[1], half[0], words[2*i+1])
+	}
+	return words
+}
+
+// togetherByHalves is the opposite of apartByHalves.
+func (x *texels) togetherByHalves(words []x86.Vec) []x86.Vec {
+	v := x.Vecs(4)
+	for k := range 2 { // 8 texels
+		var half [2]x86.Vec
+		for i := range half {
+			half[i] = x.Vec()
+			x.VSHUFI64X2(U8([]uint8{0x44, 0xEE}[k]), words[2*i+1], words[2*i], half[i])
+		}
+		for r := range 2 { // 4 of them
+			x.Move(x.PerLane(func(lane int) uint32 { return uint32(4*r + lane/4 + lane%4/2*16 + lane%2*8) }), v[2*k+r])
+			x.VPERMI2D(half[1], half[0], v[2*k+r])
+		}
+	}
+	return v
 }
 
 // transpose turns four registers of texels of four words into words, in each 16 bytes, and back.
@@ -172,12 +200,23 @@ func (x *texels) keep(v []x86.Vec, bits x86.Vec, h int) {
 func (x *texels) together(v []x86.Vec) []x86.Vec {
 	switch x.words {
 	case 2:
-		x.pairs(v, false)
+		if x.Wide() {
+			texels := x.Vecs(2)
+			for i, w := range texels {
+				x.Move(x.PerLane(func(lane int) uint32 { return uint32(8*i + lane/2 + lane%2*16) }), w)
+				x.VPERMI2D(v[1], v[0], w)
+			}
+			return texels
+		}
+		x.pairs(v)
 		low, high := x.Vec(), x.Vec()
 		x.VPUNPCKLDQ(v[1], v[0], low)
 		x.VPUNPCKHDQ(v[1], v[0], high)
 		v = []x86.Vec{low, high}
 	case 4:
+		if x.Wide() {
+			return x.togetherByHalves(v)
+		}
 		x.fours(v, false)
 		x.transpose(v)
 	}

@@ -1455,7 +1455,7 @@ group138:
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ $0xd8, Y1, Y1
 	VPERMQ $0xd8, Y3, Y3
 
@@ -1547,7 +1547,7 @@ numbers140:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -1565,7 +1565,7 @@ someLanes141:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      (BX), Y4
-	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -1575,7 +1575,7 @@ someLanes141:
 	VMOVDQU      Y0, (BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      32(BX), Y3
-	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -1593,7 +1593,7 @@ stored142:
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ $0xd8, Y1, Y1
 	VPERMQ $0xd8, Y3, Y3
 
@@ -1685,7 +1685,7 @@ numbers143:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -1703,7 +1703,7 @@ someLanes144:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      64(BX), Y4
-	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -1713,7 +1713,7 @@ someLanes144:
 	VMOVDQU      Y0, 64(BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      96(BX), Y3
-	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -1757,7 +1757,7 @@ group147:
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ $0xd8, Y1, Y1
 	VPERMQ $0xd8, Y3, Y3
 
@@ -1850,7 +1850,7 @@ numbers149:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -1868,7 +1868,7 @@ someLanes150:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      (BX), Y4
-	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -1878,7 +1878,7 @@ someLanes150:
 	VMOVDQU      Y0, (BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      32(BX), Y3
-	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -1896,7 +1896,7 @@ stored151:
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ $0xd8, Y1, Y1
 	VPERMQ $0xd8, Y3, Y3
 
@@ -1989,7 +1989,7 @@ numbers152:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -2007,7 +2007,7 @@ someLanes153:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      64(BX), Y4
-	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -2017,7 +2017,7 @@ someLanes153:
 	VMOVDQU      Y0, 64(BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      96(BX), Y3
-	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -2061,7 +2061,7 @@ group156:
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ $0xd8, Y1, Y1
 	VPERMQ $0xd8, Y3, Y3
 
@@ -2150,7 +2150,7 @@ numbers158:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -2168,7 +2168,7 @@ someLanes159:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      (BX), Y4
-	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -2178,7 +2178,7 @@ someLanes159:
 	VMOVDQU      Y0, (BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      32(BX), Y3
-	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -2196,7 +2196,7 @@ stored160:
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ $0xd8, Y1, Y1
 	VPERMQ $0xd8, Y3, Y3
 
@@ -2285,7 +2285,7 @@ numbers161:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -2303,7 +2303,7 @@ someLanes162:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      64(BX), Y4
-	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -2313,7 +2313,7 @@ someLanes162:
 	VMOVDQU      Y0, 64(BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      96(BX), Y3
-	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -2354,7 +2354,7 @@ group164:
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ $0xd8, Y1, Y1
 	VPERMQ $0xd8, Y3, Y3
 
@@ -3712,7 +3712,7 @@ done289:
 	VPSLLD $0x10, Y0, Y0
 	VPOR   Y0, Y10, Y10
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ       $0xd8, Y8, Y8
 	VPERMQ       $0xd8, Y10, Y10
 	VPUNPCKLDQ   Y10, Y8, Y0
@@ -3723,7 +3723,7 @@ done289:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      (BX), Y4
-	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3733,7 +3733,7 @@ done289:
 	VMOVDQU      Y0, (BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      32(BX), Y3
-	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3750,7 +3750,7 @@ done289:
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ $0xd8, Y1, Y1
 	VPERMQ $0xd8, Y3, Y3
 
@@ -5108,7 +5108,7 @@ done421:
 	VPSLLD $0x10, Y0, Y0
 	VPOR   Y0, Y10, Y10
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ       $0xd8, Y8, Y8
 	VPERMQ       $0xd8, Y10, Y10
 	VPUNPCKLDQ   Y10, Y8, Y0
@@ -5119,7 +5119,7 @@ done421:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      64(BX), Y4
-	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -5129,7 +5129,7 @@ done421:
 	VMOVDQU      Y0, 64(BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      96(BX), Y3
-	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -5196,28 +5196,24 @@ group434:
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords8<>+0(SB), Y1, Y1
-	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VMULPS    lanesWords6<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords8<>+0(SB), Y2, Y2
-	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VMULPS    lanesWords6<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords8<>+0(SB), Y3, Y3
-	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VMULPS    lanesWords6<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords8<>+0(SB), Y0, Y0
-	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VMULPS    lanesWords6<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5225,7 +5221,7 @@ group434:
 	VMOVDQU (R8)(DX*1), Y4
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5233,7 +5229,7 @@ group434:
 	VMOVDQU (R8)(DX*1), Y5
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5241,7 +5237,7 @@ group434:
 	VMOVDQU (R8)(DX*1), Y6
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5249,59 +5245,54 @@ group434:
 	VMOVDQU (R8)(DX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y7, Y7
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
-	VMINPS    lanesWords0<>+0(SB), Y5, Y5
-	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	// exact: no factor is near the smallest
+	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS Y4, Y5, Y5
+	VMULPS Y8, Y1, Y1
+	VADDPS Y1, Y5, Y5
+	VMULPS Y4, Y6, Y6
+	VMULPS Y8, Y2, Y2
+	VADDPS Y2, Y6, Y6
+	VMULPS Y4, Y7, Y7
+	VMULPS Y8, Y3, Y3
+	VADDPS Y3, Y7, Y7
+	VMULPS Y8, Y0, Y0
+	VADDPS Y0, Y4, Y4
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS    lanesWords4<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
-	VMINPS    lanesWords0<>+0(SB), Y6, Y6
-	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VMULPS    lanesWords4<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
-	VMINPS    lanesWords0<>+0(SB), Y7, Y7
-	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VMULPS    lanesWords4<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
-	VMINPS    lanesWords0<>+0(SB), Y4, Y4
-	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VMULPS    lanesWords4<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -5311,7 +5302,7 @@ group434:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -5329,7 +5320,7 @@ someLanes436:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      (BX), Y4
-	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -5339,7 +5330,7 @@ someLanes436:
 	VMOVDQU      Y0, (BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      32(BX), Y3
-	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -5357,28 +5348,24 @@ stored437:
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords8<>+0(SB), Y1, Y1
-	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VMULPS    lanesWords6<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords8<>+0(SB), Y2, Y2
-	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VMULPS    lanesWords6<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords8<>+0(SB), Y3, Y3
-	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VMULPS    lanesWords6<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords8<>+0(SB), Y0, Y0
-	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VMULPS    lanesWords6<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5386,7 +5373,7 @@ stored437:
 	VMOVDQU 32(R8)(DX*1), Y4
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5394,7 +5381,7 @@ stored437:
 	VMOVDQU 32(R8)(DX*1), Y5
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5402,7 +5389,7 @@ stored437:
 	VMOVDQU 32(R8)(DX*1), Y6
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5410,59 +5397,54 @@ stored437:
 	VMOVDQU 32(R8)(DX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y7, Y7
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
-	VMINPS    lanesWords0<>+0(SB), Y5, Y5
-	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	// exact: no factor is near the smallest
+	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS Y4, Y5, Y5
+	VMULPS Y8, Y1, Y1
+	VADDPS Y1, Y5, Y5
+	VMULPS Y4, Y6, Y6
+	VMULPS Y8, Y2, Y2
+	VADDPS Y2, Y6, Y6
+	VMULPS Y4, Y7, Y7
+	VMULPS Y8, Y3, Y3
+	VADDPS Y3, Y7, Y7
+	VMULPS Y8, Y0, Y0
+	VADDPS Y0, Y4, Y4
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS    lanesWords4<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
-	VMINPS    lanesWords0<>+0(SB), Y6, Y6
-	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VMULPS    lanesWords4<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
-	VMINPS    lanesWords0<>+0(SB), Y7, Y7
-	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VMULPS    lanesWords4<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
-	VMINPS    lanesWords0<>+0(SB), Y4, Y4
-	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VMULPS    lanesWords4<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -5472,7 +5454,7 @@ stored437:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -5490,7 +5472,7 @@ someLanes438:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      64(BX), Y4
-	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -5500,7 +5482,7 @@ someLanes438:
 	VMOVDQU      Y0, 64(BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      96(BX), Y3
-	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -5544,28 +5526,24 @@ group441:
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords8<>+0(SB), Y1, Y1
-	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VMULPS    lanesWords6<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords8<>+0(SB), Y2, Y2
-	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VMULPS    lanesWords6<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords8<>+0(SB), Y3, Y3
-	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VMULPS    lanesWords6<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords8<>+0(SB), Y0, Y0
-	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VMULPS    lanesWords6<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5573,7 +5551,7 @@ group441:
 	VMOVDQU (R8)(DX*1), Y4
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5581,7 +5559,7 @@ group441:
 	VMOVDQU (R8)(DX*1), Y5
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5589,7 +5567,7 @@ group441:
 	VMOVDQU (R8)(DX*1), Y6
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5597,60 +5575,55 @@ group441:
 	VMOVDQU (R8)(DX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y7, Y7
-	VMULPS  Y4, Y4, Y4
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
-	VMINPS    lanesWords0<>+0(SB), Y5, Y5
-	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	// exact: no factor is near the smallest
+	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS Y4, Y5, Y5
+	VMULPS Y8, Y1, Y1
+	VADDPS Y1, Y5, Y5
+	VMULPS Y4, Y6, Y6
+	VMULPS Y8, Y2, Y2
+	VADDPS Y2, Y6, Y6
+	VMULPS Y4, Y7, Y7
+	VMULPS Y8, Y3, Y3
+	VADDPS Y3, Y7, Y7
+	VMULPS Y4, Y4, Y4
+	VMULPS Y8, Y0, Y0
+	VADDPS Y0, Y4, Y4
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS    lanesWords4<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
-	VMINPS    lanesWords0<>+0(SB), Y6, Y6
-	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VMULPS    lanesWords4<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
-	VMINPS    lanesWords0<>+0(SB), Y7, Y7
-	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VMULPS    lanesWords4<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
-	VMINPS    lanesWords0<>+0(SB), Y4, Y4
-	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VMULPS    lanesWords4<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -5660,7 +5633,7 @@ group441:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -5678,7 +5651,7 @@ someLanes443:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      (BX), Y4
-	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -5688,7 +5661,7 @@ someLanes443:
 	VMOVDQU      Y0, (BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      32(BX), Y3
-	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -5706,28 +5679,24 @@ stored444:
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords8<>+0(SB), Y1, Y1
-	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VMULPS    lanesWords6<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords8<>+0(SB), Y2, Y2
-	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VMULPS    lanesWords6<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords8<>+0(SB), Y3, Y3
-	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VMULPS    lanesWords6<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords8<>+0(SB), Y0, Y0
-	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VMULPS    lanesWords6<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5735,7 +5704,7 @@ stored444:
 	VMOVDQU 32(R8)(DX*1), Y4
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5743,7 +5712,7 @@ stored444:
 	VMOVDQU 32(R8)(DX*1), Y5
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5751,7 +5720,7 @@ stored444:
 	VMOVDQU 32(R8)(DX*1), Y6
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5759,60 +5728,55 @@ stored444:
 	VMOVDQU 32(R8)(DX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y7, Y7
-	VMULPS  Y4, Y4, Y4
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
-	VMINPS    lanesWords0<>+0(SB), Y5, Y5
-	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	// exact: no factor is near the smallest
+	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS Y4, Y5, Y5
+	VMULPS Y8, Y1, Y1
+	VADDPS Y1, Y5, Y5
+	VMULPS Y4, Y6, Y6
+	VMULPS Y8, Y2, Y2
+	VADDPS Y2, Y6, Y6
+	VMULPS Y4, Y7, Y7
+	VMULPS Y8, Y3, Y3
+	VADDPS Y3, Y7, Y7
+	VMULPS Y4, Y4, Y4
+	VMULPS Y8, Y0, Y0
+	VADDPS Y0, Y4, Y4
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS    lanesWords4<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
-	VMINPS    lanesWords0<>+0(SB), Y6, Y6
-	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VMULPS    lanesWords4<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
-	VMINPS    lanesWords0<>+0(SB), Y7, Y7
-	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VMULPS    lanesWords4<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
-	VMINPS    lanesWords0<>+0(SB), Y4, Y4
-	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VMULPS    lanesWords4<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -5822,7 +5786,7 @@ stored444:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -5840,7 +5804,7 @@ someLanes445:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      64(BX), Y4
-	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -5850,7 +5814,7 @@ someLanes445:
 	VMOVDQU      Y0, 64(BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      96(BX), Y3
-	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -5894,28 +5858,24 @@ group448:
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords8<>+0(SB), Y1, Y1
-	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VMULPS    lanesWords6<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords8<>+0(SB), Y2, Y2
-	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VMULPS    lanesWords6<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords8<>+0(SB), Y3, Y3
-	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VMULPS    lanesWords6<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords8<>+0(SB), Y0, Y0
-	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VMULPS    lanesWords6<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5923,7 +5883,7 @@ group448:
 	VMOVDQU (R8)(DX*1), Y4
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5931,7 +5891,7 @@ group448:
 	VMOVDQU (R8)(DX*1), Y5
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5939,7 +5899,7 @@ group448:
 	VMOVDQU (R8)(DX*1), Y6
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5947,56 +5907,56 @@ group448:
 	VMOVDQU (R8)(DX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y5, Y5
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y6, Y6
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y7, Y7
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
-	VMINPS    lanesWords0<>+0(SB), Y5, Y5
-	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	// exact: no factor is near the smallest
+	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS Y8, Y1, Y1
+	VADDPS Y1, Y5, Y5
+	VMULPS Y8, Y2, Y2
+	VADDPS Y2, Y6, Y6
+	VMULPS Y8, Y3, Y3
+	VADDPS Y3, Y7, Y7
+	VMULPS Y8, Y0, Y0
+	VADDPS Y0, Y4, Y4
+
+	// weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y7, Y7
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS    lanesWords4<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
-	VMINPS    lanesWords0<>+0(SB), Y6, Y6
-	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VMULPS    lanesWords4<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
-	VMINPS    lanesWords0<>+0(SB), Y7, Y7
-	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VMULPS    lanesWords4<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
-	VMINPS    lanesWords0<>+0(SB), Y4, Y4
-	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VMULPS    lanesWords4<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -6006,7 +5966,7 @@ group448:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -6024,7 +5984,7 @@ someLanes450:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      (BX), Y4
-	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -6034,7 +5994,7 @@ someLanes450:
 	VMOVDQU      Y0, (BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      32(BX), Y3
-	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -6052,28 +6012,24 @@ stored451:
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords8<>+0(SB), Y1, Y1
-	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VMULPS    lanesWords6<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords8<>+0(SB), Y2, Y2
-	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VMULPS    lanesWords6<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords8<>+0(SB), Y3, Y3
-	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VMULPS    lanesWords6<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords8<>+0(SB), Y0, Y0
-	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VMULPS    lanesWords6<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -6081,7 +6037,7 @@ stored451:
 	VMOVDQU 32(R8)(DX*1), Y4
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -6089,7 +6045,7 @@ stored451:
 	VMOVDQU 32(R8)(DX*1), Y5
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -6097,7 +6053,7 @@ stored451:
 	VMOVDQU 32(R8)(DX*1), Y6
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -6105,56 +6061,56 @@ stored451:
 	VMOVDQU 32(R8)(DX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y5, Y5
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y6, Y6
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y7, Y7
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Y5, Y5
-	VMINPS    lanesWords0<>+0(SB), Y5, Y5
-	VMULPS    lanesWords11<>+0(SB), Y5, Y0
+	// exact: no factor is near the smallest
+	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS Y8, Y1, Y1
+	VADDPS Y1, Y5, Y5
+	VMULPS Y8, Y2, Y2
+	VADDPS Y2, Y6, Y6
+	VMULPS Y8, Y3, Y3
+	VADDPS Y3, Y7, Y7
+	VMULPS Y8, Y0, Y0
+	VADDPS Y0, Y4, Y4
+
+	// weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y7, Y7
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS    lanesWords4<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMAXPS    lanesWords10<>+0(SB), Y6, Y6
-	VMINPS    lanesWords0<>+0(SB), Y6, Y6
-	VMULPS    lanesWords11<>+0(SB), Y6, Y0
+	VMULPS    lanesWords4<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMAXPS    lanesWords10<>+0(SB), Y7, Y7
-	VMINPS    lanesWords0<>+0(SB), Y7, Y7
-	VMULPS    lanesWords11<>+0(SB), Y7, Y0
+	VMULPS    lanesWords4<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMAXPS    lanesWords10<>+0(SB), Y4, Y4
-	VMINPS    lanesWords0<>+0(SB), Y4, Y4
-	VMULPS    lanesWords11<>+0(SB), Y4, Y0
+	VMULPS    lanesWords4<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -6164,7 +6120,7 @@ stored451:
 	VPSLLD $0x10, Y4, Y4
 	VPOR   Y4, Y7, Y7
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y5, Y5
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
@@ -6182,7 +6138,7 @@ someLanes452:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      64(BX), Y4
-	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -6192,7 +6148,7 @@ someLanes452:
 	VMOVDQU      Y0, 64(BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      96(BX), Y3
-	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -6233,29 +6189,29 @@ group454:
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords8<>+0(SB), Y1, Y1
-	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VMULPS    lanesWords6<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords8<>+0(SB), Y2, Y2
-	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VMULPS    lanesWords6<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords8<>+0(SB), Y3, Y3
-	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VMULPS    lanesWords6<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords8<>+0(SB), Y0, Y0
-	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VMULPS    lanesWords6<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
+	VMULPS    lanesWords5<>+0(SB), Y1, Y1
+	VMULPS    lanesWords5<>+0(SB), Y2, Y2
+	VMULPS    lanesWords5<>+0(SB), Y3, Y3
+	VMULPS    lanesWords5<>+0(SB), Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
@@ -7566,40 +7522,42 @@ done579:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
 
 	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Y8, Y8
-	VMINPS    lanesWords0<>+0(SB), Y8, Y8
-	VMULPS    lanesWords11<>+0(SB), Y8, Y0
+	VMAXPS lanesWords8<>+0(SB), Y8, Y8
+	VMINPS lanesWords0<>+0(SB), Y8, Y8
+	VMAXPS lanesWords8<>+0(SB), Y9, Y9
+	VMINPS lanesWords0<>+0(SB), Y9, Y9
+	VMAXPS lanesWords8<>+0(SB), Y10, Y10
+	VMINPS lanesWords0<>+0(SB), Y10, Y10
+	VMAXPS lanesWords8<>+0(SB), Y1, Y1
+	VMINPS lanesWords0<>+0(SB), Y1, Y1
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS    lanesWords4<>+0(SB), Y8, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y8, Y0, Y0
 	VPADDD    Y0, Y3, Y8
-	VMAXPS    lanesWords10<>+0(SB), Y9, Y9
-	VMINPS    lanesWords0<>+0(SB), Y9, Y9
-	VMULPS    lanesWords11<>+0(SB), Y9, Y0
+	VMULPS    lanesWords4<>+0(SB), Y9, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y9, Y0, Y0
 	VPADDD    Y0, Y3, Y9
-	VMAXPS    lanesWords10<>+0(SB), Y10, Y10
-	VMINPS    lanesWords0<>+0(SB), Y10, Y10
-	VMULPS    lanesWords11<>+0(SB), Y10, Y0
+	VMULPS    lanesWords4<>+0(SB), Y10, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y10, Y0, Y0
 	VPADDD    Y0, Y3, Y10
-	VMAXPS    lanesWords10<>+0(SB), Y1, Y1
-	VMINPS    lanesWords0<>+0(SB), Y1, Y1
-	VMULPS    lanesWords11<>+0(SB), Y1, Y0
+	VMULPS    lanesWords4<>+0(SB), Y1, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y1, Y0, Y0
 	VPADDD    Y0, Y3, Y1
 
@@ -7609,7 +7567,7 @@ done579:
 	VPSLLD $0x10, Y1, Y1
 	VPOR   Y1, Y10, Y10
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ       $0xd8, Y8, Y8
 	VPERMQ       $0xd8, Y10, Y10
 	VPUNPCKLDQ   Y10, Y8, Y0
@@ -7620,7 +7578,7 @@ done579:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      (BX), Y4
-	VMOVDQU      lanesWords4<>+0(SB), Y5
+	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -7630,7 +7588,7 @@ done579:
 	VMOVDQU      Y0, (BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      32(BX), Y3
-	VMOVDQU      lanesWords5<>+0(SB), Y4
+	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -7647,29 +7605,29 @@ done579:
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords8<>+0(SB), Y1, Y1
-	VMULPS    lanesWords9<>+0(SB), Y1, Y3
+	VMULPS    lanesWords6<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords8<>+0(SB), Y2, Y2
-	VMULPS    lanesWords9<>+0(SB), Y2, Y3
+	VMULPS    lanesWords6<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords8<>+0(SB), Y3, Y3
-	VMULPS    lanesWords9<>+0(SB), Y3, Y4
+	VMULPS    lanesWords6<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords8<>+0(SB), Y0, Y0
-	VMULPS    lanesWords9<>+0(SB), Y0, Y4
+	VMULPS    lanesWords6<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
+	VMULPS    lanesWords5<>+0(SB), Y1, Y1
+	VMULPS    lanesWords5<>+0(SB), Y2, Y2
+	VMULPS    lanesWords5<>+0(SB), Y3, Y3
+	VMULPS    lanesWords5<>+0(SB), Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
@@ -8980,40 +8938,42 @@ done711:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
 
 	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Y8, Y8
-	VMINPS    lanesWords0<>+0(SB), Y8, Y8
-	VMULPS    lanesWords11<>+0(SB), Y8, Y0
+	VMAXPS lanesWords8<>+0(SB), Y8, Y8
+	VMINPS lanesWords0<>+0(SB), Y8, Y8
+	VMAXPS lanesWords8<>+0(SB), Y9, Y9
+	VMINPS lanesWords0<>+0(SB), Y9, Y9
+	VMAXPS lanesWords8<>+0(SB), Y10, Y10
+	VMINPS lanesWords0<>+0(SB), Y10, Y10
+	VMAXPS lanesWords8<>+0(SB), Y1, Y1
+	VMINPS lanesWords0<>+0(SB), Y1, Y1
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS    lanesWords4<>+0(SB), Y8, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y8, Y0, Y0
 	VPADDD    Y0, Y3, Y8
-	VMAXPS    lanesWords10<>+0(SB), Y9, Y9
-	VMINPS    lanesWords0<>+0(SB), Y9, Y9
-	VMULPS    lanesWords11<>+0(SB), Y9, Y0
+	VMULPS    lanesWords4<>+0(SB), Y9, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y9, Y0, Y0
 	VPADDD    Y0, Y3, Y9
-	VMAXPS    lanesWords10<>+0(SB), Y10, Y10
-	VMINPS    lanesWords0<>+0(SB), Y10, Y10
-	VMULPS    lanesWords11<>+0(SB), Y10, Y0
+	VMULPS    lanesWords4<>+0(SB), Y10, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y10, Y0, Y0
 	VPADDD    Y0, Y3, Y10
-	VMAXPS    lanesWords10<>+0(SB), Y1, Y1
-	VMINPS    lanesWords0<>+0(SB), Y1, Y1
-	VMULPS    lanesWords11<>+0(SB), Y1, Y0
+	VMULPS    lanesWords4<>+0(SB), Y1, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords12<>+0(SB), Y0, Y0
+	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y1, Y0, Y0
 	VPADDD    Y0, Y3, Y1
 
@@ -9023,7 +8983,7 @@ done711:
 	VPSLLD $0x10, Y1, Y1
 	VPOR   Y1, Y10, Y10
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ       $0xd8, Y8, Y8
 	VPERMQ       $0xd8, Y10, Y10
 	VPUNPCKLDQ   Y10, Y8, Y0
@@ -9034,7 +8994,7 @@ done711:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Y3 // Write
 	VMOVDQU      64(BX), Y4
-	VMOVDQU      lanesWords6<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -9044,7 +9004,7 @@ done711:
 	VMOVDQU      Y0, 64(BX)
 	VPBROADCASTQ 152(AX), Y0 // Write
 	VMOVDQU      96(BX), Y3
-	VMOVDQU      lanesWords7<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -12862,166 +12822,166 @@ DATA lanesWords3<>+56(SB)/4, $0x0000ffff
 DATA lanesWords3<>+60(SB)/4, $0x0000ffff
 GLOBL lanesWords3<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords4<>+0(SB)/4, $0x00000001
-DATA lanesWords4<>+4(SB)/4, $0x00000001
-DATA lanesWords4<>+8(SB)/4, $0x00000002
-DATA lanesWords4<>+12(SB)/4, $0x00000002
-DATA lanesWords4<>+16(SB)/4, $0x00000004
-DATA lanesWords4<>+20(SB)/4, $0x00000004
-DATA lanesWords4<>+24(SB)/4, $0x00000008
-DATA lanesWords4<>+28(SB)/4, $0x00000008
-DATA lanesWords4<>+32(SB)/4, $0x00000010
-DATA lanesWords4<>+36(SB)/4, $0x00000010
-DATA lanesWords4<>+40(SB)/4, $0x00000020
-DATA lanesWords4<>+44(SB)/4, $0x00000020
-DATA lanesWords4<>+48(SB)/4, $0x00000040
-DATA lanesWords4<>+52(SB)/4, $0x00000040
-DATA lanesWords4<>+56(SB)/4, $0x00000080
-DATA lanesWords4<>+60(SB)/4, $0x00000080
+DATA lanesWords4<>+0(SB)/4, $0x47800000
+DATA lanesWords4<>+4(SB)/4, $0x47800000
+DATA lanesWords4<>+8(SB)/4, $0x47800000
+DATA lanesWords4<>+12(SB)/4, $0x47800000
+DATA lanesWords4<>+16(SB)/4, $0x47800000
+DATA lanesWords4<>+20(SB)/4, $0x47800000
+DATA lanesWords4<>+24(SB)/4, $0x47800000
+DATA lanesWords4<>+28(SB)/4, $0x47800000
+DATA lanesWords4<>+32(SB)/4, $0x47800000
+DATA lanesWords4<>+36(SB)/4, $0x47800000
+DATA lanesWords4<>+40(SB)/4, $0x47800000
+DATA lanesWords4<>+44(SB)/4, $0x47800000
+DATA lanesWords4<>+48(SB)/4, $0x47800000
+DATA lanesWords4<>+52(SB)/4, $0x47800000
+DATA lanesWords4<>+56(SB)/4, $0x47800000
+DATA lanesWords4<>+60(SB)/4, $0x47800000
 GLOBL lanesWords4<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords5<>+0(SB)/4, $0x00000010
-DATA lanesWords5<>+4(SB)/4, $0x00000010
-DATA lanesWords5<>+8(SB)/4, $0x00000020
-DATA lanesWords5<>+12(SB)/4, $0x00000020
-DATA lanesWords5<>+16(SB)/4, $0x00000040
-DATA lanesWords5<>+20(SB)/4, $0x00000040
-DATA lanesWords5<>+24(SB)/4, $0x00000080
-DATA lanesWords5<>+28(SB)/4, $0x00000080
-DATA lanesWords5<>+32(SB)/4, $0x00000100
-DATA lanesWords5<>+36(SB)/4, $0x00000100
-DATA lanesWords5<>+40(SB)/4, $0x00000200
-DATA lanesWords5<>+44(SB)/4, $0x00000200
-DATA lanesWords5<>+48(SB)/4, $0x00000400
-DATA lanesWords5<>+52(SB)/4, $0x00000400
-DATA lanesWords5<>+56(SB)/4, $0x00000800
-DATA lanesWords5<>+60(SB)/4, $0x00000800
+DATA lanesWords5<>+0(SB)/4, $0x37800000
+DATA lanesWords5<>+4(SB)/4, $0x37800000
+DATA lanesWords5<>+8(SB)/4, $0x37800000
+DATA lanesWords5<>+12(SB)/4, $0x37800000
+DATA lanesWords5<>+16(SB)/4, $0x37800000
+DATA lanesWords5<>+20(SB)/4, $0x37800000
+DATA lanesWords5<>+24(SB)/4, $0x37800000
+DATA lanesWords5<>+28(SB)/4, $0x37800000
+DATA lanesWords5<>+32(SB)/4, $0x37800000
+DATA lanesWords5<>+36(SB)/4, $0x37800000
+DATA lanesWords5<>+40(SB)/4, $0x37800000
+DATA lanesWords5<>+44(SB)/4, $0x37800000
+DATA lanesWords5<>+48(SB)/4, $0x37800000
+DATA lanesWords5<>+52(SB)/4, $0x37800000
+DATA lanesWords5<>+56(SB)/4, $0x37800000
+DATA lanesWords5<>+60(SB)/4, $0x37800000
 GLOBL lanesWords5<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords6<>+0(SB)/4, $0x00000100
-DATA lanesWords6<>+4(SB)/4, $0x00000100
-DATA lanesWords6<>+8(SB)/4, $0x00000200
-DATA lanesWords6<>+12(SB)/4, $0x00000200
-DATA lanesWords6<>+16(SB)/4, $0x00000400
-DATA lanesWords6<>+20(SB)/4, $0x00000400
-DATA lanesWords6<>+24(SB)/4, $0x00000800
-DATA lanesWords6<>+28(SB)/4, $0x00000800
-DATA lanesWords6<>+32(SB)/4, $0x00001000
-DATA lanesWords6<>+36(SB)/4, $0x00001000
-DATA lanesWords6<>+40(SB)/4, $0x00002000
-DATA lanesWords6<>+44(SB)/4, $0x00002000
-DATA lanesWords6<>+48(SB)/4, $0x00004000
-DATA lanesWords6<>+52(SB)/4, $0x00004000
-DATA lanesWords6<>+56(SB)/4, $0x00008000
-DATA lanesWords6<>+60(SB)/4, $0x00008000
+DATA lanesWords6<>+0(SB)/4, $0x37800080
+DATA lanesWords6<>+4(SB)/4, $0x37800080
+DATA lanesWords6<>+8(SB)/4, $0x37800080
+DATA lanesWords6<>+12(SB)/4, $0x37800080
+DATA lanesWords6<>+16(SB)/4, $0x37800080
+DATA lanesWords6<>+20(SB)/4, $0x37800080
+DATA lanesWords6<>+24(SB)/4, $0x37800080
+DATA lanesWords6<>+28(SB)/4, $0x37800080
+DATA lanesWords6<>+32(SB)/4, $0x37800080
+DATA lanesWords6<>+36(SB)/4, $0x37800080
+DATA lanesWords6<>+40(SB)/4, $0x37800080
+DATA lanesWords6<>+44(SB)/4, $0x37800080
+DATA lanesWords6<>+48(SB)/4, $0x37800080
+DATA lanesWords6<>+52(SB)/4, $0x37800080
+DATA lanesWords6<>+56(SB)/4, $0x37800080
+DATA lanesWords6<>+60(SB)/4, $0x37800080
 GLOBL lanesWords6<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords7<>+0(SB)/4, $0x00001000
-DATA lanesWords7<>+4(SB)/4, $0x00001000
-DATA lanesWords7<>+8(SB)/4, $0x00002000
-DATA lanesWords7<>+12(SB)/4, $0x00002000
-DATA lanesWords7<>+16(SB)/4, $0x00004000
-DATA lanesWords7<>+20(SB)/4, $0x00004000
-DATA lanesWords7<>+24(SB)/4, $0x00008000
-DATA lanesWords7<>+28(SB)/4, $0x00008000
-DATA lanesWords7<>+32(SB)/4, $0x00000000
-DATA lanesWords7<>+36(SB)/4, $0x00000000
-DATA lanesWords7<>+40(SB)/4, $0x00000000
-DATA lanesWords7<>+44(SB)/4, $0x00000000
-DATA lanesWords7<>+48(SB)/4, $0x00000000
-DATA lanesWords7<>+52(SB)/4, $0x00000000
-DATA lanesWords7<>+56(SB)/4, $0x00000000
-DATA lanesWords7<>+60(SB)/4, $0x00000000
+DATA lanesWords7<>+0(SB)/4, $0x3f000000
+DATA lanesWords7<>+4(SB)/4, $0x3f000000
+DATA lanesWords7<>+8(SB)/4, $0x3f000000
+DATA lanesWords7<>+12(SB)/4, $0x3f000000
+DATA lanesWords7<>+16(SB)/4, $0x3f000000
+DATA lanesWords7<>+20(SB)/4, $0x3f000000
+DATA lanesWords7<>+24(SB)/4, $0x3f000000
+DATA lanesWords7<>+28(SB)/4, $0x3f000000
+DATA lanesWords7<>+32(SB)/4, $0x3f000000
+DATA lanesWords7<>+36(SB)/4, $0x3f000000
+DATA lanesWords7<>+40(SB)/4, $0x3f000000
+DATA lanesWords7<>+44(SB)/4, $0x3f000000
+DATA lanesWords7<>+48(SB)/4, $0x3f000000
+DATA lanesWords7<>+52(SB)/4, $0x3f000000
+DATA lanesWords7<>+56(SB)/4, $0x3f000000
+DATA lanesWords7<>+60(SB)/4, $0x3f000000
 GLOBL lanesWords7<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords8<>+0(SB)/4, $0x37800000
-DATA lanesWords8<>+4(SB)/4, $0x37800000
-DATA lanesWords8<>+8(SB)/4, $0x37800000
-DATA lanesWords8<>+12(SB)/4, $0x37800000
-DATA lanesWords8<>+16(SB)/4, $0x37800000
-DATA lanesWords8<>+20(SB)/4, $0x37800000
-DATA lanesWords8<>+24(SB)/4, $0x37800000
-DATA lanesWords8<>+28(SB)/4, $0x37800000
-DATA lanesWords8<>+32(SB)/4, $0x37800000
-DATA lanesWords8<>+36(SB)/4, $0x37800000
-DATA lanesWords8<>+40(SB)/4, $0x37800000
-DATA lanesWords8<>+44(SB)/4, $0x37800000
-DATA lanesWords8<>+48(SB)/4, $0x37800000
-DATA lanesWords8<>+52(SB)/4, $0x37800000
-DATA lanesWords8<>+56(SB)/4, $0x37800000
-DATA lanesWords8<>+60(SB)/4, $0x37800000
+DATA lanesWords8<>+0(SB)/4, $0x00000000
+DATA lanesWords8<>+4(SB)/4, $0x00000000
+DATA lanesWords8<>+8(SB)/4, $0x00000000
+DATA lanesWords8<>+12(SB)/4, $0x00000000
+DATA lanesWords8<>+16(SB)/4, $0x00000000
+DATA lanesWords8<>+20(SB)/4, $0x00000000
+DATA lanesWords8<>+24(SB)/4, $0x00000000
+DATA lanesWords8<>+28(SB)/4, $0x00000000
+DATA lanesWords8<>+32(SB)/4, $0x00000000
+DATA lanesWords8<>+36(SB)/4, $0x00000000
+DATA lanesWords8<>+40(SB)/4, $0x00000000
+DATA lanesWords8<>+44(SB)/4, $0x00000000
+DATA lanesWords8<>+48(SB)/4, $0x00000000
+DATA lanesWords8<>+52(SB)/4, $0x00000000
+DATA lanesWords8<>+56(SB)/4, $0x00000000
+DATA lanesWords8<>+60(SB)/4, $0x00000000
 GLOBL lanesWords8<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords9<>+0(SB)/4, $0x37800080
-DATA lanesWords9<>+4(SB)/4, $0x37800080
-DATA lanesWords9<>+8(SB)/4, $0x37800080
-DATA lanesWords9<>+12(SB)/4, $0x37800080
-DATA lanesWords9<>+16(SB)/4, $0x37800080
-DATA lanesWords9<>+20(SB)/4, $0x37800080
-DATA lanesWords9<>+24(SB)/4, $0x37800080
-DATA lanesWords9<>+28(SB)/4, $0x37800080
-DATA lanesWords9<>+32(SB)/4, $0x37800080
-DATA lanesWords9<>+36(SB)/4, $0x37800080
-DATA lanesWords9<>+40(SB)/4, $0x37800080
-DATA lanesWords9<>+44(SB)/4, $0x37800080
-DATA lanesWords9<>+48(SB)/4, $0x37800080
-DATA lanesWords9<>+52(SB)/4, $0x37800080
-DATA lanesWords9<>+56(SB)/4, $0x37800080
-DATA lanesWords9<>+60(SB)/4, $0x37800080
+DATA lanesWords9<>+0(SB)/4, $0x00000001
+DATA lanesWords9<>+4(SB)/4, $0x00000001
+DATA lanesWords9<>+8(SB)/4, $0x00000002
+DATA lanesWords9<>+12(SB)/4, $0x00000002
+DATA lanesWords9<>+16(SB)/4, $0x00000004
+DATA lanesWords9<>+20(SB)/4, $0x00000004
+DATA lanesWords9<>+24(SB)/4, $0x00000008
+DATA lanesWords9<>+28(SB)/4, $0x00000008
+DATA lanesWords9<>+32(SB)/4, $0x00000010
+DATA lanesWords9<>+36(SB)/4, $0x00000010
+DATA lanesWords9<>+40(SB)/4, $0x00000020
+DATA lanesWords9<>+44(SB)/4, $0x00000020
+DATA lanesWords9<>+48(SB)/4, $0x00000040
+DATA lanesWords9<>+52(SB)/4, $0x00000040
+DATA lanesWords9<>+56(SB)/4, $0x00000080
+DATA lanesWords9<>+60(SB)/4, $0x00000080
 GLOBL lanesWords9<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords10<>+0(SB)/4, $0x00000000
-DATA lanesWords10<>+4(SB)/4, $0x00000000
-DATA lanesWords10<>+8(SB)/4, $0x00000000
-DATA lanesWords10<>+12(SB)/4, $0x00000000
-DATA lanesWords10<>+16(SB)/4, $0x00000000
-DATA lanesWords10<>+20(SB)/4, $0x00000000
-DATA lanesWords10<>+24(SB)/4, $0x00000000
-DATA lanesWords10<>+28(SB)/4, $0x00000000
-DATA lanesWords10<>+32(SB)/4, $0x00000000
-DATA lanesWords10<>+36(SB)/4, $0x00000000
-DATA lanesWords10<>+40(SB)/4, $0x00000000
-DATA lanesWords10<>+44(SB)/4, $0x00000000
-DATA lanesWords10<>+48(SB)/4, $0x00000000
-DATA lanesWords10<>+52(SB)/4, $0x00000000
-DATA lanesWords10<>+56(SB)/4, $0x00000000
-DATA lanesWords10<>+60(SB)/4, $0x00000000
+DATA lanesWords10<>+0(SB)/4, $0x00000010
+DATA lanesWords10<>+4(SB)/4, $0x00000010
+DATA lanesWords10<>+8(SB)/4, $0x00000020
+DATA lanesWords10<>+12(SB)/4, $0x00000020
+DATA lanesWords10<>+16(SB)/4, $0x00000040
+DATA lanesWords10<>+20(SB)/4, $0x00000040
+DATA lanesWords10<>+24(SB)/4, $0x00000080
+DATA lanesWords10<>+28(SB)/4, $0x00000080
+DATA lanesWords10<>+32(SB)/4, $0x00000100
+DATA lanesWords10<>+36(SB)/4, $0x00000100
+DATA lanesWords10<>+40(SB)/4, $0x00000200
+DATA lanesWords10<>+44(SB)/4, $0x00000200
+DATA lanesWords10<>+48(SB)/4, $0x00000400
+DATA lanesWords10<>+52(SB)/4, $0x00000400
+DATA lanesWords10<>+56(SB)/4, $0x00000800
+DATA lanesWords10<>+60(SB)/4, $0x00000800
 GLOBL lanesWords10<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords11<>+0(SB)/4, $0x47800000
-DATA lanesWords11<>+4(SB)/4, $0x47800000
-DATA lanesWords11<>+8(SB)/4, $0x47800000
-DATA lanesWords11<>+12(SB)/4, $0x47800000
-DATA lanesWords11<>+16(SB)/4, $0x47800000
-DATA lanesWords11<>+20(SB)/4, $0x47800000
-DATA lanesWords11<>+24(SB)/4, $0x47800000
-DATA lanesWords11<>+28(SB)/4, $0x47800000
-DATA lanesWords11<>+32(SB)/4, $0x47800000
-DATA lanesWords11<>+36(SB)/4, $0x47800000
-DATA lanesWords11<>+40(SB)/4, $0x47800000
-DATA lanesWords11<>+44(SB)/4, $0x47800000
-DATA lanesWords11<>+48(SB)/4, $0x47800000
-DATA lanesWords11<>+52(SB)/4, $0x47800000
-DATA lanesWords11<>+56(SB)/4, $0x47800000
-DATA lanesWords11<>+60(SB)/4, $0x47800000
+DATA lanesWords11<>+0(SB)/4, $0x00000100
+DATA lanesWords11<>+4(SB)/4, $0x00000100
+DATA lanesWords11<>+8(SB)/4, $0x00000200
+DATA lanesWords11<>+12(SB)/4, $0x00000200
+DATA lanesWords11<>+16(SB)/4, $0x00000400
+DATA lanesWords11<>+20(SB)/4, $0x00000400
+DATA lanesWords11<>+24(SB)/4, $0x00000800
+DATA lanesWords11<>+28(SB)/4, $0x00000800
+DATA lanesWords11<>+32(SB)/4, $0x00001000
+DATA lanesWords11<>+36(SB)/4, $0x00001000
+DATA lanesWords11<>+40(SB)/4, $0x00002000
+DATA lanesWords11<>+44(SB)/4, $0x00002000
+DATA lanesWords11<>+48(SB)/4, $0x00004000
+DATA lanesWords11<>+52(SB)/4, $0x00004000
+DATA lanesWords11<>+56(SB)/4, $0x00008000
+DATA lanesWords11<>+60(SB)/4, $0x00008000
 GLOBL lanesWords11<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords12<>+0(SB)/4, $0x3f000000
-DATA lanesWords12<>+4(SB)/4, $0x3f000000
-DATA lanesWords12<>+8(SB)/4, $0x3f000000
-DATA lanesWords12<>+12(SB)/4, $0x3f000000
-DATA lanesWords12<>+16(SB)/4, $0x3f000000
-DATA lanesWords12<>+20(SB)/4, $0x3f000000
-DATA lanesWords12<>+24(SB)/4, $0x3f000000
-DATA lanesWords12<>+28(SB)/4, $0x3f000000
-DATA lanesWords12<>+32(SB)/4, $0x3f000000
-DATA lanesWords12<>+36(SB)/4, $0x3f000000
-DATA lanesWords12<>+40(SB)/4, $0x3f000000
-DATA lanesWords12<>+44(SB)/4, $0x3f000000
-DATA lanesWords12<>+48(SB)/4, $0x3f000000
-DATA lanesWords12<>+52(SB)/4, $0x3f000000
-DATA lanesWords12<>+56(SB)/4, $0x3f000000
-DATA lanesWords12<>+60(SB)/4, $0x3f000000
+DATA lanesWords12<>+0(SB)/4, $0x00001000
+DATA lanesWords12<>+4(SB)/4, $0x00001000
+DATA lanesWords12<>+8(SB)/4, $0x00002000
+DATA lanesWords12<>+12(SB)/4, $0x00002000
+DATA lanesWords12<>+16(SB)/4, $0x00004000
+DATA lanesWords12<>+20(SB)/4, $0x00004000
+DATA lanesWords12<>+24(SB)/4, $0x00008000
+DATA lanesWords12<>+28(SB)/4, $0x00008000
+DATA lanesWords12<>+32(SB)/4, $0x00000000
+DATA lanesWords12<>+36(SB)/4, $0x00000000
+DATA lanesWords12<>+40(SB)/4, $0x00000000
+DATA lanesWords12<>+44(SB)/4, $0x00000000
+DATA lanesWords12<>+48(SB)/4, $0x00000000
+DATA lanesWords12<>+52(SB)/4, $0x00000000
+DATA lanesWords12<>+56(SB)/4, $0x00000000
+DATA lanesWords12<>+60(SB)/4, $0x00000000
 GLOBL lanesWords12<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords13<>+0(SB)/4, $0x00000000
@@ -13437,7 +13397,7 @@ number1031:
 	JMP       done1030
 
 missing1029:
-	VMOVDQU lanesWords10<>+0(SB), Y1
+	VMOVDQU lanesWords8<>+0(SB), Y1
 
 done1030:
 	// lane is the memory at lane i of array number c of a field
@@ -13473,7 +13433,7 @@ number1035:
 	JMP       done1034
 
 missing1033:
-	VMOVDQU lanesWords10<>+0(SB), Y1
+	VMOVDQU lanesWords8<>+0(SB), Y1
 
 done1034:
 	// lane is the memory at lane i of array number c of a field
@@ -13509,7 +13469,7 @@ number1039:
 	JMP       done1038
 
 missing1037:
-	VMOVDQU lanesWords10<>+0(SB), Y1
+	VMOVDQU lanesWords8<>+0(SB), Y1
 
 done1038:
 	// lane is the memory at lane i of array number c of a field
@@ -14004,8 +13964,8 @@ loop1051:
 	JMP       done1054
 
 none1053:
-	VMOVDQU lanesWords10<>+0(SB), Y0
-	VMOVDQU lanesWords10<>+0(SB), Y1
+	VMOVDQU lanesWords8<>+0(SB), Y0
+	VMOVDQU lanesWords8<>+0(SB), Y1
 
 done1054:
 	// lane is the memory at lane i of array number c of a field
@@ -14033,7 +13993,7 @@ done1054:
 	JMP       done1056
 
 none1055:
-	VMOVDQU lanesWords10<>+0(SB), Y0
+	VMOVDQU lanesWords8<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
 done1056:
@@ -15399,11 +15359,17 @@ end1058:
 
 // func blendTexelsAVX512(a *BlendTexelsArgs)
 TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX at · SI left · Z7 v
+	// Held through loops: AX a · CX group · DX at · SI left · Z0 b.zero · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD lanesWords23<>+0(SB), Z7
+	VPXOR        X0, X0, X0
+	VMOVDQU32    lanesWords3<>+0(SB), Z8
+	VMOVDQU32    lanesWords4<>+0(SB), Z9
+	VMOVDQU32    lanesWords5<>+0(SB), Z10
+	VMOVDQU32    lanesWords6<>+0(SB), Z11
+	VMOVDQU32    lanesWords7<>+0(SB), Z12
 	CMPQ         144(AX), $0x00 // N
 	JEQ          end1189
 	CMPL         124(AX), $0x00 // Kind
@@ -15525,7 +15491,7 @@ someLanes1197:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Z2 // Write
 	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords4<>+0(SB), Z0, K1
+	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
 
 	// write ? v : old
 	VPTERNLOGD   $0xe4, Z2, Z4, Z3
@@ -15533,7 +15499,7 @@ someLanes1197:
 	VMOVDQU32    Z3, (BX)
 	VPBROADCASTQ 152(AX), Z2 // Write
 	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords6<>+0(SB), Z0, K1
+	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
 	VPTERNLOGD   $0xe4, Z2, Z3, Z1
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(BX)
@@ -15647,7 +15613,7 @@ someLanes1203:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Z2 // Write
 	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords4<>+0(SB), Z0, K1
+	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
 
 	// write ? v : old
 	VPTERNLOGD   $0xe4, Z2, Z4, Z3
@@ -15655,7 +15621,7 @@ someLanes1203:
 	VMOVDQU32    Z3, (BX)
 	VPBROADCASTQ 152(AX), Z2 // Write
 	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords6<>+0(SB), Z0, K1
+	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
 	VPTERNLOGD   $0xe4, Z2, Z3, Z1
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(BX)
@@ -15765,7 +15731,7 @@ someLanes1209:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Z2 // Write
 	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords4<>+0(SB), Z0, K1
+	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
 
 	// write ? v : old
 	VPTERNLOGD   $0xe4, Z2, Z4, Z3
@@ -15773,7 +15739,7 @@ someLanes1209:
 	VMOVDQU32    Z3, (BX)
 	VPBROADCASTQ 152(AX), Z2 // Write
 	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords6<>+0(SB), Z0, K1
+	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
 	VPTERNLOGD   $0xe4, Z2, Z3, Z1
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(BX)
@@ -17142,7 +17108,7 @@ done1336:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(AX), Z3 // Write
 	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords4<>+0(SB), Z1, K1
+	VPTESTMD     lanesWords9<>+0(SB), Z1, K1
 
 	// write ? v : old
 	VPTERNLOGD   $0xe4, Z3, Z4, Z2
@@ -17150,7 +17116,7 @@ done1336:
 	VMOVDQU32    Z2, (BX)
 	VPBROADCASTQ 152(AX), Z2 // Write
 	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords6<>+0(SB), Z1, K1
+	VPTESTMD     lanesWords11<>+0(SB), Z1, K1
 	VPTERNLOGD   $0xe4, Z2, Z3, Z0
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(BX)
@@ -17206,163 +17172,132 @@ group1349:
 	ADDQ    128(AX), BX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 64(BX), Z1
-
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
-	VSHUFPS $0x88, Z1, Z0, Z2
-	VSHUFPS $0xdd, Z1, Z0, Z0
-
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32 lanesWords45<>+0(SB), Z1
-	VPERMQ    Z2, Z1, Z2
-	VPERMQ    Z0, Z1, Z0
-	VPANDD    lanesWords3<>+0(SB), Z2, Z1
+	VMOVDQU32 (BX), Z1
+	VMOVDQU32 64(BX), Z2
+	VMOVDQU32 lanesWords45<>+0(SB), Z3
+	VPERMI2D  Z2, Z1, Z3
+	VMOVDQU32 lanesWords46<>+0(SB), Z4
+	VPERMI2D  Z2, Z1, Z4
+	VPANDD    Z8, Z3, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    lanesWords8<>+0(SB), Z1, Z1
-	VMULPS    lanesWords9<>+0(SB), Z1, Z3
-	VADDPS    Z3, Z1, Z1
-	VPSRLD    $0x10, Z2, Z2
+	VMULPS    Z11, Z1, Z2
+	VADDPS    Z2, Z1, Z1
+	VPSRLD    $0x10, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    lanesWords8<>+0(SB), Z2, Z2
-	VMULPS    lanesWords9<>+0(SB), Z2, Z3
+	VMULPS    Z11, Z2, Z3
 	VADDPS    Z3, Z2, Z2
-	VPANDD    lanesWords3<>+0(SB), Z0, Z3
+	VPANDD    Z8, Z4, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    lanesWords8<>+0(SB), Z3, Z3
-	VMULPS    lanesWords9<>+0(SB), Z3, Z4
-	VADDPS    Z4, Z3, Z3
-	VPSRLD    $0x10, Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    lanesWords8<>+0(SB), Z0, Z0
-	VMULPS    lanesWords9<>+0(SB), Z0, Z4
-	VADDPS    Z4, Z0, Z0
+	VMULPS    Z11, Z3, Z5
+	VADDPS    Z5, Z3, Z3
+	VPSRLD    $0x10, Z4, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    Z11, Z4, Z5
+	VADDPS    Z5, Z4, Z4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z4
-
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z4, Z4
-	VMINPS Z7, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      (AX), R8 // Source
 	VMOVDQU32 (R8)(DX*1), Z5
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z5, Z5
+	VMAXPS Z0, Z5, Z5
 	VMINPS Z7, Z5, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      8(AX), R8 // Source+8
+	MOVQ      (AX), R8 // Source
 	VMOVDQU32 (R8)(DX*1), Z6
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z6, Z6
+	VMAXPS Z0, Z6, Z6
 	VMINPS Z7, Z6, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z8
+	MOVQ      8(AX), R8 // Source+8
+	VMOVDQU32 (R8)(DX*1), Z13
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z8, Z8
-	VMINPS Z7, Z8, Z8
+	VMAXPS Z0, Z13, Z13
+	VMINPS Z7, Z13, Z13
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z14
+
+	// of a NaN its second operand
+	VMAXPS Z0, Z14, Z14
+	VMINPS Z7, Z14, Z14
 
 	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z4, Z5, Z5
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z5, Z5
-	VMULPS    Z4, Z6, Z6
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z6, Z6
-	VMULPS    Z4, Z8, Z8
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z8, Z8
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z4, Z4
+	VMOVDQU32 Z7, Z15
+	VSUBPS    Z5, Z15, Z15
 
-	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Z5, Z5
-	VMINPS    lanesWords0<>+0(SB), Z5, Z5
-	VMULPS    lanesWords11<>+0(SB), Z5, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z5, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z5
-	VMAXPS    lanesWords10<>+0(SB), Z6, Z6
-	VMINPS    lanesWords0<>+0(SB), Z6, Z6
-	VMULPS    lanesWords11<>+0(SB), Z6, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z6, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z6
-	VMAXPS    lanesWords10<>+0(SB), Z8, Z8
-	VMINPS    lanesWords0<>+0(SB), Z8, Z8
-	VMULPS    lanesWords11<>+0(SB), Z8, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z8, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z8
-	VMAXPS    lanesWords10<>+0(SB), Z4, Z4
-	VMINPS    lanesWords0<>+0(SB), Z4, Z4
-	VMULPS    lanesWords11<>+0(SB), Z4, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z4, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z4
+	// exact: no factor is near the smallest
+	VMULPS Z10, Z15, Z15
+	VMULPS Z5, Z6, Z6
+	VMULPS Z15, Z1, Z1
+	VADDPS Z1, Z6, Z6
+	VMULPS Z5, Z13, Z13
+	VMULPS Z15, Z2, Z2
+	VADDPS Z2, Z13, Z13
+	VMULPS Z5, Z14, Z14
+	VMULPS Z15, Z3, Z3
+	VADDPS Z3, Z14, Z14
+	VMULPS Z15, Z4, Z4
+	VADDPS Z4, Z5, Z5
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS        Z9, Z6, Z1
+	VSUBPS.RD_SAE Z6, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z6
+	VMULPS        Z9, Z13, Z1
+	VSUBPS.RD_SAE Z13, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z13
+	VMULPS        Z9, Z14, Z1
+	VSUBPS.RD_SAE Z14, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z14
+	VMULPS        Z9, Z5, Z1
+	VSUBPS.RD_SAE Z5, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z5
 
 	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Z6, Z6
-	VPORD  Z6, Z5, Z5
-	VPSLLD $0x10, Z4, Z4
-	VPORD  Z4, Z8, Z8
+	VPSLLD $0x10, Z13, Z13
+	VPORD  Z13, Z6, Z6
+	VPSLLD $0x10, Z5, Z5
+	VPORD  Z5, Z14, Z14
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32  lanesWords46<>+0(SB), Z0
-	VPERMQ     Z5, Z0, Z5
-	VPERMQ     Z8, Z0, Z8
-	VPUNPCKLDQ Z8, Z5, Z0
-	VPUNPCKHDQ Z8, Z5, Z1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes1351
-	VMOVDQU32  Z0, (BX)
-	VMOVDQU32  Z1, 64(BX)
-	JMP        stored1352
+	// together is the block's registers, made of words
+	VMOVDQU32 lanesWords47<>+0(SB), Z1
+	VPERMI2D  Z14, Z6, Z1
+	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VPERMI2D  Z14, Z6, Z2
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes1351
+	VMOVDQU32 Z1, (BX)
+	VMOVDQU32 Z2, 64(BX)
+	JMP       stored1352
 
 someLanes1351:
-	VPBROADCASTD DI, Z2
+	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z3 // Write
-	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords4<>+0(SB), Z2, K1
+	VPBROADCASTQ 152(AX), Z4 // Write
+	VMOVDQU32    (BX), Z5
+	VPTESTMD     lanesWords9<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z4, Z0
-	VPBLENDMD    Z0, Z4, K1, Z0
-	VMOVDQU32    Z0, (BX)
-	VPBROADCASTQ 152(AX), Z0 // Write
-	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords6<>+0(SB), Z2, K1
-	VPTERNLOGD   $0xe4, Z0, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(BX)
+	VPTERNLOGD   $0xe4, Z4, Z5, Z1
+	VPBLENDMD    Z1, Z5, K1, Z1
+	VMOVDQU32    Z1, (BX)
+	VPBROADCASTQ 152(AX), Z1 // Write
+	VMOVDQU32    64(BX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z3, K1
+	VPTERNLOGD   $0xe4, Z1, Z4, Z2
+	VPBLENDMD    Z2, Z4, K1, Z2
+	VMOVDQU32    Z2, 64(BX)
 
 stored1352:
 next1350:
@@ -17392,164 +17327,133 @@ group1354:
 	ADDQ    128(AX), BX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 64(BX), Z1
-
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
-	VSHUFPS $0x88, Z1, Z0, Z2
-	VSHUFPS $0xdd, Z1, Z0, Z0
-
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32 lanesWords45<>+0(SB), Z1
-	VPERMQ    Z2, Z1, Z2
-	VPERMQ    Z0, Z1, Z0
-	VPANDD    lanesWords3<>+0(SB), Z2, Z1
+	VMOVDQU32 (BX), Z1
+	VMOVDQU32 64(BX), Z2
+	VMOVDQU32 lanesWords45<>+0(SB), Z3
+	VPERMI2D  Z2, Z1, Z3
+	VMOVDQU32 lanesWords46<>+0(SB), Z4
+	VPERMI2D  Z2, Z1, Z4
+	VPANDD    Z8, Z3, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    lanesWords8<>+0(SB), Z1, Z1
-	VMULPS    lanesWords9<>+0(SB), Z1, Z3
-	VADDPS    Z3, Z1, Z1
-	VPSRLD    $0x10, Z2, Z2
+	VMULPS    Z11, Z1, Z2
+	VADDPS    Z2, Z1, Z1
+	VPSRLD    $0x10, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    lanesWords8<>+0(SB), Z2, Z2
-	VMULPS    lanesWords9<>+0(SB), Z2, Z3
+	VMULPS    Z11, Z2, Z3
 	VADDPS    Z3, Z2, Z2
-	VPANDD    lanesWords3<>+0(SB), Z0, Z3
+	VPANDD    Z8, Z4, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    lanesWords8<>+0(SB), Z3, Z3
-	VMULPS    lanesWords9<>+0(SB), Z3, Z4
-	VADDPS    Z4, Z3, Z3
-	VPSRLD    $0x10, Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    lanesWords8<>+0(SB), Z0, Z0
-	VMULPS    lanesWords9<>+0(SB), Z0, Z4
-	VADDPS    Z4, Z0, Z0
+	VMULPS    Z11, Z3, Z5
+	VADDPS    Z5, Z3, Z3
+	VPSRLD    $0x10, Z4, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    Z11, Z4, Z5
+	VADDPS    Z5, Z4, Z4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z4
-
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z4, Z4
-	VMINPS Z7, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      (AX), R8 // Source
 	VMOVDQU32 (R8)(DX*1), Z5
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z5, Z5
+	VMAXPS Z0, Z5, Z5
 	VMINPS Z7, Z5, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      8(AX), R8 // Source+8
+	MOVQ      (AX), R8 // Source
 	VMOVDQU32 (R8)(DX*1), Z6
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z6, Z6
+	VMAXPS Z0, Z6, Z6
 	VMINPS Z7, Z6, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z8
+	MOVQ      8(AX), R8 // Source+8
+	VMOVDQU32 (R8)(DX*1), Z13
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z8, Z8
-	VMINPS Z7, Z8, Z8
+	VMAXPS Z0, Z13, Z13
+	VMINPS Z7, Z13, Z13
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z14
+
+	// of a NaN its second operand
+	VMAXPS Z0, Z14, Z14
+	VMINPS Z7, Z14, Z14
 
 	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z4, Z5, Z5
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z5, Z5
-	VMULPS    Z4, Z6, Z6
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z6, Z6
-	VMULPS    Z4, Z8, Z8
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z8, Z8
-	VMULPS    Z4, Z4, Z4
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z4, Z4
+	VMOVDQU32 Z7, Z15
+	VSUBPS    Z5, Z15, Z15
 
-	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Z5, Z5
-	VMINPS    lanesWords0<>+0(SB), Z5, Z5
-	VMULPS    lanesWords11<>+0(SB), Z5, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z5, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z5
-	VMAXPS    lanesWords10<>+0(SB), Z6, Z6
-	VMINPS    lanesWords0<>+0(SB), Z6, Z6
-	VMULPS    lanesWords11<>+0(SB), Z6, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z6, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z6
-	VMAXPS    lanesWords10<>+0(SB), Z8, Z8
-	VMINPS    lanesWords0<>+0(SB), Z8, Z8
-	VMULPS    lanesWords11<>+0(SB), Z8, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z8, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z8
-	VMAXPS    lanesWords10<>+0(SB), Z4, Z4
-	VMINPS    lanesWords0<>+0(SB), Z4, Z4
-	VMULPS    lanesWords11<>+0(SB), Z4, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z4, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z4
+	// exact: no factor is near the smallest
+	VMULPS Z10, Z15, Z15
+	VMULPS Z5, Z6, Z6
+	VMULPS Z15, Z1, Z1
+	VADDPS Z1, Z6, Z6
+	VMULPS Z5, Z13, Z13
+	VMULPS Z15, Z2, Z2
+	VADDPS Z2, Z13, Z13
+	VMULPS Z5, Z14, Z14
+	VMULPS Z15, Z3, Z3
+	VADDPS Z3, Z14, Z14
+	VMULPS Z5, Z5, Z5
+	VMULPS Z15, Z4, Z4
+	VADDPS Z4, Z5, Z5
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS        Z9, Z6, Z1
+	VSUBPS.RD_SAE Z6, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z6
+	VMULPS        Z9, Z13, Z1
+	VSUBPS.RD_SAE Z13, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z13
+	VMULPS        Z9, Z14, Z1
+	VSUBPS.RD_SAE Z14, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z14
+	VMULPS        Z9, Z5, Z1
+	VSUBPS.RD_SAE Z5, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z5
 
 	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Z6, Z6
-	VPORD  Z6, Z5, Z5
-	VPSLLD $0x10, Z4, Z4
-	VPORD  Z4, Z8, Z8
+	VPSLLD $0x10, Z13, Z13
+	VPORD  Z13, Z6, Z6
+	VPSLLD $0x10, Z5, Z5
+	VPORD  Z5, Z14, Z14
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32  lanesWords46<>+0(SB), Z0
-	VPERMQ     Z5, Z0, Z5
-	VPERMQ     Z8, Z0, Z8
-	VPUNPCKLDQ Z8, Z5, Z0
-	VPUNPCKHDQ Z8, Z5, Z1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes1356
-	VMOVDQU32  Z0, (BX)
-	VMOVDQU32  Z1, 64(BX)
-	JMP        stored1357
+	// together is the block's registers, made of words
+	VMOVDQU32 lanesWords47<>+0(SB), Z1
+	VPERMI2D  Z14, Z6, Z1
+	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VPERMI2D  Z14, Z6, Z2
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes1356
+	VMOVDQU32 Z1, (BX)
+	VMOVDQU32 Z2, 64(BX)
+	JMP       stored1357
 
 someLanes1356:
-	VPBROADCASTD DI, Z2
+	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z3 // Write
-	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords4<>+0(SB), Z2, K1
+	VPBROADCASTQ 152(AX), Z4 // Write
+	VMOVDQU32    (BX), Z5
+	VPTESTMD     lanesWords9<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z4, Z0
-	VPBLENDMD    Z0, Z4, K1, Z0
-	VMOVDQU32    Z0, (BX)
-	VPBROADCASTQ 152(AX), Z0 // Write
-	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords6<>+0(SB), Z2, K1
-	VPTERNLOGD   $0xe4, Z0, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(BX)
+	VPTERNLOGD   $0xe4, Z4, Z5, Z1
+	VPBLENDMD    Z1, Z5, K1, Z1
+	VMOVDQU32    Z1, (BX)
+	VPBROADCASTQ 152(AX), Z1 // Write
+	VMOVDQU32    64(BX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z3, K1
+	VPTERNLOGD   $0xe4, Z1, Z4, Z2
+	VPBLENDMD    Z2, Z4, K1, Z2
+	VMOVDQU32    Z2, 64(BX)
 
 stored1357:
 next1355:
@@ -17579,160 +17483,134 @@ group1359:
 	ADDQ    128(AX), BX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 64(BX), Z1
-
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
-	VSHUFPS $0x88, Z1, Z0, Z2
-	VSHUFPS $0xdd, Z1, Z0, Z0
-
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32 lanesWords45<>+0(SB), Z1
-	VPERMQ    Z2, Z1, Z2
-	VPERMQ    Z0, Z1, Z0
-	VPANDD    lanesWords3<>+0(SB), Z2, Z1
+	VMOVDQU32 (BX), Z1
+	VMOVDQU32 64(BX), Z2
+	VMOVDQU32 lanesWords45<>+0(SB), Z3
+	VPERMI2D  Z2, Z1, Z3
+	VMOVDQU32 lanesWords46<>+0(SB), Z4
+	VPERMI2D  Z2, Z1, Z4
+	VPANDD    Z8, Z3, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    lanesWords8<>+0(SB), Z1, Z1
-	VMULPS    lanesWords9<>+0(SB), Z1, Z3
-	VADDPS    Z3, Z1, Z1
-	VPSRLD    $0x10, Z2, Z2
+	VMULPS    Z11, Z1, Z2
+	VADDPS    Z2, Z1, Z1
+	VPSRLD    $0x10, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    lanesWords8<>+0(SB), Z2, Z2
-	VMULPS    lanesWords9<>+0(SB), Z2, Z3
+	VMULPS    Z11, Z2, Z3
 	VADDPS    Z3, Z2, Z2
-	VPANDD    lanesWords3<>+0(SB), Z0, Z3
+	VPANDD    Z8, Z4, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    lanesWords8<>+0(SB), Z3, Z3
-	VMULPS    lanesWords9<>+0(SB), Z3, Z4
-	VADDPS    Z4, Z3, Z3
-	VPSRLD    $0x10, Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    lanesWords8<>+0(SB), Z0, Z0
-	VMULPS    lanesWords9<>+0(SB), Z0, Z4
-	VADDPS    Z4, Z0, Z0
+	VMULPS    Z11, Z3, Z5
+	VADDPS    Z5, Z3, Z3
+	VPSRLD    $0x10, Z4, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    Z11, Z4, Z5
+	VADDPS    Z5, Z4, Z4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z4
-
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z4, Z4
-	VMINPS Z7, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      (AX), R8 // Source
 	VMOVDQU32 (R8)(DX*1), Z5
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z5, Z5
+	VMAXPS Z0, Z5, Z5
 	VMINPS Z7, Z5, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      8(AX), R8 // Source+8
+	MOVQ      (AX), R8 // Source
 	VMOVDQU32 (R8)(DX*1), Z6
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z6, Z6
+	VMAXPS Z0, Z6, Z6
 	VMINPS Z7, Z6, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z8
+	MOVQ      8(AX), R8 // Source+8
+	VMOVDQU32 (R8)(DX*1), Z13
 
 	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z8, Z8
-	VMINPS Z7, Z8, Z8
+	VMAXPS Z0, Z13, Z13
+	VMINPS Z7, Z13, Z13
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z14
+
+	// of a NaN its second operand
+	VMAXPS Z0, Z14, Z14
+	VMINPS Z7, Z14, Z14
 
 	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z5, Z5
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z6, Z6
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z8, Z8
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z4, Z4
+	VMOVDQU32 Z7, Z15
+	VSUBPS    Z5, Z15, Z15
 
-	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Z5, Z5
-	VMINPS    lanesWords0<>+0(SB), Z5, Z5
-	VMULPS    lanesWords11<>+0(SB), Z5, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z5, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z5
-	VMAXPS    lanesWords10<>+0(SB), Z6, Z6
-	VMINPS    lanesWords0<>+0(SB), Z6, Z6
-	VMULPS    lanesWords11<>+0(SB), Z6, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z6, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z6
-	VMAXPS    lanesWords10<>+0(SB), Z8, Z8
-	VMINPS    lanesWords0<>+0(SB), Z8, Z8
-	VMULPS    lanesWords11<>+0(SB), Z8, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z8, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z8
-	VMAXPS    lanesWords10<>+0(SB), Z4, Z4
-	VMINPS    lanesWords0<>+0(SB), Z4, Z4
-	VMULPS    lanesWords11<>+0(SB), Z4, Z0
-	VCVTPS2DQ Z0, Z2
-	VCVTDQ2PS Z2, Z1
-	VSUBPS    Z1, Z0, Z0
-	VADDPS    lanesWords12<>+0(SB), Z0, Z0
-	VCMPPS    $0x11, Z4, Z0, K1
-	VPSUBD    lanesWords28<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 Z2, Z4
+	// exact: no factor is near the smallest
+	VMULPS Z10, Z15, Z15
+	VMULPS Z15, Z1, Z1
+	VADDPS Z1, Z6, Z6
+	VMULPS Z15, Z2, Z2
+	VADDPS Z2, Z13, Z13
+	VMULPS Z15, Z3, Z3
+	VADDPS Z3, Z14, Z14
+	VMULPS Z15, Z4, Z4
+	VADDPS Z4, Z5, Z5
+
+	// weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
+	VMINPS Z7, Z6, Z6
+	VMINPS Z7, Z13, Z13
+	VMINPS Z7, Z14, Z14
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS        Z9, Z6, Z1
+	VSUBPS.RD_SAE Z6, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z6
+	VMULPS        Z9, Z13, Z1
+	VSUBPS.RD_SAE Z13, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z13
+	VMULPS        Z9, Z14, Z1
+	VSUBPS.RD_SAE Z14, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z14
+	VMULPS        Z9, Z5, Z1
+	VSUBPS.RD_SAE Z5, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VCVTTPS2DQ    Z1, Z5
 
 	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Z6, Z6
-	VPORD  Z6, Z5, Z5
-	VPSLLD $0x10, Z4, Z4
-	VPORD  Z4, Z8, Z8
+	VPSLLD $0x10, Z13, Z13
+	VPORD  Z13, Z6, Z6
+	VPSLLD $0x10, Z5, Z5
+	VPORD  Z5, Z14, Z14
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32  lanesWords46<>+0(SB), Z0
-	VPERMQ     Z5, Z0, Z5
-	VPERMQ     Z8, Z0, Z8
-	VPUNPCKLDQ Z8, Z5, Z0
-	VPUNPCKHDQ Z8, Z5, Z1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes1361
-	VMOVDQU32  Z0, (BX)
-	VMOVDQU32  Z1, 64(BX)
-	JMP        stored1362
+	// together is the block's registers, made of words
+	VMOVDQU32 lanesWords47<>+0(SB), Z1
+	VPERMI2D  Z14, Z6, Z1
+	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VPERMI2D  Z14, Z6, Z2
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes1361
+	VMOVDQU32 Z1, (BX)
+	VMOVDQU32 Z2, 64(BX)
+	JMP       stored1362
 
 someLanes1361:
-	VPBROADCASTD DI, Z2
+	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z3 // Write
-	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords4<>+0(SB), Z2, K1
+	VPBROADCASTQ 152(AX), Z4 // Write
+	VMOVDQU32    (BX), Z5
+	VPTESTMD     lanesWords9<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z4, Z0
-	VPBLENDMD    Z0, Z4, K1, Z0
-	VMOVDQU32    Z0, (BX)
-	VPBROADCASTQ 152(AX), Z0 // Write
-	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords6<>+0(SB), Z2, K1
-	VPTERNLOGD   $0xe4, Z0, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(BX)
+	VPTERNLOGD   $0xe4, Z4, Z5, Z1
+	VPBLENDMD    Z1, Z5, K1, Z1
+	VMOVDQU32    Z1, (BX)
+	VPBROADCASTQ 152(AX), Z1 // Write
+	VMOVDQU32    64(BX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z3, K1
+	VPTERNLOGD   $0xe4, Z1, Z4, Z2
+	VPBLENDMD    Z2, Z4, K1, Z2
+	VMOVDQU32    Z2, 64(BX)
 
 stored1362:
 next1360:
@@ -17759,100 +17637,95 @@ group1363:
 	ADDQ    128(AX), BX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 64(BX), Z2
-
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
-	VSHUFPS $0x88, Z2, Z0, Z1
-	VSHUFPS $0xdd, Z2, Z0, Z0
-
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32 lanesWords45<>+0(SB), Z2
-	VPERMQ    Z1, Z2, Z1
-	VPERMQ    Z0, Z2, Z0
-	VPANDD    lanesWords3<>+0(SB), Z1, Z8
-	VCVTDQ2PS Z8, Z8
-	VMULPS    lanesWords8<>+0(SB), Z8, Z8
-	VMULPS    lanesWords9<>+0(SB), Z8, Z2
-	VADDPS    Z2, Z8, Z8
-	VPSRLD    $0x10, Z1, Z9
-	VCVTDQ2PS Z9, Z9
-	VMULPS    lanesWords8<>+0(SB), Z9, Z9
-	VMULPS    lanesWords9<>+0(SB), Z9, Z1
-	VADDPS    Z1, Z9, Z9
-	VPANDD    lanesWords3<>+0(SB), Z0, Z10
-	VCVTDQ2PS Z10, Z10
-	VMULPS    lanesWords8<>+0(SB), Z10, Z10
-	VMULPS    lanesWords9<>+0(SB), Z10, Z1
-	VADDPS    Z1, Z10, Z10
-	VPSRLD    $0x10, Z0, Z11
-	VCVTDQ2PS Z11, Z11
-	VMULPS    lanesWords8<>+0(SB), Z11, Z11
-	VMULPS    lanesWords9<>+0(SB), Z11, Z0
-	VADDPS    Z0, Z11, Z11
+	VMOVDQU32 (BX), Z2
+	VMOVDQU32 64(BX), Z3
+	VMOVDQU32 lanesWords45<>+0(SB), Z1
+	VPERMI2D  Z3, Z2, Z1
+	VMOVDQU32 lanesWords46<>+0(SB), Z0
+	VPERMI2D  Z3, Z2, Z0
+	VPANDD    Z8, Z1, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    Z11, Z13, Z2
+	VADDPS    Z2, Z13, Z13
+	VPSRLD    $0x10, Z1, Z14
+	VCVTDQ2PS Z14, Z14
+	VMULPS    Z11, Z14, Z1
+	VADDPS    Z1, Z14, Z14
+	VPANDD    Z8, Z0, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    Z11, Z15, Z1
+	VADDPS    Z1, Z15, Z15
+	VPSRLD    $0x10, Z0, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    Z11, Z16, Z0
+	VADDPS    Z0, Z16, Z16
+	VMULPS    Z10, Z13, Z13
+	VMULPS    Z10, Z14, Z14
+	VMULPS    Z10, Z15, Z15
+	VMULPS    Z10, Z16, Z16
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z12
+	VMOVDQU32    (R8)(DX*1), Z17
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited1365
-	VCMPPS       $0x07, Z12, Z12, K1
+	VCMPPS       $0x07, Z17, Z17, K1
 	VPXOR        X0, X0, X0
-	VPBLENDMD    Z12, Z0, K1, Z12
+	VPBLENDMD    Z17, Z0, K1, Z17
 	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z12, Z12
+	VMAXPS       Z0, Z17, Z17
 	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z12, Z12
+	VMINPS       Z0, Z17, Z17
 
 unlimited1365:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(AX), R8 // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z13
+	VMOVDQU32    (R8)(DX*1), Z18
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited1366
-	VCMPPS       $0x07, Z13, Z13, K1
+	VCMPPS       $0x07, Z18, Z18, K1
 	VPXOR        X0, X0, X0
-	VPBLENDMD    Z13, Z0, K1, Z13
+	VPBLENDMD    Z18, Z0, K1, Z18
 	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z13, Z13
+	VMAXPS       Z0, Z18, Z18
 	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z13, Z13
+	VMINPS       Z0, Z18, Z18
 
 unlimited1366:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(AX), R8 // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z14
+	VMOVDQU32    (R8)(DX*1), Z19
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited1367
-	VCMPPS       $0x07, Z14, Z14, K1
+	VCMPPS       $0x07, Z19, Z19, K1
 	VPXOR        X0, X0, X0
-	VPBLENDMD    Z14, Z0, K1, Z14
+	VPBLENDMD    Z19, Z0, K1, Z19
 	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z14, Z14
+	VMAXPS       Z0, Z19, Z19
 	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z14, Z14
+	VMINPS       Z0, Z19, Z19
 
 unlimited1367:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(AX), R8 // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z15
+	VMOVDQU32    (R8)(DX*1), Z20
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited1368
-	VCMPPS       $0x07, Z15, Z15, K1
+	VCMPPS       $0x07, Z20, Z20, K1
 	VPXOR        X0, X0, X0
-	VPBLENDMD    Z15, Z0, K1, Z15
+	VPBLENDMD    Z20, Z0, K1, Z20
 	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z15, Z15
+	VMAXPS       Z0, Z20, Z20
 	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z15, Z15
+	VMINPS       Z0, Z20, Z20
 
 unlimited1368:
 	// choose does the one that applies and goes on at done
@@ -17860,20 +17733,20 @@ unlimited1368:
 	JNE  not1370
 
 	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z0
-	VMOVDQU32 Z15, Z1
-	VMOVDQU32 Z15, Z2
+	VMOVDQU32 Z20, Z0
+	VMOVDQU32 Z20, Z1
+	VMOVDQU32 Z20, Z2
 	JMP       done1369
 
 not1370:
 	CMPL      64(AX), $0x07 // RGB.Src
 	JNE       not1371
 	VMOVDQU32 Z7, Z0
-	VSUBPS    Z15, Z0, Z0
+	VSUBPS    Z20, Z0, Z0
 	VMOVDQU32 Z7, Z1
-	VSUBPS    Z15, Z1, Z1
+	VSUBPS    Z20, Z1, Z1
 	VMOVDQU32 Z7, Z2
-	VSUBPS    Z15, Z2, Z2
+	VSUBPS    Z20, Z2, Z2
 	JMP       done1369
 
 not1371:
@@ -17895,58 +17768,58 @@ not1372:
 not1373:
 	CMPL      64(AX), $0x02 // RGB.Src
 	JNE       not1374
-	VMOVDQU32 Z12, Z0
-	VMOVDQU32 Z13, Z1
-	VMOVDQU32 Z14, Z2
+	VMOVDQU32 Z17, Z0
+	VMOVDQU32 Z18, Z1
+	VMOVDQU32 Z19, Z2
 	JMP       done1369
 
 not1374:
 	CMPL      64(AX), $0x03 // RGB.Src
 	JNE       not1375
 	VMOVDQU32 Z7, Z0
-	VSUBPS    Z12, Z0, Z0
+	VSUBPS    Z17, Z0, Z0
 	VMOVDQU32 Z7, Z1
-	VSUBPS    Z13, Z1, Z1
+	VSUBPS    Z18, Z1, Z1
 	VMOVDQU32 Z7, Z2
-	VSUBPS    Z14, Z2, Z2
+	VSUBPS    Z19, Z2, Z2
 	JMP       done1369
 
 not1375:
 	CMPL      64(AX), $0x04 // RGB.Src
 	JNE       not1376
-	VMOVDQU32 Z8, Z0
-	VMOVDQU32 Z9, Z1
-	VMOVDQU32 Z10, Z2
+	VMOVDQU32 Z13, Z0
+	VMOVDQU32 Z14, Z1
+	VMOVDQU32 Z15, Z2
 	JMP       done1369
 
 not1376:
 	CMPL      64(AX), $0x05 // RGB.Src
 	JNE       not1377
 	VMOVDQU32 Z7, Z0
-	VSUBPS    Z8, Z0, Z0
+	VSUBPS    Z13, Z0, Z0
 	VMOVDQU32 Z7, Z1
-	VSUBPS    Z9, Z1, Z1
+	VSUBPS    Z14, Z1, Z1
 	VMOVDQU32 Z7, Z2
-	VSUBPS    Z10, Z2, Z2
+	VSUBPS    Z15, Z2, Z2
 	JMP       done1369
 
 not1377:
 	CMPL      64(AX), $0x08 // RGB.Src
 	JNE       not1378
-	VMOVDQU32 Z11, Z0
-	VMOVDQU32 Z11, Z1
-	VMOVDQU32 Z11, Z2
+	VMOVDQU32 Z16, Z0
+	VMOVDQU32 Z16, Z1
+	VMOVDQU32 Z16, Z2
 	JMP       done1369
 
 not1378:
 	CMPL      64(AX), $0x09 // RGB.Src
 	JNE       not1379
 	VMOVDQU32 Z7, Z0
-	VSUBPS    Z11, Z0, Z0
+	VSUBPS    Z16, Z0, Z0
 	VMOVDQU32 Z7, Z1
-	VSUBPS    Z11, Z1, Z1
+	VSUBPS    Z16, Z1, Z1
 	VMOVDQU32 Z7, Z2
-	VSUBPS    Z11, Z2, Z2
+	VSUBPS    Z16, Z2, Z2
 	JMP       done1369
 
 not1379:
@@ -18228,34 +18101,34 @@ unlimited1399:
 not1396:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
-	VSUBPS    Z11, Z0, Z0
-	VMINPS    Z15, Z0, Z0
+	VSUBPS    Z16, Z0, Z0
+	VMINPS    Z20, Z0, Z0
 	VMOVDQU32 Z7, Z1
-	VSUBPS    Z11, Z1, Z1
-	VMINPS    Z15, Z1, Z1
+	VSUBPS    Z16, Z1, Z1
+	VMINPS    Z20, Z1, Z1
 	VMOVDQU32 Z7, Z2
-	VSUBPS    Z11, Z2, Z2
-	VMINPS    Z15, Z2, Z2
+	VSUBPS    Z16, Z2, Z2
+	VMINPS    Z20, Z2, Z2
 
 done1369:
 	CMPL 68(AX), $0x06 // RGB.Dst
 	JNE  not1402
 
 	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z3
-	VMOVDQU32 Z15, Z4
-	VMOVDQU32 Z15, Z5
+	VMOVDQU32 Z20, Z3
+	VMOVDQU32 Z20, Z4
+	VMOVDQU32 Z20, Z5
 	JMP       done1401
 
 not1402:
 	CMPL      68(AX), $0x07 // RGB.Dst
 	JNE       not1403
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
+	VSUBPS    Z20, Z3, Z3
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
+	VSUBPS    Z20, Z4, Z4
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z15, Z5, Z5
+	VSUBPS    Z20, Z5, Z5
 	JMP       done1401
 
 not1403:
@@ -18277,58 +18150,58 @@ not1404:
 not1405:
 	CMPL      68(AX), $0x02 // RGB.Dst
 	JNE       not1406
-	VMOVDQU32 Z12, Z3
-	VMOVDQU32 Z13, Z4
-	VMOVDQU32 Z14, Z5
+	VMOVDQU32 Z17, Z3
+	VMOVDQU32 Z18, Z4
+	VMOVDQU32 Z19, Z5
 	JMP       done1401
 
 not1406:
 	CMPL      68(AX), $0x03 // RGB.Dst
 	JNE       not1407
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z12, Z3, Z3
+	VSUBPS    Z17, Z3, Z3
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z13, Z4, Z4
+	VSUBPS    Z18, Z4, Z4
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z14, Z5, Z5
+	VSUBPS    Z19, Z5, Z5
 	JMP       done1401
 
 not1407:
 	CMPL      68(AX), $0x04 // RGB.Dst
 	JNE       not1408
-	VMOVDQU32 Z8, Z3
-	VMOVDQU32 Z9, Z4
-	VMOVDQU32 Z10, Z5
+	VMOVDQU32 Z13, Z3
+	VMOVDQU32 Z14, Z4
+	VMOVDQU32 Z15, Z5
 	JMP       done1401
 
 not1408:
 	CMPL      68(AX), $0x05 // RGB.Dst
 	JNE       not1409
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z8, Z3, Z3
+	VSUBPS    Z13, Z3, Z3
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z9, Z4, Z4
+	VSUBPS    Z14, Z4, Z4
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z10, Z5, Z5
+	VSUBPS    Z15, Z5, Z5
 	JMP       done1401
 
 not1409:
 	CMPL      68(AX), $0x08 // RGB.Dst
 	JNE       not1410
-	VMOVDQU32 Z11, Z3
-	VMOVDQU32 Z11, Z4
-	VMOVDQU32 Z11, Z5
+	VMOVDQU32 Z16, Z3
+	VMOVDQU32 Z16, Z4
+	VMOVDQU32 Z16, Z5
 	JMP       done1401
 
 not1410:
 	CMPL      68(AX), $0x09 // RGB.Dst
 	JNE       not1411
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
+	VSUBPS    Z16, Z3, Z3
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
+	VSUBPS    Z16, Z4, Z4
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z11, Z5, Z5
+	VSUBPS    Z16, Z5, Z5
 	JMP       done1401
 
 not1411:
@@ -18610,14 +18483,14 @@ unlimited1431:
 not1428:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	VMINPS    Z15, Z3, Z3
+	VSUBPS    Z16, Z3, Z3
+	VMINPS    Z20, Z3, Z3
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	VMINPS    Z15, Z4, Z4
+	VSUBPS    Z16, Z4, Z4
+	VMINPS    Z20, Z4, Z4
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z11, Z5, Z5
-	VMINPS    Z15, Z5, Z5
+	VSUBPS    Z16, Z5, Z5
+	VMINPS    Z20, Z5, Z5
 
 done1401:
 	// choose does the one that applies and goes on at done
@@ -18625,26 +18498,26 @@ done1401:
 	JNE  not1434
 
 	// combine makes the result of components first, first+1, ..
-	VMINPS Z8, Z12, Z0
-	VMINPS Z9, Z13, Z1
-	VMINPS Z10, Z14, Z2
+	VMINPS Z13, Z17, Z0
+	VMINPS Z14, Z18, Z1
+	VMINPS Z15, Z19, Z2
 	JMP    done1433
 
 not1434:
 	CMPL   72(AX), $0x04 // RGB.Op
 	JNE    not1435
-	VMAXPS Z8, Z12, Z0
-	VMAXPS Z9, Z13, Z1
-	VMAXPS Z10, Z14, Z2
+	VMAXPS Z13, Z17, Z0
+	VMAXPS Z14, Z18, Z1
+	VMAXPS Z15, Z19, Z2
 	JMP    done1433
 
 not1435:
-	VMULPS Z12, Z0, Z0
-	VMULPS Z8, Z3, Z3
-	VMULPS Z13, Z1, Z1
-	VMULPS Z9, Z4, Z4
-	VMULPS Z14, Z2, Z2
-	VMULPS Z10, Z5, Z5
+	VMULPS Z17, Z0, Z0
+	VMULPS Z13, Z3, Z3
+	VMULPS Z18, Z1, Z1
+	VMULPS Z14, Z4, Z4
+	VMULPS Z19, Z2, Z2
+	VMULPS Z15, Z5, Z5
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
@@ -18676,14 +18549,14 @@ done1433:
 	JNE  not1441
 
 	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z3
+	VMOVDQU32 Z20, Z3
 	JMP       done1440
 
 not1441:
 	CMPL      80(AX), $0x07 // Alpha.Src
 	JNE       not1442
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
+	VSUBPS    Z20, Z3, Z3
 	JMP       done1440
 
 not1442:
@@ -18701,40 +18574,40 @@ not1443:
 not1444:
 	CMPL      80(AX), $0x02 // Alpha.Src
 	JNE       not1445
-	VMOVDQU32 Z15, Z3
+	VMOVDQU32 Z20, Z3
 	JMP       done1440
 
 not1445:
 	CMPL      80(AX), $0x03 // Alpha.Src
 	JNE       not1446
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
+	VSUBPS    Z20, Z3, Z3
 	JMP       done1440
 
 not1446:
 	CMPL      80(AX), $0x04 // Alpha.Src
 	JNE       not1447
-	VMOVDQU32 Z11, Z3
+	VMOVDQU32 Z16, Z3
 	JMP       done1440
 
 not1447:
 	CMPL      80(AX), $0x05 // Alpha.Src
 	JNE       not1448
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
+	VSUBPS    Z16, Z3, Z3
 	JMP       done1440
 
 not1448:
 	CMPL      80(AX), $0x08 // Alpha.Src
 	JNE       not1449
-	VMOVDQU32 Z11, Z3
+	VMOVDQU32 Z16, Z3
 	JMP       done1440
 
 not1449:
 	CMPL      80(AX), $0x09 // Alpha.Src
 	JNE       not1450
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
+	VSUBPS    Z16, Z3, Z3
 	JMP       done1440
 
 not1450:
@@ -18866,14 +18739,14 @@ done1440:
 	JNE  not1465
 
 	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z4
+	VMOVDQU32 Z20, Z4
 	JMP       done1464
 
 not1465:
 	CMPL      84(AX), $0x07 // Alpha.Dst
 	JNE       not1466
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
+	VSUBPS    Z20, Z4, Z4
 	JMP       done1464
 
 not1466:
@@ -18891,40 +18764,40 @@ not1467:
 not1468:
 	CMPL      84(AX), $0x02 // Alpha.Dst
 	JNE       not1469
-	VMOVDQU32 Z15, Z4
+	VMOVDQU32 Z20, Z4
 	JMP       done1464
 
 not1469:
 	CMPL      84(AX), $0x03 // Alpha.Dst
 	JNE       not1470
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
+	VSUBPS    Z20, Z4, Z4
 	JMP       done1464
 
 not1470:
 	CMPL      84(AX), $0x04 // Alpha.Dst
 	JNE       not1471
-	VMOVDQU32 Z11, Z4
+	VMOVDQU32 Z16, Z4
 	JMP       done1464
 
 not1471:
 	CMPL      84(AX), $0x05 // Alpha.Dst
 	JNE       not1472
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
+	VSUBPS    Z16, Z4, Z4
 	JMP       done1464
 
 not1472:
 	CMPL      84(AX), $0x08 // Alpha.Dst
 	JNE       not1473
-	VMOVDQU32 Z11, Z4
+	VMOVDQU32 Z16, Z4
 	JMP       done1464
 
 not1473:
 	CMPL      84(AX), $0x09 // Alpha.Dst
 	JNE       not1474
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
+	VSUBPS    Z16, Z4, Z4
 	JMP       done1464
 
 not1474:
@@ -19057,18 +18930,18 @@ done1464:
 	JNE  not1489
 
 	// combine makes the result of components first, first+1, ..
-	VMINPS Z11, Z15, Z3
+	VMINPS Z16, Z20, Z3
 	JMP    done1488
 
 not1489:
 	CMPL   88(AX), $0x04 // Alpha.Op
 	JNE    not1490
-	VMAXPS Z11, Z15, Z3
+	VMAXPS Z16, Z20, Z3
 	JMP    done1488
 
 not1490:
-	VMULPS Z15, Z3, Z3
-	VMULPS Z11, Z4, Z4
+	VMULPS Z20, Z3, Z3
+	VMULPS Z16, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
@@ -19100,46 +18973,32 @@ done1488:
 	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 
 	// of a NaN its second operand
-	VMAXPS    lanesWords10<>+0(SB), Z0, Z0
-	VMINPS    lanesWords0<>+0(SB), Z0, Z0
-	VMULPS    lanesWords11<>+0(SB), Z0, Z4
-	VCVTPS2DQ Z4, Z6
-	VCVTDQ2PS Z6, Z5
-	VSUBPS    Z5, Z4, Z4
-	VADDPS    lanesWords12<>+0(SB), Z4, Z4
-	VCMPPS    $0x11, Z0, Z4, K1
-	VPSUBD    lanesWords28<>+0(SB), Z6, K1, Z6
-	VMOVDQU32 Z6, Z0
-	VMAXPS    lanesWords10<>+0(SB), Z1, Z1
-	VMINPS    lanesWords0<>+0(SB), Z1, Z1
-	VMULPS    lanesWords11<>+0(SB), Z1, Z4
-	VCVTPS2DQ Z4, Z6
-	VCVTDQ2PS Z6, Z5
-	VSUBPS    Z5, Z4, Z4
-	VADDPS    lanesWords12<>+0(SB), Z4, Z4
-	VCMPPS    $0x11, Z1, Z4, K1
-	VPSUBD    lanesWords28<>+0(SB), Z6, K1, Z6
-	VMOVDQU32 Z6, Z1
-	VMAXPS    lanesWords10<>+0(SB), Z2, Z2
-	VMINPS    lanesWords0<>+0(SB), Z2, Z2
-	VMULPS    lanesWords11<>+0(SB), Z2, Z4
-	VCVTPS2DQ Z4, Z6
-	VCVTDQ2PS Z6, Z5
-	VSUBPS    Z5, Z4, Z4
-	VADDPS    lanesWords12<>+0(SB), Z4, Z4
-	VCMPPS    $0x11, Z2, Z4, K1
-	VPSUBD    lanesWords28<>+0(SB), Z6, K1, Z6
-	VMOVDQU32 Z6, Z2
-	VMAXPS    lanesWords10<>+0(SB), Z3, Z3
-	VMINPS    lanesWords0<>+0(SB), Z3, Z3
-	VMULPS    lanesWords11<>+0(SB), Z3, Z4
-	VCVTPS2DQ Z4, Z6
-	VCVTDQ2PS Z6, Z5
-	VSUBPS    Z5, Z4, Z4
-	VADDPS    lanesWords12<>+0(SB), Z4, Z4
-	VCMPPS    $0x11, Z3, Z4, K1
-	VPSUBD    lanesWords28<>+0(SB), Z6, K1, Z6
-	VMOVDQU32 Z6, Z3
+	VMAXPS lanesWords8<>+0(SB), Z0, Z0
+	VMINPS lanesWords0<>+0(SB), Z0, Z0
+	VMAXPS lanesWords8<>+0(SB), Z1, Z1
+	VMINPS lanesWords0<>+0(SB), Z1, Z1
+	VMAXPS lanesWords8<>+0(SB), Z2, Z2
+	VMINPS lanesWords0<>+0(SB), Z2, Z2
+	VMAXPS lanesWords8<>+0(SB), Z3, Z3
+	VMINPS lanesWords0<>+0(SB), Z3, Z3
+
+	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
+	VMULPS        Z9, Z0, Z4
+	VSUBPS.RD_SAE Z0, Z4, Z4
+	VADDPS.RD_SAE Z12, Z4, Z4
+	VCVTTPS2DQ    Z4, Z0
+	VMULPS        Z9, Z1, Z4
+	VSUBPS.RD_SAE Z1, Z4, Z4
+	VADDPS.RD_SAE Z12, Z4, Z4
+	VCVTTPS2DQ    Z4, Z1
+	VMULPS        Z9, Z2, Z4
+	VSUBPS.RD_SAE Z2, Z4, Z4
+	VADDPS.RD_SAE Z12, Z4, Z4
+	VCVTTPS2DQ    Z4, Z2
+	VMULPS        Z9, Z3, Z4
+	VSUBPS.RD_SAE Z3, Z4, Z4
+	VADDPS.RD_SAE Z12, Z4, Z4
+	VCVTTPS2DQ    Z4, Z3
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Z1, Z1
@@ -19147,29 +19006,28 @@ done1488:
 	VPSLLD $0x10, Z3, Z3
 	VPORD  Z3, Z2, Z2
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32    lanesWords46<>+0(SB), Z1
-	VPERMQ       Z0, Z1, Z0
-	VPERMQ       Z2, Z1, Z2
-	VPUNPCKLDQ   Z2, Z0, Z1
-	VPUNPCKHDQ   Z2, Z0, Z0
-	VPBROADCASTD DI, Z2
+	// together is the block's registers, made of words
+	VMOVDQU32    lanesWords47<>+0(SB), Z1
+	VPERMI2D     Z2, Z0, Z1
+	VMOVDQU32    lanesWords48<>+0(SB), Z3
+	VPERMI2D     Z2, Z0, Z3
+	VPBROADCASTD DI, Z0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z3 // Write
+	VPBROADCASTQ 152(AX), Z2 // Write
 	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords4<>+0(SB), Z2, K1
+	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z4, Z1
+	VPTERNLOGD   $0xe4, Z2, Z4, Z1
 	VPBLENDMD    Z1, Z4, K1, Z1
 	VMOVDQU32    Z1, (BX)
 	VPBROADCASTQ 152(AX), Z1 // Write
-	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords6<>+0(SB), Z2, K1
-	VPTERNLOGD   $0xe4, Z1, Z3, Z0
-	VPBLENDMD    Z0, Z3, K1, Z0
-	VMOVDQU32    Z0, 64(BX)
+	VMOVDQU32    64(BX), Z2
+	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
+	VPTERNLOGD   $0xe4, Z1, Z2, Z3
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VMOVDQU32    Z3, 64(BX)
 
 next1364:
 	ADDQ $0x08, CX
@@ -19227,32 +19085,25 @@ group1501:
 	VMOVDQU32 128(BX), Z2
 	VMOVDQU32 192(BX), Z3
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
-
-	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 lanesWords47<>+0(SB), Z4
-	VPERMD    Z0, Z4, Z0
-	VPERMD    Z1, Z4, Z1
-	VPERMD    Z2, Z4, Z2
-	VPERMD    Z3, Z4, Z3
+	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords49<>+0(SB), Z5
+	VPERMI2D   Z1, Z0, Z5
+	VMOVDQU32  lanesWords49<>+0(SB), Z6
+	VPERMI2D   Z3, Z2, Z6
+	VSHUFI64X2 $0x44, Z6, Z5, Z4
+	VSHUFI64X2 $0xee, Z6, Z5, Z5
+	VMOVDQU32  lanesWords50<>+0(SB), Z6
+	VPERMI2D   Z1, Z0, Z6
+	VMOVDQU32  lanesWords50<>+0(SB), Z0
+	VPERMI2D   Z3, Z2, Z0
+	VSHUFI64X2 $0x44, Z0, Z6, Z1
+	VSHUFI64X2 $0xee, Z0, Z6, Z0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z4
+	VMOVDQU32 (R8)(DX*1), Z2
 	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z5
+	VMOVDQU32 (R8)(DX*1), Z3
 	MOVQ      8(AX), R8  // Source+8
 	VMOVDQU32 (R8)(DX*1), Z6
 	MOVQ      16(AX), R8 // Source+16
@@ -19260,92 +19111,87 @@ group1501:
 
 	// ones is 1 in a new register
 	VMOVDQU32 Z7, Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z4, Z5, Z5
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z5, Z5
-	VMULPS    Z4, Z6, Z6
+	VSUBPS    Z2, Z9, Z9
+	VMULPS    Z2, Z3, Z3
+	VMULPS    Z9, Z4, Z4
+	VADDPS    Z4, Z3, Z3
+	VMULPS    Z2, Z6, Z6
+	VMULPS    Z9, Z5, Z5
+	VADDPS    Z5, Z6, Z6
+	VMULPS    Z2, Z8, Z8
 	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z6, Z6
-	VMULPS    Z4, Z8, Z8
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z8, Z8
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z4, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z8, Z4, K2
+	VADDPS    Z1, Z8, Z8
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z2, Z2
+	VCMPPS    $0x03, Z3, Z6, K1
+	VCMPPS    $0x03, Z8, Z2, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
 	JZ        numbers1503
 
 	// number makes a NaN the one
-	VCMPPS    $0x03, Z5, Z5, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x03, Z3, Z3, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 	VCMPPS    $0x03, Z6, Z6, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
 	VCMPPS    $0x03, Z8, Z8, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z4, Z4, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+	VCMPPS    $0x03, Z2, Z2, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
 
 numbers1503:
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 lanesWords47<>+0(SB), Z0
-	VPERMD    Z5, Z0, Z5
-	VPERMD    Z6, Z0, Z6
-	VPERMD    Z8, Z0, Z8
-	VPERMD    Z4, Z0, Z4
+	// togetherByHalves is the opposite of apartByHalves
+	VSHUFI64X2 $0x44, Z6, Z3, Z4
+	VSHUFI64X2 $0x44, Z2, Z8, Z5
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z6, Z5, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z6, Z5, Z5
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z4, Z8, Z6
-	VUNPCKHPS Z4, Z8, Z4
-	VUNPCKLPD Z4, Z5, Z8
-	VUNPCKHPD Z4, Z5, Z4
-	VUNPCKLPD Z6, Z0, Z5
-	VUNPCKHPD Z6, Z0, Z6
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes1504
-	VMOVDQU32 Z5, (BX)
-	VMOVDQU32 Z6, 64(BX)
-	VMOVDQU32 Z8, 128(BX)
-	VMOVDQU32 Z4, 192(BX)
-	JMP       stored1505
+	// 4 of them
+	VMOVDQU32  lanesWords51<>+0(SB), Z0
+	VPERMI2D   Z5, Z4, Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z1
+	VPERMI2D   Z5, Z4, Z1
+	VSHUFI64X2 $0xee, Z6, Z3, Z3
+	VSHUFI64X2 $0xee, Z2, Z8, Z5
+	VMOVDQU32  lanesWords51<>+0(SB), Z2
+	VPERMI2D   Z5, Z3, Z2
+	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VPERMI2D   Z5, Z3, Z4
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes1504
+	VMOVDQU32  Z0, (BX)
+	VMOVDQU32  Z1, 64(BX)
+	VMOVDQU32  Z2, 128(BX)
+	VMOVDQU32  Z4, 192(BX)
+	JMP        stored1505
 
 someLanes1504:
-	VPBROADCASTD DI, Z0
+	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       (BX), Z2
-	VPTESTMD        lanesWords15<>+0(SB), Z0, K1
+	VBROADCASTI32X4 152(AX), Z5 // Write
+	VMOVDQU32       (BX), Z6
+	VPTESTMD        lanesWords15<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z1, Z2, Z5
-	VPBLENDMD       Z5, Z2, K1, Z5
-	VMOVDQU32       Z5, (BX)
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       64(BX), Z2
-	VPTESTMD        lanesWords17<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z6
-	VPBLENDMD       Z6, Z2, K1, Z6
-	VMOVDQU32       Z6, 64(BX)
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       128(BX), Z2
-	VPTESTMD        lanesWords19<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z8
-	VPBLENDMD       Z8, Z2, K1, Z8
-	VMOVDQU32       Z8, 128(BX)
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       192(BX), Z2
-	VPTESTMD        lanesWords21<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z4
-	VPBLENDMD       Z4, Z2, K1, Z4
+	VPTERNLOGD      $0xe4, Z5, Z6, Z0
+	VPBLENDMD       Z0, Z6, K1, Z0
+	VMOVDQU32       Z0, (BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       64(BX), Z5
+	VPTESTMD        lanesWords17<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z5, Z1
+	VPBLENDMD       Z1, Z5, K1, Z1
+	VMOVDQU32       Z1, 64(BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       128(BX), Z1
+	VPTESTMD        lanesWords19<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z2
+	VPBLENDMD       Z2, Z1, K1, Z2
+	VMOVDQU32       Z2, 128(BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       192(BX), Z1
+	VPTESTMD        lanesWords21<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z4
+	VPBLENDMD       Z4, Z1, K1, Z4
 	VMOVDQU32       Z4, 192(BX)
 
 stored1505:
@@ -19381,32 +19227,25 @@ group1507:
 	VMOVDQU32 128(BX), Z2
 	VMOVDQU32 192(BX), Z3
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
-
-	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 lanesWords47<>+0(SB), Z4
-	VPERMD    Z0, Z4, Z0
-	VPERMD    Z1, Z4, Z1
-	VPERMD    Z2, Z4, Z2
-	VPERMD    Z3, Z4, Z3
+	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords49<>+0(SB), Z5
+	VPERMI2D   Z1, Z0, Z5
+	VMOVDQU32  lanesWords49<>+0(SB), Z6
+	VPERMI2D   Z3, Z2, Z6
+	VSHUFI64X2 $0x44, Z6, Z5, Z4
+	VSHUFI64X2 $0xee, Z6, Z5, Z5
+	VMOVDQU32  lanesWords50<>+0(SB), Z6
+	VPERMI2D   Z1, Z0, Z6
+	VMOVDQU32  lanesWords50<>+0(SB), Z0
+	VPERMI2D   Z3, Z2, Z0
+	VSHUFI64X2 $0x44, Z0, Z6, Z1
+	VSHUFI64X2 $0xee, Z0, Z6, Z0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z4
+	VMOVDQU32 (R8)(DX*1), Z2
 	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z5
+	VMOVDQU32 (R8)(DX*1), Z3
 	MOVQ      8(AX), R8  // Source+8
 	VMOVDQU32 (R8)(DX*1), Z6
 	MOVQ      16(AX), R8 // Source+16
@@ -19414,93 +19253,88 @@ group1507:
 
 	// ones is 1 in a new register
 	VMOVDQU32 Z7, Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z4, Z5, Z5
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z5, Z5
-	VMULPS    Z4, Z6, Z6
+	VSUBPS    Z2, Z9, Z9
+	VMULPS    Z2, Z3, Z3
+	VMULPS    Z9, Z4, Z4
+	VADDPS    Z4, Z3, Z3
+	VMULPS    Z2, Z6, Z6
+	VMULPS    Z9, Z5, Z5
+	VADDPS    Z5, Z6, Z6
+	VMULPS    Z2, Z8, Z8
 	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z6, Z6
-	VMULPS    Z4, Z8, Z8
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z8, Z8
-	VMULPS    Z4, Z4, Z4
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z4, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z8, Z4, K2
+	VADDPS    Z1, Z8, Z8
+	VMULPS    Z2, Z2, Z2
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z2, Z2
+	VCMPPS    $0x03, Z3, Z6, K1
+	VCMPPS    $0x03, Z8, Z2, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
 	JZ        numbers1509
 
 	// number makes a NaN the one
-	VCMPPS    $0x03, Z5, Z5, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x03, Z3, Z3, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 	VCMPPS    $0x03, Z6, Z6, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
 	VCMPPS    $0x03, Z8, Z8, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z4, Z4, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+	VCMPPS    $0x03, Z2, Z2, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
 
 numbers1509:
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 lanesWords47<>+0(SB), Z0
-	VPERMD    Z5, Z0, Z5
-	VPERMD    Z6, Z0, Z6
-	VPERMD    Z8, Z0, Z8
-	VPERMD    Z4, Z0, Z4
+	// togetherByHalves is the opposite of apartByHalves
+	VSHUFI64X2 $0x44, Z6, Z3, Z4
+	VSHUFI64X2 $0x44, Z2, Z8, Z5
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z6, Z5, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z6, Z5, Z5
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z4, Z8, Z6
-	VUNPCKHPS Z4, Z8, Z4
-	VUNPCKLPD Z4, Z5, Z8
-	VUNPCKHPD Z4, Z5, Z4
-	VUNPCKLPD Z6, Z0, Z5
-	VUNPCKHPD Z6, Z0, Z6
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes1510
-	VMOVDQU32 Z5, (BX)
-	VMOVDQU32 Z6, 64(BX)
-	VMOVDQU32 Z8, 128(BX)
-	VMOVDQU32 Z4, 192(BX)
-	JMP       stored1511
+	// 4 of them
+	VMOVDQU32  lanesWords51<>+0(SB), Z0
+	VPERMI2D   Z5, Z4, Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z1
+	VPERMI2D   Z5, Z4, Z1
+	VSHUFI64X2 $0xee, Z6, Z3, Z3
+	VSHUFI64X2 $0xee, Z2, Z8, Z5
+	VMOVDQU32  lanesWords51<>+0(SB), Z2
+	VPERMI2D   Z5, Z3, Z2
+	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VPERMI2D   Z5, Z3, Z4
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes1510
+	VMOVDQU32  Z0, (BX)
+	VMOVDQU32  Z1, 64(BX)
+	VMOVDQU32  Z2, 128(BX)
+	VMOVDQU32  Z4, 192(BX)
+	JMP        stored1511
 
 someLanes1510:
-	VPBROADCASTD DI, Z0
+	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       (BX), Z2
-	VPTESTMD        lanesWords15<>+0(SB), Z0, K1
+	VBROADCASTI32X4 152(AX), Z5 // Write
+	VMOVDQU32       (BX), Z6
+	VPTESTMD        lanesWords15<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z1, Z2, Z5
-	VPBLENDMD       Z5, Z2, K1, Z5
-	VMOVDQU32       Z5, (BX)
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       64(BX), Z2
-	VPTESTMD        lanesWords17<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z6
-	VPBLENDMD       Z6, Z2, K1, Z6
-	VMOVDQU32       Z6, 64(BX)
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       128(BX), Z2
-	VPTESTMD        lanesWords19<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z8
-	VPBLENDMD       Z8, Z2, K1, Z8
-	VMOVDQU32       Z8, 128(BX)
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       192(BX), Z2
-	VPTESTMD        lanesWords21<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z4
-	VPBLENDMD       Z4, Z2, K1, Z4
+	VPTERNLOGD      $0xe4, Z5, Z6, Z0
+	VPBLENDMD       Z0, Z6, K1, Z0
+	VMOVDQU32       Z0, (BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       64(BX), Z5
+	VPTESTMD        lanesWords17<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z5, Z1
+	VPBLENDMD       Z1, Z5, K1, Z1
+	VMOVDQU32       Z1, 64(BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       128(BX), Z1
+	VPTESTMD        lanesWords19<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z2
+	VPBLENDMD       Z2, Z1, K1, Z2
+	VMOVDQU32       Z2, 128(BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       192(BX), Z1
+	VPTESTMD        lanesWords21<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z4
+	VPBLENDMD       Z4, Z1, K1, Z4
 	VMOVDQU32       Z4, 192(BX)
 
 stored1511:
@@ -19536,32 +19370,25 @@ group1513:
 	VMOVDQU32 128(BX), Z2
 	VMOVDQU32 192(BX), Z3
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
-
-	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 lanesWords47<>+0(SB), Z4
-	VPERMD    Z0, Z4, Z0
-	VPERMD    Z1, Z4, Z1
-	VPERMD    Z2, Z4, Z2
-	VPERMD    Z3, Z4, Z3
+	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords49<>+0(SB), Z5
+	VPERMI2D   Z1, Z0, Z5
+	VMOVDQU32  lanesWords49<>+0(SB), Z6
+	VPERMI2D   Z3, Z2, Z6
+	VSHUFI64X2 $0x44, Z6, Z5, Z4
+	VSHUFI64X2 $0xee, Z6, Z5, Z5
+	VMOVDQU32  lanesWords50<>+0(SB), Z6
+	VPERMI2D   Z1, Z0, Z6
+	VMOVDQU32  lanesWords50<>+0(SB), Z0
+	VPERMI2D   Z3, Z2, Z0
+	VSHUFI64X2 $0x44, Z0, Z6, Z1
+	VSHUFI64X2 $0xee, Z0, Z6, Z0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z4
+	VMOVDQU32 (R8)(DX*1), Z2
 	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z5
+	VMOVDQU32 (R8)(DX*1), Z3
 	MOVQ      8(AX), R8  // Source+8
 	VMOVDQU32 (R8)(DX*1), Z6
 	MOVQ      16(AX), R8 // Source+16
@@ -19569,89 +19396,84 @@ group1513:
 
 	// ones is 1 in a new register
 	VMOVDQU32 Z7, Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z5, Z5
+	VSUBPS    Z2, Z9, Z9
+	VMULPS    Z9, Z4, Z4
+	VADDPS    Z4, Z3, Z3
+	VMULPS    Z9, Z5, Z5
+	VADDPS    Z5, Z6, Z6
 	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z6, Z6
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z8, Z8
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z4, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z8, Z4, K2
+	VADDPS    Z1, Z8, Z8
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z2, Z2
+	VCMPPS    $0x03, Z3, Z6, K1
+	VCMPPS    $0x03, Z8, Z2, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
 	JZ        numbers1515
 
 	// number makes a NaN the one
-	VCMPPS    $0x03, Z5, Z5, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x03, Z3, Z3, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 	VCMPPS    $0x03, Z6, Z6, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
 	VCMPPS    $0x03, Z8, Z8, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z4, Z4, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+	VCMPPS    $0x03, Z2, Z2, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
 
 numbers1515:
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 lanesWords47<>+0(SB), Z0
-	VPERMD    Z5, Z0, Z5
-	VPERMD    Z6, Z0, Z6
-	VPERMD    Z8, Z0, Z8
-	VPERMD    Z4, Z0, Z4
+	// togetherByHalves is the opposite of apartByHalves
+	VSHUFI64X2 $0x44, Z6, Z3, Z4
+	VSHUFI64X2 $0x44, Z2, Z8, Z5
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z6, Z5, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z6, Z5, Z5
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z4, Z8, Z6
-	VUNPCKHPS Z4, Z8, Z4
-	VUNPCKLPD Z4, Z5, Z8
-	VUNPCKHPD Z4, Z5, Z4
-	VUNPCKLPD Z6, Z0, Z5
-	VUNPCKHPD Z6, Z0, Z6
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes1516
-	VMOVDQU32 Z5, (BX)
-	VMOVDQU32 Z6, 64(BX)
-	VMOVDQU32 Z8, 128(BX)
-	VMOVDQU32 Z4, 192(BX)
-	JMP       stored1517
+	// 4 of them
+	VMOVDQU32  lanesWords51<>+0(SB), Z0
+	VPERMI2D   Z5, Z4, Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z1
+	VPERMI2D   Z5, Z4, Z1
+	VSHUFI64X2 $0xee, Z6, Z3, Z3
+	VSHUFI64X2 $0xee, Z2, Z8, Z5
+	VMOVDQU32  lanesWords51<>+0(SB), Z2
+	VPERMI2D   Z5, Z3, Z2
+	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VPERMI2D   Z5, Z3, Z4
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes1516
+	VMOVDQU32  Z0, (BX)
+	VMOVDQU32  Z1, 64(BX)
+	VMOVDQU32  Z2, 128(BX)
+	VMOVDQU32  Z4, 192(BX)
+	JMP        stored1517
 
 someLanes1516:
-	VPBROADCASTD DI, Z0
+	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       (BX), Z2
-	VPTESTMD        lanesWords15<>+0(SB), Z0, K1
+	VBROADCASTI32X4 152(AX), Z5 // Write
+	VMOVDQU32       (BX), Z6
+	VPTESTMD        lanesWords15<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z1, Z2, Z5
-	VPBLENDMD       Z5, Z2, K1, Z5
-	VMOVDQU32       Z5, (BX)
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       64(BX), Z2
-	VPTESTMD        lanesWords17<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z6
-	VPBLENDMD       Z6, Z2, K1, Z6
-	VMOVDQU32       Z6, 64(BX)
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       128(BX), Z2
-	VPTESTMD        lanesWords19<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z8
-	VPBLENDMD       Z8, Z2, K1, Z8
-	VMOVDQU32       Z8, 128(BX)
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       192(BX), Z2
-	VPTESTMD        lanesWords21<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z4
-	VPBLENDMD       Z4, Z2, K1, Z4
+	VPTERNLOGD      $0xe4, Z5, Z6, Z0
+	VPBLENDMD       Z0, Z6, K1, Z0
+	VMOVDQU32       Z0, (BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       64(BX), Z5
+	VPTESTMD        lanesWords17<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z5, Z1
+	VPBLENDMD       Z1, Z5, K1, Z1
+	VMOVDQU32       Z1, 64(BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       128(BX), Z1
+	VPTESTMD        lanesWords19<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z2
+	VPBLENDMD       Z2, Z1, K1, Z2
+	VMOVDQU32       Z2, 128(BX)
+	VBROADCASTI32X4 152(AX), Z0 // Write
+	VMOVDQU32       192(BX), Z1
+	VPTESTMD        lanesWords21<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z4
+	VPBLENDMD       Z4, Z1, K1, Z4
 	VMOVDQU32       Z4, 192(BX)
 
 stored1517:
@@ -19679,31 +19501,24 @@ group1518:
 	ADDQ    128(AX), BX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z8
-	VMOVDQU32 64(BX), Z9
-	VMOVDQU32 128(BX), Z10
-	VMOVDQU32 192(BX), Z11
+	VMOVDQU32 (BX), Z1
+	VMOVDQU32 64(BX), Z4
+	VMOVDQU32 128(BX), Z2
+	VMOVDQU32 192(BX), Z3
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z8, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z9, Z8, Z8
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z11, Z10, Z9
-	VUNPCKHPS Z11, Z10, Z11
-	VUNPCKLPD Z11, Z8, Z10
-	VUNPCKHPD Z11, Z8, Z11
-	VUNPCKLPD Z9, Z0, Z8
-	VUNPCKHPD Z9, Z0, Z9
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 lanesWords47<>+0(SB), Z0
-	VPERMD    Z8, Z0, Z8
-	VPERMD    Z9, Z0, Z9
-	VPERMD    Z10, Z0, Z10
-	VPERMD    Z11, Z0, Z11
+	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords49<>+0(SB), Z0
+	VPERMI2D   Z4, Z1, Z0
+	VMOVDQU32  lanesWords49<>+0(SB), Z5
+	VPERMI2D   Z3, Z2, Z5
+	VSHUFI64X2 $0x44, Z5, Z0, Z8
+	VSHUFI64X2 $0xee, Z5, Z0, Z9
+	VMOVDQU32  lanesWords50<>+0(SB), Z0
+	VPERMI2D   Z4, Z1, Z0
+	VMOVDQU32  lanesWords50<>+0(SB), Z1
+	VPERMI2D   Z3, Z2, Z1
+	VSHUFI64X2 $0x44, Z1, Z0, Z10
+	VSHUFI64X2 $0xee, Z1, Z0, Z11
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
@@ -21013,55 +20828,50 @@ done1643:
 	VCMPPS    $0x03, Z3, Z3, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 lanesWords47<>+0(SB), Z4
-	VPERMD    Z0, Z4, Z0
-	VPERMD    Z1, Z4, Z1
-	VPERMD    Z2, Z4, Z2
-	VPERMD    Z3, Z4, Z3
+	// togetherByHalves is the opposite of apartByHalves
+	VSHUFI64X2 $0x44, Z1, Z0, Z6
+	VSHUFI64X2 $0x44, Z3, Z2, Z8
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
-
-	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS    Z3, Z2, Z1
-	VUNPCKHPS    Z3, Z2, Z3
-	VUNPCKLPD    Z3, Z0, Z2
-	VUNPCKHPD    Z3, Z0, Z3
-	VUNPCKLPD    Z1, Z4, Z0
-	VUNPCKHPD    Z1, Z4, Z1
-	VPBROADCASTD DI, Z4
+	// 4 of them
+	VMOVDQU32    lanesWords51<>+0(SB), Z4
+	VPERMI2D     Z8, Z6, Z4
+	VMOVDQU32    lanesWords52<>+0(SB), Z5
+	VPERMI2D     Z8, Z6, Z5
+	VSHUFI64X2   $0xee, Z1, Z0, Z0
+	VSHUFI64X2   $0xee, Z3, Z2, Z3
+	VMOVDQU32    lanesWords51<>+0(SB), Z1
+	VPERMI2D     Z3, Z0, Z1
+	VMOVDQU32    lanesWords52<>+0(SB), Z2
+	VPERMI2D     Z3, Z0, Z2
+	VPBROADCASTD DI, Z0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(AX), Z5 // Write
+	VBROADCASTI32X4 152(AX), Z3 // Write
 	VMOVDQU32       (BX), Z6
-	VPTESTMD        lanesWords15<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords15<>+0(SB), Z0, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z5, Z6, Z0
-	VPBLENDMD       Z0, Z6, K1, Z0
-	VMOVDQU32       Z0, (BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       64(BX), Z5
-	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z5, Z1
-	VPBLENDMD       Z1, Z5, K1, Z1
-	VMOVDQU32       Z1, 64(BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       128(BX), Z1
-	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z2
-	VPBLENDMD       Z2, Z1, K1, Z2
-	VMOVDQU32       Z2, 128(BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       192(BX), Z1
-	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z3
-	VPBLENDMD       Z3, Z1, K1, Z3
-	VMOVDQU32       Z3, 192(BX)
+	VPTERNLOGD      $0xe4, Z3, Z6, Z4
+	VPBLENDMD       Z4, Z6, K1, Z4
+	VMOVDQU32       Z4, (BX)
+	VBROADCASTI32X4 152(AX), Z3 // Write
+	VMOVDQU32       64(BX), Z4
+	VPTESTMD        lanesWords17<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z5
+	VPBLENDMD       Z5, Z4, K1, Z5
+	VMOVDQU32       Z5, 64(BX)
+	VBROADCASTI32X4 152(AX), Z3 // Write
+	VMOVDQU32       128(BX), Z4
+	VPTESTMD        lanesWords19<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z1
+	VPBLENDMD       Z1, Z4, K1, Z1
+	VMOVDQU32       Z1, 128(BX)
+	VBROADCASTI32X4 152(AX), Z1 // Write
+	VMOVDQU32       192(BX), Z3
+	VPTESTMD        lanesWords21<>+0(SB), Z0, K1
+	VPTERNLOGD      $0xe4, Z1, Z3, Z2
+	VPBLENDMD       Z2, Z3, K1, Z2
+	VMOVDQU32       Z2, 192(BX)
 
 next1519:
 	ADDQ $0x08, CX
@@ -21148,58 +20958,148 @@ DATA lanesWords44<>+60(SB)/4, $0x3f3e2f2e
 GLOBL lanesWords44<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords45<>+0(SB)/4, $0x00000000
-DATA lanesWords45<>+4(SB)/4, $0x00000000
-DATA lanesWords45<>+8(SB)/4, $0x00000002
-DATA lanesWords45<>+12(SB)/4, $0x00000000
-DATA lanesWords45<>+16(SB)/4, $0x00000004
-DATA lanesWords45<>+20(SB)/4, $0x00000000
-DATA lanesWords45<>+24(SB)/4, $0x00000006
-DATA lanesWords45<>+28(SB)/4, $0x00000000
-DATA lanesWords45<>+32(SB)/4, $0x00000001
-DATA lanesWords45<>+36(SB)/4, $0x00000000
-DATA lanesWords45<>+40(SB)/4, $0x00000003
-DATA lanesWords45<>+44(SB)/4, $0x00000000
-DATA lanesWords45<>+48(SB)/4, $0x00000005
-DATA lanesWords45<>+52(SB)/4, $0x00000000
-DATA lanesWords45<>+56(SB)/4, $0x00000007
-DATA lanesWords45<>+60(SB)/4, $0x00000000
+DATA lanesWords45<>+4(SB)/4, $0x00000002
+DATA lanesWords45<>+8(SB)/4, $0x00000004
+DATA lanesWords45<>+12(SB)/4, $0x00000006
+DATA lanesWords45<>+16(SB)/4, $0x00000008
+DATA lanesWords45<>+20(SB)/4, $0x0000000a
+DATA lanesWords45<>+24(SB)/4, $0x0000000c
+DATA lanesWords45<>+28(SB)/4, $0x0000000e
+DATA lanesWords45<>+32(SB)/4, $0x00000010
+DATA lanesWords45<>+36(SB)/4, $0x00000012
+DATA lanesWords45<>+40(SB)/4, $0x00000014
+DATA lanesWords45<>+44(SB)/4, $0x00000016
+DATA lanesWords45<>+48(SB)/4, $0x00000018
+DATA lanesWords45<>+52(SB)/4, $0x0000001a
+DATA lanesWords45<>+56(SB)/4, $0x0000001c
+DATA lanesWords45<>+60(SB)/4, $0x0000001e
 GLOBL lanesWords45<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords46<>+0(SB)/4, $0x00000000
-DATA lanesWords46<>+4(SB)/4, $0x00000000
-DATA lanesWords46<>+8(SB)/4, $0x00000004
-DATA lanesWords46<>+12(SB)/4, $0x00000000
-DATA lanesWords46<>+16(SB)/4, $0x00000001
-DATA lanesWords46<>+20(SB)/4, $0x00000000
-DATA lanesWords46<>+24(SB)/4, $0x00000005
-DATA lanesWords46<>+28(SB)/4, $0x00000000
-DATA lanesWords46<>+32(SB)/4, $0x00000002
-DATA lanesWords46<>+36(SB)/4, $0x00000000
-DATA lanesWords46<>+40(SB)/4, $0x00000006
-DATA lanesWords46<>+44(SB)/4, $0x00000000
-DATA lanesWords46<>+48(SB)/4, $0x00000003
-DATA lanesWords46<>+52(SB)/4, $0x00000000
-DATA lanesWords46<>+56(SB)/4, $0x00000007
-DATA lanesWords46<>+60(SB)/4, $0x00000000
+DATA lanesWords46<>+0(SB)/4, $0x00000001
+DATA lanesWords46<>+4(SB)/4, $0x00000003
+DATA lanesWords46<>+8(SB)/4, $0x00000005
+DATA lanesWords46<>+12(SB)/4, $0x00000007
+DATA lanesWords46<>+16(SB)/4, $0x00000009
+DATA lanesWords46<>+20(SB)/4, $0x0000000b
+DATA lanesWords46<>+24(SB)/4, $0x0000000d
+DATA lanesWords46<>+28(SB)/4, $0x0000000f
+DATA lanesWords46<>+32(SB)/4, $0x00000011
+DATA lanesWords46<>+36(SB)/4, $0x00000013
+DATA lanesWords46<>+40(SB)/4, $0x00000015
+DATA lanesWords46<>+44(SB)/4, $0x00000017
+DATA lanesWords46<>+48(SB)/4, $0x00000019
+DATA lanesWords46<>+52(SB)/4, $0x0000001b
+DATA lanesWords46<>+56(SB)/4, $0x0000001d
+DATA lanesWords46<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords46<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords47<>+0(SB)/4, $0x00000000
-DATA lanesWords47<>+4(SB)/4, $0x00000004
-DATA lanesWords47<>+8(SB)/4, $0x00000008
-DATA lanesWords47<>+12(SB)/4, $0x0000000c
-DATA lanesWords47<>+16(SB)/4, $0x00000001
-DATA lanesWords47<>+20(SB)/4, $0x00000005
-DATA lanesWords47<>+24(SB)/4, $0x00000009
-DATA lanesWords47<>+28(SB)/4, $0x0000000d
-DATA lanesWords47<>+32(SB)/4, $0x00000002
-DATA lanesWords47<>+36(SB)/4, $0x00000006
-DATA lanesWords47<>+40(SB)/4, $0x0000000a
-DATA lanesWords47<>+44(SB)/4, $0x0000000e
-DATA lanesWords47<>+48(SB)/4, $0x00000003
-DATA lanesWords47<>+52(SB)/4, $0x00000007
-DATA lanesWords47<>+56(SB)/4, $0x0000000b
-DATA lanesWords47<>+60(SB)/4, $0x0000000f
+DATA lanesWords47<>+4(SB)/4, $0x00000010
+DATA lanesWords47<>+8(SB)/4, $0x00000001
+DATA lanesWords47<>+12(SB)/4, $0x00000011
+DATA lanesWords47<>+16(SB)/4, $0x00000002
+DATA lanesWords47<>+20(SB)/4, $0x00000012
+DATA lanesWords47<>+24(SB)/4, $0x00000003
+DATA lanesWords47<>+28(SB)/4, $0x00000013
+DATA lanesWords47<>+32(SB)/4, $0x00000004
+DATA lanesWords47<>+36(SB)/4, $0x00000014
+DATA lanesWords47<>+40(SB)/4, $0x00000005
+DATA lanesWords47<>+44(SB)/4, $0x00000015
+DATA lanesWords47<>+48(SB)/4, $0x00000006
+DATA lanesWords47<>+52(SB)/4, $0x00000016
+DATA lanesWords47<>+56(SB)/4, $0x00000007
+DATA lanesWords47<>+60(SB)/4, $0x00000017
 GLOBL lanesWords47<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords48<>+0(SB)/4, $0x00000008
+DATA lanesWords48<>+4(SB)/4, $0x00000018
+DATA lanesWords48<>+8(SB)/4, $0x00000009
+DATA lanesWords48<>+12(SB)/4, $0x00000019
+DATA lanesWords48<>+16(SB)/4, $0x0000000a
+DATA lanesWords48<>+20(SB)/4, $0x0000001a
+DATA lanesWords48<>+24(SB)/4, $0x0000000b
+DATA lanesWords48<>+28(SB)/4, $0x0000001b
+DATA lanesWords48<>+32(SB)/4, $0x0000000c
+DATA lanesWords48<>+36(SB)/4, $0x0000001c
+DATA lanesWords48<>+40(SB)/4, $0x0000000d
+DATA lanesWords48<>+44(SB)/4, $0x0000001d
+DATA lanesWords48<>+48(SB)/4, $0x0000000e
+DATA lanesWords48<>+52(SB)/4, $0x0000001e
+DATA lanesWords48<>+56(SB)/4, $0x0000000f
+DATA lanesWords48<>+60(SB)/4, $0x0000001f
+GLOBL lanesWords48<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords49<>+0(SB)/4, $0x00000000
+DATA lanesWords49<>+4(SB)/4, $0x00000004
+DATA lanesWords49<>+8(SB)/4, $0x00000008
+DATA lanesWords49<>+12(SB)/4, $0x0000000c
+DATA lanesWords49<>+16(SB)/4, $0x00000010
+DATA lanesWords49<>+20(SB)/4, $0x00000014
+DATA lanesWords49<>+24(SB)/4, $0x00000018
+DATA lanesWords49<>+28(SB)/4, $0x0000001c
+DATA lanesWords49<>+32(SB)/4, $0x00000001
+DATA lanesWords49<>+36(SB)/4, $0x00000005
+DATA lanesWords49<>+40(SB)/4, $0x00000009
+DATA lanesWords49<>+44(SB)/4, $0x0000000d
+DATA lanesWords49<>+48(SB)/4, $0x00000011
+DATA lanesWords49<>+52(SB)/4, $0x00000015
+DATA lanesWords49<>+56(SB)/4, $0x00000019
+DATA lanesWords49<>+60(SB)/4, $0x0000001d
+GLOBL lanesWords49<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords50<>+0(SB)/4, $0x00000002
+DATA lanesWords50<>+4(SB)/4, $0x00000006
+DATA lanesWords50<>+8(SB)/4, $0x0000000a
+DATA lanesWords50<>+12(SB)/4, $0x0000000e
+DATA lanesWords50<>+16(SB)/4, $0x00000012
+DATA lanesWords50<>+20(SB)/4, $0x00000016
+DATA lanesWords50<>+24(SB)/4, $0x0000001a
+DATA lanesWords50<>+28(SB)/4, $0x0000001e
+DATA lanesWords50<>+32(SB)/4, $0x00000003
+DATA lanesWords50<>+36(SB)/4, $0x00000007
+DATA lanesWords50<>+40(SB)/4, $0x0000000b
+DATA lanesWords50<>+44(SB)/4, $0x0000000f
+DATA lanesWords50<>+48(SB)/4, $0x00000013
+DATA lanesWords50<>+52(SB)/4, $0x00000017
+DATA lanesWords50<>+56(SB)/4, $0x0000001b
+DATA lanesWords50<>+60(SB)/4, $0x0000001f
+GLOBL lanesWords50<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords51<>+0(SB)/4, $0x00000000
+DATA lanesWords51<>+4(SB)/4, $0x00000008
+DATA lanesWords51<>+8(SB)/4, $0x00000010
+DATA lanesWords51<>+12(SB)/4, $0x00000018
+DATA lanesWords51<>+16(SB)/4, $0x00000001
+DATA lanesWords51<>+20(SB)/4, $0x00000009
+DATA lanesWords51<>+24(SB)/4, $0x00000011
+DATA lanesWords51<>+28(SB)/4, $0x00000019
+DATA lanesWords51<>+32(SB)/4, $0x00000002
+DATA lanesWords51<>+36(SB)/4, $0x0000000a
+DATA lanesWords51<>+40(SB)/4, $0x00000012
+DATA lanesWords51<>+44(SB)/4, $0x0000001a
+DATA lanesWords51<>+48(SB)/4, $0x00000003
+DATA lanesWords51<>+52(SB)/4, $0x0000000b
+DATA lanesWords51<>+56(SB)/4, $0x00000013
+DATA lanesWords51<>+60(SB)/4, $0x0000001b
+GLOBL lanesWords51<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords52<>+0(SB)/4, $0x00000004
+DATA lanesWords52<>+4(SB)/4, $0x0000000c
+DATA lanesWords52<>+8(SB)/4, $0x00000014
+DATA lanesWords52<>+12(SB)/4, $0x0000001c
+DATA lanesWords52<>+16(SB)/4, $0x00000005
+DATA lanesWords52<>+20(SB)/4, $0x0000000d
+DATA lanesWords52<>+24(SB)/4, $0x00000015
+DATA lanesWords52<>+28(SB)/4, $0x0000001d
+DATA lanesWords52<>+32(SB)/4, $0x00000006
+DATA lanesWords52<>+36(SB)/4, $0x0000000e
+DATA lanesWords52<>+40(SB)/4, $0x00000016
+DATA lanesWords52<>+44(SB)/4, $0x0000001e
+DATA lanesWords52<>+48(SB)/4, $0x00000007
+DATA lanesWords52<>+52(SB)/4, $0x0000000f
+DATA lanesWords52<>+56(SB)/4, $0x00000017
+DATA lanesWords52<>+60(SB)/4, $0x0000001f
+GLOBL lanesWords52<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
@@ -21425,7 +21325,7 @@ number1667:
 	JMP       done1666
 
 missing1665:
-	VMOVDQU32 lanesWords10<>+0(SB), Z1
+	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
 done1666:
 	// lane is the memory at lane i of array number c of a field
@@ -21461,7 +21361,7 @@ number1671:
 	JMP       done1670
 
 missing1669:
-	VMOVDQU32 lanesWords10<>+0(SB), Z1
+	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
 done1670:
 	// lane is the memory at lane i of array number c of a field
@@ -21497,7 +21397,7 @@ number1675:
 	JMP       done1674
 
 missing1673:
-	VMOVDQU32 lanesWords10<>+0(SB), Z1
+	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
 done1674:
 	// lane is the memory at lane i of array number c of a field
@@ -21731,8 +21631,8 @@ loop1687:
 	JMP       done1690
 
 none1689:
-	VMOVDQU32 lanesWords10<>+0(SB), Z0
-	VMOVDQU32 lanesWords10<>+0(SB), Z1
+	VMOVDQU32 lanesWords8<>+0(SB), Z0
+	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
 done1690:
 	// lane is the memory at lane i of array number c of a field
@@ -21754,7 +21654,7 @@ done1690:
 	JMP       done1692
 
 none1691:
-	VMOVDQU32 lanesWords10<>+0(SB), Z0
+	VMOVDQU32 lanesWords8<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
 done1692:

@@ -124,7 +124,7 @@ group9:
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ $0xd8, Y2, Y2
 	VPERMQ $0xd8, Y0, Y0
 
@@ -142,7 +142,7 @@ group9:
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ $0xd8, Y2, Y2
 	VPERMQ $0xd8, Y0, Y0
 
@@ -507,7 +507,7 @@ group22:
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 words23:
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y1, Y1
 	VPERMQ     $0xd8, Y2, Y2
 	VPUNPCKLDQ Y2, Y1, Y3
@@ -554,7 +554,7 @@ words23:
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 words24:
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
+	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y1, Y1
 	VPERMQ     $0xd8, Y2, Y2
 	VPUNPCKLDQ Y2, Y1, Y3
@@ -1211,21 +1211,16 @@ group37:
 	// apart is the words of half h of the block
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 64(BX), Z1
-
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
-	VSHUFPS $0x88, Z1, Z0, Z2
-	VSHUFPS $0xdd, Z1, Z0, Z0
-
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32 texelsWords19<>+0(SB), Z1
-	VPERMQ    Z2, Z1, Z2
-	VPERMQ    Z0, Z1, Z0
+	VMOVDQU32 texelsWords19<>+0(SB), Z2
+	VPERMI2D  Z1, Z0, Z2
+	VMOVDQU32 texelsWords20<>+0(SB), Z3
+	VPERMI2D  Z1, Z0, Z3
 
 	// lanes is the memory of word w of half h of the group's lanes
 	MOVQ      32(AX), BX // Words
 	VMOVDQU32 Z2, (BX)(DX*1)
 	MOVQ      40(AX), BX // Words+8
-	VMOVDQU32 Z0, (BX)(DX*1)
+	VMOVDQU32 Z3, (BX)(DX*1)
 	ADDQ      $0x08, CX
 	ADDQ      $0x40, DX
 	DECQ      SI
@@ -1248,36 +1243,29 @@ group39:
 	VMOVDQU32 128(BX), Z2
 	VMOVDQU32 192(BX), Z3
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z4
-
-	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z3, Z2, Z1
-	VUNPCKHPS Z3, Z2, Z3
-	VUNPCKLPD Z3, Z0, Z2
-	VUNPCKHPD Z3, Z0, Z3
-	VUNPCKLPD Z1, Z4, Z0
-	VUNPCKHPD Z1, Z4, Z1
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 texelsWords20<>+0(SB), Z4
-	VPERMD    Z0, Z4, Z0
-	VPERMD    Z1, Z4, Z1
-	VPERMD    Z2, Z4, Z2
-	VPERMD    Z3, Z4, Z3
+	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  texelsWords21<>+0(SB), Z5
+	VPERMI2D   Z1, Z0, Z5
+	VMOVDQU32  texelsWords21<>+0(SB), Z6
+	VPERMI2D   Z3, Z2, Z6
+	VSHUFI64X2 $0x44, Z6, Z5, Z4
+	VSHUFI64X2 $0xee, Z6, Z5, Z5
+	VMOVDQU32  texelsWords22<>+0(SB), Z6
+	VPERMI2D   Z1, Z0, Z6
+	VMOVDQU32  texelsWords22<>+0(SB), Z0
+	VPERMI2D   Z3, Z2, Z0
+	VSHUFI64X2 $0x44, Z0, Z6, Z1
+	VSHUFI64X2 $0xee, Z0, Z6, Z0
 
 	// lanes is the memory of word w of half h of the group's lanes
 	MOVQ      32(AX), BX // Words
-	VMOVDQU32 Z0, (BX)(DX*1)
+	VMOVDQU32 Z4, (BX)(DX*1)
 	MOVQ      40(AX), BX // Words+8
-	VMOVDQU32 Z1, (BX)(DX*1)
+	VMOVDQU32 Z5, (BX)(DX*1)
 	MOVQ      48(AX), BX // Words+16
-	VMOVDQU32 Z2, (BX)(DX*1)
+	VMOVDQU32 Z1, (BX)(DX*1)
 	MOVQ      56(AX), BX // Words+24
-	VMOVDQU32 Z3, (BX)(DX*1)
+	VMOVDQU32 Z0, (BX)(DX*1)
 	ADDQ      $0x08, CX
 	ADDQ      $0x40, DX
 	DECQ      SI
@@ -1289,40 +1277,76 @@ end29:
 	RET
 
 DATA texelsWords19<>+0(SB)/4, $0x00000000
-DATA texelsWords19<>+4(SB)/4, $0x00000000
-DATA texelsWords19<>+8(SB)/4, $0x00000002
-DATA texelsWords19<>+12(SB)/4, $0x00000000
-DATA texelsWords19<>+16(SB)/4, $0x00000004
-DATA texelsWords19<>+20(SB)/4, $0x00000000
-DATA texelsWords19<>+24(SB)/4, $0x00000006
-DATA texelsWords19<>+28(SB)/4, $0x00000000
-DATA texelsWords19<>+32(SB)/4, $0x00000001
-DATA texelsWords19<>+36(SB)/4, $0x00000000
-DATA texelsWords19<>+40(SB)/4, $0x00000003
-DATA texelsWords19<>+44(SB)/4, $0x00000000
-DATA texelsWords19<>+48(SB)/4, $0x00000005
-DATA texelsWords19<>+52(SB)/4, $0x00000000
-DATA texelsWords19<>+56(SB)/4, $0x00000007
-DATA texelsWords19<>+60(SB)/4, $0x00000000
+DATA texelsWords19<>+4(SB)/4, $0x00000002
+DATA texelsWords19<>+8(SB)/4, $0x00000004
+DATA texelsWords19<>+12(SB)/4, $0x00000006
+DATA texelsWords19<>+16(SB)/4, $0x00000008
+DATA texelsWords19<>+20(SB)/4, $0x0000000a
+DATA texelsWords19<>+24(SB)/4, $0x0000000c
+DATA texelsWords19<>+28(SB)/4, $0x0000000e
+DATA texelsWords19<>+32(SB)/4, $0x00000010
+DATA texelsWords19<>+36(SB)/4, $0x00000012
+DATA texelsWords19<>+40(SB)/4, $0x00000014
+DATA texelsWords19<>+44(SB)/4, $0x00000016
+DATA texelsWords19<>+48(SB)/4, $0x00000018
+DATA texelsWords19<>+52(SB)/4, $0x0000001a
+DATA texelsWords19<>+56(SB)/4, $0x0000001c
+DATA texelsWords19<>+60(SB)/4, $0x0000001e
 GLOBL texelsWords19<>(SB), RODATA|NOPTR, $64
 
-DATA texelsWords20<>+0(SB)/4, $0x00000000
-DATA texelsWords20<>+4(SB)/4, $0x00000004
-DATA texelsWords20<>+8(SB)/4, $0x00000008
-DATA texelsWords20<>+12(SB)/4, $0x0000000c
-DATA texelsWords20<>+16(SB)/4, $0x00000001
-DATA texelsWords20<>+20(SB)/4, $0x00000005
-DATA texelsWords20<>+24(SB)/4, $0x00000009
-DATA texelsWords20<>+28(SB)/4, $0x0000000d
-DATA texelsWords20<>+32(SB)/4, $0x00000002
-DATA texelsWords20<>+36(SB)/4, $0x00000006
-DATA texelsWords20<>+40(SB)/4, $0x0000000a
-DATA texelsWords20<>+44(SB)/4, $0x0000000e
-DATA texelsWords20<>+48(SB)/4, $0x00000003
-DATA texelsWords20<>+52(SB)/4, $0x00000007
-DATA texelsWords20<>+56(SB)/4, $0x0000000b
-DATA texelsWords20<>+60(SB)/4, $0x0000000f
+DATA texelsWords20<>+0(SB)/4, $0x00000001
+DATA texelsWords20<>+4(SB)/4, $0x00000003
+DATA texelsWords20<>+8(SB)/4, $0x00000005
+DATA texelsWords20<>+12(SB)/4, $0x00000007
+DATA texelsWords20<>+16(SB)/4, $0x00000009
+DATA texelsWords20<>+20(SB)/4, $0x0000000b
+DATA texelsWords20<>+24(SB)/4, $0x0000000d
+DATA texelsWords20<>+28(SB)/4, $0x0000000f
+DATA texelsWords20<>+32(SB)/4, $0x00000011
+DATA texelsWords20<>+36(SB)/4, $0x00000013
+DATA texelsWords20<>+40(SB)/4, $0x00000015
+DATA texelsWords20<>+44(SB)/4, $0x00000017
+DATA texelsWords20<>+48(SB)/4, $0x00000019
+DATA texelsWords20<>+52(SB)/4, $0x0000001b
+DATA texelsWords20<>+56(SB)/4, $0x0000001d
+DATA texelsWords20<>+60(SB)/4, $0x0000001f
 GLOBL texelsWords20<>(SB), RODATA|NOPTR, $64
+
+DATA texelsWords21<>+0(SB)/4, $0x00000000
+DATA texelsWords21<>+4(SB)/4, $0x00000004
+DATA texelsWords21<>+8(SB)/4, $0x00000008
+DATA texelsWords21<>+12(SB)/4, $0x0000000c
+DATA texelsWords21<>+16(SB)/4, $0x00000010
+DATA texelsWords21<>+20(SB)/4, $0x00000014
+DATA texelsWords21<>+24(SB)/4, $0x00000018
+DATA texelsWords21<>+28(SB)/4, $0x0000001c
+DATA texelsWords21<>+32(SB)/4, $0x00000001
+DATA texelsWords21<>+36(SB)/4, $0x00000005
+DATA texelsWords21<>+40(SB)/4, $0x00000009
+DATA texelsWords21<>+44(SB)/4, $0x0000000d
+DATA texelsWords21<>+48(SB)/4, $0x00000011
+DATA texelsWords21<>+52(SB)/4, $0x00000015
+DATA texelsWords21<>+56(SB)/4, $0x00000019
+DATA texelsWords21<>+60(SB)/4, $0x0000001d
+GLOBL texelsWords21<>(SB), RODATA|NOPTR, $64
+
+DATA texelsWords22<>+0(SB)/4, $0x00000002
+DATA texelsWords22<>+4(SB)/4, $0x00000006
+DATA texelsWords22<>+8(SB)/4, $0x0000000a
+DATA texelsWords22<>+12(SB)/4, $0x0000000e
+DATA texelsWords22<>+16(SB)/4, $0x00000012
+DATA texelsWords22<>+20(SB)/4, $0x00000016
+DATA texelsWords22<>+24(SB)/4, $0x0000001a
+DATA texelsWords22<>+28(SB)/4, $0x0000001e
+DATA texelsWords22<>+32(SB)/4, $0x00000003
+DATA texelsWords22<>+36(SB)/4, $0x00000007
+DATA texelsWords22<>+40(SB)/4, $0x0000000b
+DATA texelsWords22<>+44(SB)/4, $0x0000000f
+DATA texelsWords22<>+48(SB)/4, $0x00000013
+DATA texelsWords22<>+52(SB)/4, $0x00000017
+DATA texelsWords22<>+56(SB)/4, $0x0000001b
+DATA texelsWords22<>+60(SB)/4, $0x0000001f
+GLOBL texelsWords22<>(SB), RODATA|NOPTR, $64
 
 // func storeTexelsAVX512(a *TexelsArgs)
 TEXT ·storeTexelsAVX512(SB), NOSPLIT, $0-8
@@ -1479,28 +1503,27 @@ group49:
 	VPBLENDMD Z3, Z2, K1, Z2
 
 words50:
-	// pairs puts pairs of lanes of which every second belongs to the first register in lane order, or undoes that
-	VMOVDQU32  texelsWords21<>+0(SB), Z3
-	VPERMQ     Z1, Z3, Z1
-	VPERMQ     Z2, Z3, Z2
-	VPUNPCKLDQ Z2, Z1, Z3
-	VPUNPCKHDQ Z2, Z1, Z1
+	// together is the block's registers, made of words
+	VMOVDQU32 texelsWords23<>+0(SB), Z3
+	VPERMI2D  Z2, Z1, Z3
+	VMOVDQU32 texelsWords24<>+0(SB), Z4
+	VPERMI2D  Z2, Z1, Z4
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 64(AX), Z2 // Write
-	VMOVDQU32    (BX), Z4
+	VPBROADCASTQ 64(AX), Z1 // Write
+	VMOVDQU32    (BX), Z2
 	VPTESTMD     texelsWords6<>+0(SB), Z0, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z2, Z4, Z3
-	VPBLENDMD    Z3, Z4, K1, Z3
+	VPTERNLOGD   $0xe4, Z1, Z2, Z3
+	VPBLENDMD    Z3, Z2, K1, Z3
 	VMOVDQU32    Z3, (BX)
-	VPBROADCASTQ 64(AX), Z2 // Write
-	VMOVDQU32    64(BX), Z3
+	VPBROADCASTQ 64(AX), Z1 // Write
+	VMOVDQU32    64(BX), Z2
 	VPTESTMD     texelsWords8<>+0(SB), Z0, K1
-	VPTERNLOGD   $0xe4, Z2, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(BX)
+	VPTERNLOGD   $0xe4, Z1, Z2, Z4
+	VPBLENDMD    Z4, Z2, K1, Z4
+	VMOVDQU32    Z4, 64(BX)
 	ADDQ         $0x08, CX
 	ADDQ         $0x40, DX
 	DECQ         SI
@@ -1548,54 +1571,49 @@ group52:
 	VPBLENDMD Z5, Z4, K1, Z4
 
 words53:
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU32 texelsWords20<>+0(SB), Z5
-	VPERMD    Z1, Z5, Z1
-	VPERMD    Z2, Z5, Z2
-	VPERMD    Z3, Z5, Z3
-	VPERMD    Z4, Z5, Z4
+	// togetherByHalves is the opposite of apartByHalves
+	VSHUFI64X2 $0x44, Z2, Z1, Z7
+	VSHUFI64X2 $0x44, Z4, Z3, Z8
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z2, Z1, Z5
-
-	// words 2 and 3
-	VUNPCKHPS Z2, Z1, Z1
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z4, Z3, Z2
-	VUNPCKHPS Z4, Z3, Z4
-	VUNPCKLPD Z4, Z1, Z3
-	VUNPCKHPD Z4, Z1, Z4
-	VUNPCKLPD Z2, Z5, Z1
-	VUNPCKHPD Z2, Z5, Z2
+	// 4 of them
+	VMOVDQU32  texelsWords25<>+0(SB), Z5
+	VPERMI2D   Z8, Z7, Z5
+	VMOVDQU32  texelsWords26<>+0(SB), Z6
+	VPERMI2D   Z8, Z7, Z6
+	VSHUFI64X2 $0xee, Z2, Z1, Z1
+	VSHUFI64X2 $0xee, Z4, Z3, Z4
+	VMOVDQU32  texelsWords25<>+0(SB), Z2
+	VPERMI2D   Z4, Z1, Z2
+	VMOVDQU32  texelsWords26<>+0(SB), Z3
+	VPERMI2D   Z4, Z1, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 64(AX), Z5 // Write
-	VMOVDQU32       (BX), Z6
+	VBROADCASTI32X4 64(AX), Z1 // Write
+	VMOVDQU32       (BX), Z4
 	VPTESTMD        texelsWords11<>+0(SB), Z0, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z5, Z6, Z1
-	VPBLENDMD       Z1, Z6, K1, Z1
-	VMOVDQU32       Z1, (BX)
+	VPTERNLOGD      $0xe4, Z1, Z4, Z5
+	VPBLENDMD       Z5, Z4, K1, Z5
+	VMOVDQU32       Z5, (BX)
 	VBROADCASTI32X4 64(AX), Z1 // Write
-	VMOVDQU32       64(BX), Z5
+	VMOVDQU32       64(BX), Z4
 	VPTESTMD        texelsWords13<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z5, Z2
-	VPBLENDMD       Z2, Z5, K1, Z2
-	VMOVDQU32       Z2, 64(BX)
+	VPTERNLOGD      $0xe4, Z1, Z4, Z6
+	VPBLENDMD       Z6, Z4, K1, Z6
+	VMOVDQU32       Z6, 64(BX)
 	VBROADCASTI32X4 64(AX), Z1 // Write
-	VMOVDQU32       128(BX), Z2
+	VMOVDQU32       128(BX), Z4
 	VPTESTMD        texelsWords15<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z3
-	VPBLENDMD       Z3, Z2, K1, Z3
-	VMOVDQU32       Z3, 128(BX)
+	VPTERNLOGD      $0xe4, Z1, Z4, Z2
+	VPBLENDMD       Z2, Z4, K1, Z2
+	VMOVDQU32       Z2, 128(BX)
 	VBROADCASTI32X4 64(AX), Z1 // Write
 	VMOVDQU32       192(BX), Z2
 	VPTESTMD        texelsWords17<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z4
-	VPBLENDMD       Z4, Z2, K1, Z4
-	VMOVDQU32       Z4, 192(BX)
+	VPTERNLOGD      $0xe4, Z1, Z2, Z3
+	VPBLENDMD       Z3, Z2, K1, Z3
+	VMOVDQU32       Z3, 192(BX)
 	ADDQ            $0x08, CX
 	ADDQ            $0x40, DX
 	DECQ            SI
@@ -1606,20 +1624,74 @@ end40:
 	VZEROUPPER
 	RET
 
-DATA texelsWords21<>+0(SB)/4, $0x00000000
-DATA texelsWords21<>+4(SB)/4, $0x00000000
-DATA texelsWords21<>+8(SB)/4, $0x00000004
-DATA texelsWords21<>+12(SB)/4, $0x00000000
-DATA texelsWords21<>+16(SB)/4, $0x00000001
-DATA texelsWords21<>+20(SB)/4, $0x00000000
-DATA texelsWords21<>+24(SB)/4, $0x00000005
-DATA texelsWords21<>+28(SB)/4, $0x00000000
-DATA texelsWords21<>+32(SB)/4, $0x00000002
-DATA texelsWords21<>+36(SB)/4, $0x00000000
-DATA texelsWords21<>+40(SB)/4, $0x00000006
-DATA texelsWords21<>+44(SB)/4, $0x00000000
-DATA texelsWords21<>+48(SB)/4, $0x00000003
-DATA texelsWords21<>+52(SB)/4, $0x00000000
-DATA texelsWords21<>+56(SB)/4, $0x00000007
-DATA texelsWords21<>+60(SB)/4, $0x00000000
-GLOBL texelsWords21<>(SB), RODATA|NOPTR, $64
+DATA texelsWords23<>+0(SB)/4, $0x00000000
+DATA texelsWords23<>+4(SB)/4, $0x00000010
+DATA texelsWords23<>+8(SB)/4, $0x00000001
+DATA texelsWords23<>+12(SB)/4, $0x00000011
+DATA texelsWords23<>+16(SB)/4, $0x00000002
+DATA texelsWords23<>+20(SB)/4, $0x00000012
+DATA texelsWords23<>+24(SB)/4, $0x00000003
+DATA texelsWords23<>+28(SB)/4, $0x00000013
+DATA texelsWords23<>+32(SB)/4, $0x00000004
+DATA texelsWords23<>+36(SB)/4, $0x00000014
+DATA texelsWords23<>+40(SB)/4, $0x00000005
+DATA texelsWords23<>+44(SB)/4, $0x00000015
+DATA texelsWords23<>+48(SB)/4, $0x00000006
+DATA texelsWords23<>+52(SB)/4, $0x00000016
+DATA texelsWords23<>+56(SB)/4, $0x00000007
+DATA texelsWords23<>+60(SB)/4, $0x00000017
+GLOBL texelsWords23<>(SB), RODATA|NOPTR, $64
+
+DATA texelsWords24<>+0(SB)/4, $0x00000008
+DATA texelsWords24<>+4(SB)/4, $0x00000018
+DATA texelsWords24<>+8(SB)/4, $0x00000009
+DATA texelsWords24<>+12(SB)/4, $0x00000019
+DATA texelsWords24<>+16(SB)/4, $0x0000000a
+DATA texelsWords24<>+20(SB)/4, $0x0000001a
+DATA texelsWords24<>+24(SB)/4, $0x0000000b
+DATA texelsWords24<>+28(SB)/4, $0x0000001b
+DATA texelsWords24<>+32(SB)/4, $0x0000000c
+DATA texelsWords24<>+36(SB)/4, $0x0000001c
+DATA texelsWords24<>+40(SB)/4, $0x0000000d
+DATA texelsWords24<>+44(SB)/4, $0x0000001d
+DATA texelsWords24<>+48(SB)/4, $0x0000000e
+DATA texelsWords24<>+52(SB)/4, $0x0000001e
+DATA texelsWords24<>+56(SB)/4, $0x0000000f
+DATA texelsWords24<>+60(SB)/4, $0x0000001f
+GLOBL texelsWords24<>(SB), RODATA|NOPTR, $64
+
+DATA texelsWords25<>+0(SB)/4, $0x00000000
+DATA texelsWords25<>+4(SB)/4, $0x00000008
+DATA texelsWords25<>+8(SB)/4, $0x00000010
+DATA texelsWords25<>+12(SB)/4, $0x00000018
+DATA texelsWords25<>+16(SB)/4, $0x00000001
+DATA texelsWords25<>+20(SB)/4, $0x00000009
+DATA texelsWords25<>+24(SB)/4, $0x00000011
+DATA texelsWords25<>+28(SB)/4, $0x00000019
+DATA texelsWords25<>+32(SB)/4, $0x00000002
+DATA texelsWords25<>+36(SB)/4, $0x0000000a
+DATA texelsWords25<>+40(SB)/4, $0x00000012
+DATA texelsWords25<>+44(SB)/4, $0x0000001a
+DATA texelsWords25<>+48(SB)/4, $0x00000003
+DATA texelsWords25<>+52(SB)/4, $0x0000000b
+DATA texelsWords25<>+56(SB)/4, $0x00000013
+DATA texelsWords25<>+60(SB)/4, $0x0000001b
+GLOBL texelsWords25<>(SB), RODATA|NOPTR, $64
+
+DATA texelsWords26<>+0(SB)/4, $0x00000004
+DATA texelsWords26<>+4(SB)/4, $0x0000000c
+DATA texelsWords26<>+8(SB)/4, $0x00000014
+DATA texelsWords26<>+12(SB)/4, $0x0000001c
+DATA texelsWords26<>+16(SB)/4, $0x00000005
+DATA texelsWords26<>+20(SB)/4, $0x0000000d
+DATA texelsWords26<>+24(SB)/4, $0x00000015
+DATA texelsWords26<>+28(SB)/4, $0x0000001d
+DATA texelsWords26<>+32(SB)/4, $0x00000006
+DATA texelsWords26<>+36(SB)/4, $0x0000000e
+DATA texelsWords26<>+40(SB)/4, $0x00000016
+DATA texelsWords26<>+44(SB)/4, $0x0000001e
+DATA texelsWords26<>+48(SB)/4, $0x00000007
+DATA texelsWords26<>+52(SB)/4, $0x0000000f
+DATA texelsWords26<>+56(SB)/4, $0x00000017
+DATA texelsWords26<>+60(SB)/4, $0x0000001f
+GLOBL texelsWords26<>(SB), RODATA|NOPTR, $64
