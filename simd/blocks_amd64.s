@@ -62,11 +62,11 @@ TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8
 
 	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
 	XORL  R11, R11
-	MOVQ  16(AX), CX // Image
-	ORQ   BX, CX
+	MOVQ  16(AX), CX          // Image
+	ORQ   24(AX), CX          // RowBytes
 	ANDQ  $0x1f, CX
 	JNZ   small13
-	CMPQ  BX, $0x00001000
+	CMPQ  24(AX), $0x00001000 // RowBytes
 	SETGE R11
 
 small13:
@@ -280,22 +280,180 @@ TEXT ·storeSamplesAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
 	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 56(AX), R10   // Rows
+	MOVQ 64(AX), R10   // Rows
 	MOVQ (AX), R11     // Tile
 	MOVQ 24(AX), R12   // Image
 	SHLQ $0x02, DI
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
-	CMPQ 40(AX), $0x02 // Samples
-	JNE  other24
+	CMPQ 48(AX), $0x01 // Samples
+	JNE  several24
 
-row25:
-	// blocks goes over all of them
+	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
+	XORL  CX, CX
+	MOVQ  24(AX), SI          // Image
+	ORQ   32(AX), SI          // RowBytes
+	ANDQ  $0x1f, SI
+	JNZ   small25
+	CMPQ  32(AX), $0x00001000 // RowBytes
+	SETGE CL
+
+small25:
+	CMPQ  40(AX), $0x08 // Texel
+	JNE   other26
+	TESTQ CX, CX
+	JZ    cached27
+
+row28:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block26:
+block29:
+	// single copies a block of larger texels
+	VMOVDQU  (SI), Y0
+	VMOVNTDQ Y0, (CX)
+	VMOVDQU  32(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*1)
+	VMOVDQU  64(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*2)
+	VMOVDQU  96(SI), Y0
+	VMOVNTDQ Y0, (CX)(BX*1)
+	ADDQ     $0x00000080, SI
+	ADDQ     $0x00000020, CX
+	DECQ     R9
+	JNZ      block29
+	MOVQ     16(AX), CX // BlocksX
+	IMUL3Q   $0x00000080, CX, CX
+	ADDQ     CX, R11
+	LEAQ     (R12)(DX*4), R12
+	DECQ     R10
+	JNZ      row28
+	JMP      done23
+
+cached27:
+row30:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block31:
+	// single copies a block of larger texels
+	VMOVDQU (SI), Y0
+	VMOVDQU Y0, (CX)
+	VMOVDQU 32(SI), Y0
+	VMOVDQU Y0, (CX)(DX*1)
+	VMOVDQU 64(SI), Y0
+	VMOVDQU Y0, (CX)(DX*2)
+	VMOVDQU 96(SI), Y0
+	VMOVDQU Y0, (CX)(BX*1)
+	ADDQ    $0x00000080, SI
+	ADDQ    $0x00000020, CX
+	DECQ    R9
+	JNZ     block31
+	MOVQ    16(AX), CX // BlocksX
+	IMUL3Q  $0x00000080, CX, CX
+	ADDQ    CX, R11
+	LEAQ    (R12)(DX*4), R12
+	DECQ    R10
+	JNZ     row30
+	JMP     done23
+
+other26:
+	CMPQ  40(AX), $0x10 // Texel
+	JNE   other32
+	TESTQ CX, CX
+	JZ    cached33
+
+row34:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block35:
+	// single copies a block of larger texels
+	VMOVDQU  (SI), Y0
+	VMOVNTDQ Y0, (CX)
+	VMOVDQU  32(SI), Y0
+	VMOVNTDQ Y0, 32(CX)
+	VMOVDQU  64(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*1)
+	VMOVDQU  96(SI), Y0
+	VMOVNTDQ Y0, 32(CX)(DX*1)
+	VMOVDQU  128(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*2)
+	VMOVDQU  160(SI), Y0
+	VMOVNTDQ Y0, 32(CX)(DX*2)
+	VMOVDQU  192(SI), Y0
+	VMOVNTDQ Y0, (CX)(BX*1)
+	VMOVDQU  224(SI), Y0
+	VMOVNTDQ Y0, 32(CX)(BX*1)
+	ADDQ     $0x00000100, SI
+	ADDQ     $0x00000040, CX
+	DECQ     R9
+	JNZ      block35
+	MOVQ     16(AX), CX // BlocksX
+	IMUL3Q   $0x00000100, CX, CX
+	ADDQ     CX, R11
+	LEAQ     (R12)(DX*4), R12
+	DECQ     R10
+	JNZ      row34
+	JMP      done23
+
+cached33:
+row36:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block37:
+	// single copies a block of larger texels
+	VMOVDQU (SI), Y0
+	VMOVDQU Y0, (CX)
+	VMOVDQU 32(SI), Y0
+	VMOVDQU Y0, 32(CX)
+	VMOVDQU 64(SI), Y0
+	VMOVDQU Y0, (CX)(DX*1)
+	VMOVDQU 96(SI), Y0
+	VMOVDQU Y0, 32(CX)(DX*1)
+	VMOVDQU 128(SI), Y0
+	VMOVDQU Y0, (CX)(DX*2)
+	VMOVDQU 160(SI), Y0
+	VMOVDQU Y0, 32(CX)(DX*2)
+	VMOVDQU 192(SI), Y0
+	VMOVDQU Y0, (CX)(BX*1)
+	VMOVDQU 224(SI), Y0
+	VMOVDQU Y0, 32(CX)(BX*1)
+	ADDQ    $0x00000100, SI
+	ADDQ    $0x00000040, CX
+	DECQ    R9
+	JNZ     block37
+	MOVQ    16(AX), CX // BlocksX
+	IMUL3Q  $0x00000100, CX, CX
+	ADDQ    CX, R11
+	LEAQ    (R12)(DX*4), R12
+	DECQ    R10
+	JNZ     row36
+	JMP     done23
+
+other32:
+	JMP done23
+
+several24:
+	CMPQ 48(AX), $0x02 // Samples
+	JNE  other38
+
+row39:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block40:
 	// two copies a block of two samples
 	VMOVDQU      (SI), Y0
 	VMOVDQU      (SI)(DI*1), Y1
@@ -313,29 +471,29 @@ block26:
 	VEXTRACTI128 $0x01, Y2, (CX)(BX*1)
 	VMOVDQU      X0, 16(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 16(CX)(BX*1)
-	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000020, CX
 	DECQ         R9
-	JNZ          block26
+	JNZ          block40
 	MOVQ         16(AX), CX // BlocksX
-	SHLQ         $0x06, CX
+	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row25
+	JNZ          row39
 	JMP          done23
 
-other24:
-	CMPQ 40(AX), $0x04 // Samples
-	JNE  other27
+other38:
+	CMPQ 48(AX), $0x04 // Samples
+	JNE  other41
 
-row28:
-	// blocks goes over all of them
+row42:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block29:
+block43:
 	// fours copies a block's samples four by four
 	VMOVDQU (SI), Y0
 	VMOVDQU (SI)(DI*1), Y1
@@ -379,29 +537,29 @@ block29:
 	VEXTRACTI128 $0x01, Y4, 32(CX)(BX*1)
 	VMOVDQU      X0, 48(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 48(CX)(BX*1)
-	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000040, CX
 	DECQ         R9
-	JNZ          block29
+	JNZ          block43
 	MOVQ         16(AX), CX // BlocksX
-	SHLQ         $0x06, CX
+	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row28
+	JNZ          row42
 	JMP          done23
 
-other27:
-	CMPQ 40(AX), $0x08 // Samples
-	JNE  other30
+other41:
+	CMPQ 48(AX), $0x08 // Samples
+	JNE  other44
 
-row31:
-	// blocks goes over all of them
+row45:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block32:
+block46:
 	// fours copies a block's samples four by four
 	VMOVDQU (SI), Y0
 	VMOVDQU (SI)(DI*1), Y1
@@ -486,26 +644,26 @@ block32:
 	VEXTRACTI128 $0x01, Y4, 80(CX)(BX*1)
 	VMOVDQU      X0, 112(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 112(CX)(BX*1)
-	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000080, CX
 	DECQ         R9
-	JNZ          block32
+	JNZ          block46
 	MOVQ         16(AX), CX // BlocksX
-	SHLQ         $0x06, CX
+	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row31
+	JNZ          row45
 	JMP          done23
 
-other30:
-row33:
-	// blocks goes over all of them
+other44:
+row47:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block34:
+block48:
 	// fours copies a block's samples four by four
 	VMOVDQU (SI), Y0
 	VMOVDQU (SI)(DI*1), Y1
@@ -672,16 +830,16 @@ block34:
 	VEXTRACTI128 $0x01, Y4, 176(CX)(BX*1)
 	VMOVDQU      X0, 240(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 240(CX)(BX*1)
-	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000100, CX
 	DECQ         R9
-	JNZ          block34
+	JNZ          block48
 	MOVQ         16(AX), CX // BlocksX
-	SHLQ         $0x06, CX
+	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row33
+	JNZ          row47
 
 done23:
 	VZEROUPPER
@@ -694,22 +852,99 @@ TEXT ·loadSamplesAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
 	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 56(AX), R10   // Rows
+	MOVQ 64(AX), R10   // Rows
 	MOVQ (AX), R11     // Tile
 	MOVQ 24(AX), R12   // Image
 	SHLQ $0x02, DI
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
-	CMPQ 40(AX), $0x02 // Samples
-	JNE  other36
+	CMPQ 48(AX), $0x01 // Samples
+	JNE  several50
+	CMPQ 40(AX), $0x08 // Texel
+	JNE  other51
 
-row37:
-	// blocks goes over all of them
+row53:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block38:
+block54:
+	// single copies a block of larger texels
+	VMOVDQU (CX), Y0
+	VMOVDQU Y0, (SI)
+	VMOVDQU (CX)(DX*1), Y0
+	VMOVDQU Y0, 32(SI)
+	VMOVDQU (CX)(DX*2), Y0
+	VMOVDQU Y0, 64(SI)
+	VMOVDQU (CX)(BX*1), Y0
+	VMOVDQU Y0, 96(SI)
+	ADDQ    $0x00000080, SI
+	ADDQ    $0x00000020, CX
+	DECQ    R9
+	JNZ     block54
+	MOVQ    16(AX), CX // BlocksX
+	IMUL3Q  $0x00000080, CX, CX
+	ADDQ    CX, R11
+	LEAQ    (R12)(DX*4), R12
+	DECQ    R10
+	JNZ     row53
+	JMP     done49
+
+other51:
+	CMPQ 40(AX), $0x10 // Texel
+	JNE  other55
+
+row57:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block58:
+	// single copies a block of larger texels
+	VMOVDQU (CX), Y0
+	VMOVDQU Y0, (SI)
+	VMOVDQU 32(CX), Y0
+	VMOVDQU Y0, 32(SI)
+	VMOVDQU (CX)(DX*1), Y0
+	VMOVDQU Y0, 64(SI)
+	VMOVDQU 32(CX)(DX*1), Y0
+	VMOVDQU Y0, 96(SI)
+	VMOVDQU (CX)(DX*2), Y0
+	VMOVDQU Y0, 128(SI)
+	VMOVDQU 32(CX)(DX*2), Y0
+	VMOVDQU Y0, 160(SI)
+	VMOVDQU (CX)(BX*1), Y0
+	VMOVDQU Y0, 192(SI)
+	VMOVDQU 32(CX)(BX*1), Y0
+	VMOVDQU Y0, 224(SI)
+	ADDQ    $0x00000100, SI
+	ADDQ    $0x00000040, CX
+	DECQ    R9
+	JNZ     block58
+	MOVQ    16(AX), CX // BlocksX
+	IMUL3Q  $0x00000100, CX, CX
+	ADDQ    CX, R11
+	LEAQ    (R12)(DX*4), R12
+	DECQ    R10
+	JNZ     row57
+	JMP     done49
+
+other55:
+	JMP done49
+
+several50:
+	CMPQ 48(AX), $0x02 // Samples
+	JNE  other59
+
+row60:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block61:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -727,29 +962,29 @@ block38:
 	VSHUFPS     $0xdd, Y1, Y0, Y0
 	VMOVDQU     Y2, 32(SI)
 	VMOVDQU     Y0, 32(SI)(DI*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000020, CX
 	DECQ        R9
-	JNZ         block38
+	JNZ         block61
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row37
-	JMP         done35
+	JNZ         row60
+	JMP         done49
 
-other36:
-	CMPQ 40(AX), $0x04 // Samples
-	JNE  other39
+other59:
+	CMPQ 48(AX), $0x04 // Samples
+	JNE  other62
 
-row40:
-	// blocks goes over all of them
+row63:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block41:
+block64:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -797,29 +1032,29 @@ block41:
 	VMOVDQU     Y1, 32(SI)(DI*1)
 	VMOVDQU     Y4, 32(SI)(DI*2)
 	VMOVDQU     Y0, 32(SI)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000040, CX
 	DECQ        R9
-	JNZ         block41
+	JNZ         block64
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row40
-	JMP         done35
+	JNZ         row63
+	JMP         done49
 
-other39:
-	CMPQ 40(AX), $0x08 // Samples
-	JNE  other42
+other62:
+	CMPQ 48(AX), $0x08 // Samples
+	JNE  other65
 
-row43:
-	// blocks goes over all of them
+row66:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block44:
+block67:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -916,26 +1151,26 @@ block44:
 	VMOVDQU     Y1, 32(R13)(DI*1)
 	VMOVDQU     Y4, 32(R13)(DI*2)
 	VMOVDQU     Y0, 32(R13)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000080, CX
 	DECQ        R9
-	JNZ         block44
+	JNZ         block67
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row43
-	JMP         done35
+	JNZ         row66
+	JMP         done49
 
-other42:
-row45:
-	// blocks goes over all of them
+other65:
+row68:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block46:
+block69:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -1130,18 +1365,18 @@ block46:
 	VMOVDQU     Y1, 32(R13)(DI*1)
 	VMOVDQU     Y4, 32(R13)(DI*2)
 	VMOVDQU     Y0, 32(R13)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000100, CX
 	DECQ        R9
-	JNZ         block46
+	JNZ         block69
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row45
+	JNZ         row68
 
-done35:
+done49:
 	VZEROUPPER
 	RET
 
@@ -1153,40 +1388,40 @@ TEXT ·clearAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX  // N
 	VPBROADCASTD 16(AX), Z0 // Value
 	SUBQ         $0x40, DX
-	JLT          end48
+	JLT          end71
 
-loop47:
+loop70:
 	VMOVDQU32 Z0, (CX)
 	VMOVDQU32 Z0, 64(CX)
 	VMOVDQU32 Z0, 128(CX)
 	VMOVDQU32 Z0, 192(CX)
 	ADDQ      $0x00000100, CX
 	SUBQ      $0x40, DX
-	JGE       loop47
+	JGE       loop70
 
-end48:
+end71:
 	ADDQ $0x40, DX
 	SUBQ $0x10, DX
-	JLT  end50
+	JLT  end73
 
-loop49:
+loop72:
 	VMOVDQU32 Z0, (CX)
 	ADDQ      $0x00000040, CX
 	SUBQ      $0x10, DX
-	JGE       loop49
+	JGE       loop72
 
-end50:
+end73:
 	ADDQ  $0x10, DX
 	TESTQ DX, DX
-	JZ    end52
+	JZ    end75
 
-loop51:
+loop74:
 	VMOVD X0, (CX)
 	ADDQ  $0x04, CX
 	DECQ  DX
-	JNZ   loop51
+	JNZ   loop74
 
-end52:
+end75:
 	VZEROUPPER
 	RET
 
@@ -1203,26 +1438,26 @@ TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
 
 	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
 	XORL  R11, R11
-	MOVQ  16(AX), CX // Image
-	ORQ   BX, CX
+	MOVQ  16(AX), CX          // Image
+	ORQ   24(AX), CX          // RowBytes
 	ANDQ  $0x3f, CX
-	JNZ   small59
-	CMPQ  BX, $0x00001000
+	JNZ   small82
+	CMPQ  24(AX), $0x00001000 // RowBytes
 	SETGE R11
 
-small59:
-row53:
+small82:
+row76:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
 	MOVQ  32(AX), R10 // Width
 	CMPQ  DI, $0x04
-	JLT   edge55
+	JLT   edge78
 	SUBQ  $0x10, R10
-	JLT   block56
+	JLT   block79
 	TESTQ R11, R11
-	JZ    piece54
+	JZ    piece77
 
-streamed60:
+streamed83:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z2
@@ -1255,10 +1490,10 @@ streamed60:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  streamed60
-	JMP  block56
+	JGE  streamed83
+	JMP  block79
 
-piece54:
+piece77:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z2
@@ -1291,16 +1526,16 @@ piece54:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece54
+	JGE  piece77
 
-block56:
+block79:
 	ADDQ $0x10, R10
 
-edge55:
+edge78:
 	TESTQ R10, R10
-	JZ    done58
+	JZ    done81
 
-part57:
+part80:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R13
 	CMPQ        R10, R13
@@ -1311,31 +1546,31 @@ part57:
 	VMOVDQU32.Z (CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)
 	CMPQ        DI, $0x01
-	JLE         end61
+	JLE         end84
 	VMOVDQU32.Z 16(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*1)
 	CMPQ        DI, $0x02
-	JLE         end61
+	JLE         end84
 	VMOVDQU32.Z 32(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*2)
 	CMPQ        DI, $0x03
-	JLE         end61
+	JLE         end84
 	VMOVDQU32.Z 48(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(SI*1)
 
-end61:
+end84:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part57
+	JG   part80
 
-done58:
+done81:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row53
+	JG   row76
 	VZEROUPPER
 	RET
 
@@ -1350,16 +1585,16 @@ TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), R8 // Image
 	MOVQ (AX), R9   // Tile
 
-row62:
+row85:
 	MOVQ R8, DX
 	MOVQ R9, CX
 	MOVQ 32(AX), R10 // Width
 	CMPQ DI, $0x04
-	JLT  edge64
+	JLT  edge87
 	SUBQ $0x10, R10
-	JLT  block65
+	JLT  block88
 
-piece63:
+piece86:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (DX), Z0
 	VMOVDQU32 (DX)(BX*1), Z2
@@ -1390,16 +1625,16 @@ piece63:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece63
+	JGE  piece86
 
-block65:
+block88:
 	ADDQ $0x10, R10
 
-edge64:
+edge87:
 	TESTQ R10, R10
-	JZ    done67
+	JZ    done90
 
-part66:
+part89:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R12
 	CMPQ        R10, R12
@@ -1410,31 +1645,31 @@ part66:
 	VMOVDQU32.Z (DX), K1, X0
 	VMOVDQU32   X0, K1, (CX)
 	CMPQ        DI, $0x01
-	JLE         end68
+	JLE         end91
 	VMOVDQU32.Z (DX)(BX*1), K1, X0
 	VMOVDQU32   X0, K1, 16(CX)
 	CMPQ        DI, $0x02
-	JLE         end68
+	JLE         end91
 	VMOVDQU32.Z (DX)(BX*2), K1, X0
 	VMOVDQU32   X0, K1, 32(CX)
 	CMPQ        DI, $0x03
-	JLE         end68
+	JLE         end91
 	VMOVDQU32.Z (DX)(SI*1), K1, X0
 	VMOVDQU32   X0, K1, 48(CX)
 
-end68:
+end91:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part66
+	JG   part89
 
-done67:
+done90:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row62
+	JG   row85
 	VZEROUPPER
 	RET
 
@@ -1445,22 +1680,164 @@ TEXT ·storeSamplesAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
 	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 56(AX), R10   // Rows
+	MOVQ 64(AX), R10   // Rows
 	MOVQ (AX), R11     // Tile
 	MOVQ 24(AX), R12   // Image
 	SHLQ $0x02, DI
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
-	CMPQ 40(AX), $0x02 // Samples
-	JNE  other70
+	CMPQ 48(AX), $0x01 // Samples
+	JNE  several93
 
-row71:
-	// blocks goes over all of them
+	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
+	XORL  CX, CX
+	MOVQ  24(AX), SI          // Image
+	ORQ   32(AX), SI          // RowBytes
+	ANDQ  $0x3f, SI
+	JNZ   small94
+	CMPQ  32(AX), $0x00001000 // RowBytes
+	SETGE CL
+
+small94:
+	CMPQ  40(AX), $0x08 // Texel
+	JNE   other95
+	TESTQ CX, CX
+	JZ    cached96
+
+row97:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block72:
+block98:
+	// single copies a block of larger texels
+	VMOVDQU  (SI), Y0
+	VMOVNTDQ Y0, (CX)
+	VMOVDQU  32(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*1)
+	VMOVDQU  64(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*2)
+	VMOVDQU  96(SI), Y0
+	VMOVNTDQ Y0, (CX)(BX*1)
+	ADDQ     $0x00000080, SI
+	ADDQ     $0x00000020, CX
+	DECQ     R9
+	JNZ      block98
+	MOVQ     16(AX), CX // BlocksX
+	IMUL3Q   $0x00000080, CX, CX
+	ADDQ     CX, R11
+	LEAQ     (R12)(DX*4), R12
+	DECQ     R10
+	JNZ      row97
+	JMP      done92
+
+cached96:
+row99:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block100:
+	// single copies a block of larger texels
+	VMOVDQU (SI), Y0
+	VMOVDQU Y0, (CX)
+	VMOVDQU 32(SI), Y0
+	VMOVDQU Y0, (CX)(DX*1)
+	VMOVDQU 64(SI), Y0
+	VMOVDQU Y0, (CX)(DX*2)
+	VMOVDQU 96(SI), Y0
+	VMOVDQU Y0, (CX)(BX*1)
+	ADDQ    $0x00000080, SI
+	ADDQ    $0x00000020, CX
+	DECQ    R9
+	JNZ     block100
+	MOVQ    16(AX), CX // BlocksX
+	IMUL3Q  $0x00000080, CX, CX
+	ADDQ    CX, R11
+	LEAQ    (R12)(DX*4), R12
+	DECQ    R10
+	JNZ     row99
+	JMP     done92
+
+other95:
+	CMPQ  40(AX), $0x10 // Texel
+	JNE   other101
+	TESTQ CX, CX
+	JZ    cached102
+
+row103:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block104:
+	// single copies a block of larger texels
+	VMOVDQU32 (SI), Z0
+	VMOVNTDQ  Z0, (CX)
+	VMOVDQU32 64(SI), Z0
+	VMOVNTDQ  Z0, (CX)(DX*1)
+	VMOVDQU32 128(SI), Z0
+	VMOVNTDQ  Z0, (CX)(DX*2)
+	VMOVDQU32 192(SI), Z0
+	VMOVNTDQ  Z0, (CX)(BX*1)
+	ADDQ      $0x00000100, SI
+	ADDQ      $0x00000040, CX
+	DECQ      R9
+	JNZ       block104
+	MOVQ      16(AX), CX // BlocksX
+	IMUL3Q    $0x00000100, CX, CX
+	ADDQ      CX, R11
+	LEAQ      (R12)(DX*4), R12
+	DECQ      R10
+	JNZ       row103
+	JMP       done92
+
+cached102:
+row105:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block106:
+	// single copies a block of larger texels
+	VMOVDQU32 (SI), Z0
+	VMOVDQU32 Z0, (CX)
+	VMOVDQU32 64(SI), Z0
+	VMOVDQU32 Z0, (CX)(DX*1)
+	VMOVDQU32 128(SI), Z0
+	VMOVDQU32 Z0, (CX)(DX*2)
+	VMOVDQU32 192(SI), Z0
+	VMOVDQU32 Z0, (CX)(BX*1)
+	ADDQ      $0x00000100, SI
+	ADDQ      $0x00000040, CX
+	DECQ      R9
+	JNZ       block106
+	MOVQ      16(AX), CX // BlocksX
+	IMUL3Q    $0x00000100, CX, CX
+	ADDQ      CX, R11
+	LEAQ      (R12)(DX*4), R12
+	DECQ      R10
+	JNZ       row105
+	JMP       done92
+
+other101:
+	JMP done92
+
+several93:
+	CMPQ 48(AX), $0x02 // Samples
+	JNE  other107
+
+row108:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block109:
 	// two copies a block of two samples
 	VMOVDQU32     (SI), Z1
 	VMOVDQU32     (SI)(DI*1), Z2
@@ -1474,29 +1851,29 @@ block72:
 	VEXTRACTI32X4 $0x01, Z1, 16(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 16(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z1, 16(CX)(BX*1)
-	ADDQ          $0x40, SI
+	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000020, CX
 	DECQ          R9
-	JNZ           block72
+	JNZ           block109
 	MOVQ          16(AX), CX // BlocksX
-	SHLQ          $0x06, CX
+	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row71
-	JMP           done69
+	JNZ           row108
+	JMP           done92
 
-other70:
-	CMPQ 40(AX), $0x04 // Samples
-	JNE  other73
+other107:
+	CMPQ 48(AX), $0x04 // Samples
+	JNE  other110
 
-row74:
-	// blocks goes over all of them
+row111:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block75:
+block112:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -1528,29 +1905,29 @@ block75:
 	VEXTRACTI32X4 $0x01, Z3, 48(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 48(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 48(CX)(BX*1)
-	ADDQ          $0x40, SI
+	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000040, CX
 	DECQ          R9
-	JNZ           block75
+	JNZ           block112
 	MOVQ          16(AX), CX // BlocksX
-	SHLQ          $0x06, CX
+	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row74
-	JMP           done69
+	JNZ           row111
+	JMP           done92
 
-other73:
-	CMPQ 40(AX), $0x08 // Samples
-	JNE  other76
+other110:
+	CMPQ 48(AX), $0x08 // Samples
+	JNE  other113
 
-row77:
-	// blocks goes over all of them
+row114:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block78:
+block115:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -1611,26 +1988,26 @@ block78:
 	VEXTRACTI32X4 $0x01, Z3, 112(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 112(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 112(CX)(BX*1)
-	ADDQ          $0x40, SI
+	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000080, CX
 	DECQ          R9
-	JNZ           block78
+	JNZ           block115
 	MOVQ          16(AX), CX // BlocksX
-	SHLQ          $0x06, CX
+	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row77
-	JMP           done69
+	JNZ           row114
+	JMP           done92
 
-other76:
-row79:
-	// blocks goes over all of them
+other113:
+row116:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block80:
+block117:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -1749,18 +2126,18 @@ block80:
 	VEXTRACTI32X4 $0x01, Z3, 240(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 240(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 240(CX)(BX*1)
-	ADDQ          $0x40, SI
+	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000100, CX
 	DECQ          R9
-	JNZ           block80
+	JNZ           block117
 	MOVQ          16(AX), CX // BlocksX
-	SHLQ          $0x06, CX
+	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row79
+	JNZ           row116
 
-done69:
+done92:
 	VZEROUPPER
 	RET
 
@@ -1771,22 +2148,91 @@ TEXT ·loadSamplesAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
 	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 56(AX), R10   // Rows
+	MOVQ 64(AX), R10   // Rows
 	MOVQ (AX), R11     // Tile
 	MOVQ 24(AX), R12   // Image
 	SHLQ $0x02, DI
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
-	CMPQ 40(AX), $0x02 // Samples
-	JNE  other82
+	CMPQ 48(AX), $0x01 // Samples
+	JNE  several119
+	CMPQ 40(AX), $0x08 // Texel
+	JNE  other120
 
-row83:
-	// blocks goes over all of them
+row122:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block84:
+block123:
+	// single copies a block of larger texels
+	VMOVDQU (CX), Y0
+	VMOVDQU Y0, (SI)
+	VMOVDQU (CX)(DX*1), Y0
+	VMOVDQU Y0, 32(SI)
+	VMOVDQU (CX)(DX*2), Y0
+	VMOVDQU Y0, 64(SI)
+	VMOVDQU (CX)(BX*1), Y0
+	VMOVDQU Y0, 96(SI)
+	ADDQ    $0x00000080, SI
+	ADDQ    $0x00000020, CX
+	DECQ    R9
+	JNZ     block123
+	MOVQ    16(AX), CX // BlocksX
+	IMUL3Q  $0x00000080, CX, CX
+	ADDQ    CX, R11
+	LEAQ    (R12)(DX*4), R12
+	DECQ    R10
+	JNZ     row122
+	JMP     done118
+
+other120:
+	CMPQ 40(AX), $0x10 // Texel
+	JNE  other124
+
+row126:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block127:
+	// single copies a block of larger texels
+	VMOVDQU32 (CX), Z0
+	VMOVDQU32 Z0, (SI)
+	VMOVDQU32 (CX)(DX*1), Z0
+	VMOVDQU32 Z0, 64(SI)
+	VMOVDQU32 (CX)(DX*2), Z0
+	VMOVDQU32 Z0, 128(SI)
+	VMOVDQU32 (CX)(BX*1), Z0
+	VMOVDQU32 Z0, 192(SI)
+	ADDQ      $0x00000100, SI
+	ADDQ      $0x00000040, CX
+	DECQ      R9
+	JNZ       block127
+	MOVQ      16(AX), CX // BlocksX
+	IMUL3Q    $0x00000100, CX, CX
+	ADDQ      CX, R11
+	LEAQ      (R12)(DX*4), R12
+	DECQ      R10
+	JNZ       row126
+	JMP       done118
+
+other124:
+	JMP done118
+
+several119:
+	CMPQ 48(AX), $0x02 // Samples
+	JNE  other128
+
+row129:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block130:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -1800,29 +2246,29 @@ block84:
 	VSHUFPS      $0xdd, Z1, Z0, Z0
 	VMOVDQU32    Z2, (SI)
 	VMOVDQU32    Z0, (SI)(DI*1)
-	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000020, CX
 	DECQ         R9
-	JNZ          block84
+	JNZ          block130
 	MOVQ         16(AX), CX // BlocksX
-	SHLQ         $0x06, CX
+	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row83
-	JMP          done81
+	JNZ          row129
+	JMP          done118
 
-other82:
-	CMPQ 40(AX), $0x04 // Samples
-	JNE  other85
+other128:
+	CMPQ 48(AX), $0x04 // Samples
+	JNE  other131
 
-row86:
-	// blocks goes over all of them
+row132:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block87:
+block133:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -1854,29 +2300,29 @@ block87:
 	VMOVDQU32   Z1, (SI)(DI*1)
 	VMOVDQU32   Z4, (SI)(DI*2)
 	VMOVDQU32   Z0, (SI)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000040, CX
 	DECQ        R9
-	JNZ         block87
+	JNZ         block133
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row86
-	JMP         done81
+	JNZ         row132
+	JMP         done118
 
-other85:
-	CMPQ 40(AX), $0x08 // Samples
-	JNE  other88
+other131:
+	CMPQ 48(AX), $0x08 // Samples
+	JNE  other134
 
-row89:
-	// blocks goes over all of them
+row135:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block90:
+block136:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -1941,26 +2387,26 @@ block90:
 	VMOVDQU32   Z1, (R13)(DI*1)
 	VMOVDQU32   Z4, (R13)(DI*2)
 	VMOVDQU32   Z0, (R13)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000080, CX
 	DECQ        R9
-	JNZ         block90
+	JNZ         block136
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row89
-	JMP         done81
+	JNZ         row135
+	JMP         done118
 
-other88:
-row91:
-	// blocks goes over all of them
+other134:
+row137:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block92:
+block138:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -2091,17 +2537,17 @@ block92:
 	VMOVDQU32   Z1, (R13)(DI*1)
 	VMOVDQU32   Z4, (R13)(DI*2)
 	VMOVDQU32   Z0, (R13)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000100, CX
 	DECQ        R9
-	JNZ         block92
+	JNZ         block138
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row91
+	JNZ         row137
 
-done81:
+done118:
 	VZEROUPPER
 	RET
