@@ -1,8 +1,6 @@
 package rop
 
 import (
-	"encoding/binary"
-
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -125,7 +123,7 @@ func (p *Plan) blendWhole(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	}
 	a.RGB, a.Alpha, a.Constants = c.blend.rgb, c.blend.alpha, c.blend.limited(s.BlendConstants)
 	a.Limit, a.Low, a.High = c.blend.limit(), c.blend.low, c.blend.high
-	a.Kind, a.Write, a.Groups, a.N = blendKinds[c.format.Format], c.writtenBits(), &b.Groups[0], int64(len(b.Groups))
+	a.Kind, a.Write, a.Groups, a.N = c.kind, c.written, &b.Groups[0], int64(len(b.Groups))
 	for k := range t.Samples {
 		if t.Samples > 1 {
 			groups := w.groups[:len(b.Groups)]
@@ -194,18 +192,8 @@ func (c *colorPlan) join(k *simd.Kernels, w *Scratch, texels []byte, groups []si
 	if c.plain && c.float {
 		a.Floats = 1
 	}
-	a.Write = c.writtenBits()
+	a.Write = c.written
 	k.StoreTexels(a)
-}
-
-// writtenBits has the bits of each word of a texel that may change.
-func (c *colorPlan) writtenBits() (words [4]uint32) {
-	for i := range words {
-		if words[i] = binary.LittleEndian.Uint32(c.bits[4*i:]); c.fullMask {
-			words[i] = 0xFFFFFFFF // with the padding
-		}
-	}
-	return words
 }
 
 // run blends n fragments from lane on with w.lanes, which become the result.

@@ -1,6 +1,7 @@
 package rop
 
 import (
+	"encoding/binary"
 	"math"
 	"math/bits"
 	"unsafe"
@@ -28,14 +29,17 @@ type Batch struct {
 // colorPlan is the compiled writing of one colour attachment.
 type colorPlan struct {
 	codec
-	// fullMask: all components are written. Otherwise bits are those of a texel that may change.
+	// fullMask: all components are written. Otherwise bits are those of a texel that may change. written has them as words, with the padding
+	// where all components are written.
 	fullMask bool
 	bits     [16]byte
+	written  [4]uint32
 	// write is nil where nothing changes.
 	write func(p *Plan, w *Scratch, t *Tile, s *State, b *Batch, attachment int)
 	// rgba8 describes the format to the colour kernels.
 	rgba8 rgba8Format
 	blend *blendPlan
+	kind  simd.BlendKind // of texels that one kernel blends
 	logic func(s, d uint64) uint64
 	table bool // of a source of one colour: see ConstantOutput
 }
@@ -51,6 +55,11 @@ func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
 		mask = a.ColorWriteMask
 	}
 	c.compileMask(mask)
+	for i := range c.written {
+		if c.written[i] = binary.LittleEndian.Uint32(c.bits[4*i:]); c.fullMask {
+			c.written[i] = 0xFFFFFFFF
+		}
+	}
 	c.rgba8.compile(f)
 	copy(c.rgba8.mask[:], c.bits[:4])
 	c.write = (*Plan).overwriteTexels
@@ -70,8 +79,8 @@ func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
 		c.write = (*Plan).blendTexels
 		if c.rgba8.has && !c.rgba8.srgb && c.blend.kernel { // the kernel has the roundings of blendTexels
 			c.write = (*Plan).blendQuick
-		} else if _, ok := blendKinds[f.Format]; ok && c.blend.advanced == nil {
-			c.write = (*Plan).blendWhole
+		} else if kind, ok := blendKinds[f.Format]; ok && c.blend.advanced == nil {
+			c.kind, c.write = kind, (*Plan).blendWhole
 		}
 	}
 	c.table = c.bytewise()

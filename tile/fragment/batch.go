@@ -19,8 +19,8 @@ type batch struct {
 	inputs    [3][][]float32 // fragments.In, DX and DY
 	w, rho2   []float32
 	live      [shade.MaxGroups]uint16
-	// interpolated are the lanes whose varyings are evaluated: with Quads, whole quads.
-	interpolated            [shade.MaxGroups]uint16
+	// interpolated are the run's groups with the lanes whose varyings are evaluated: with Quads, whole quads.
+	interpolated            []simd.Group
 	quads                   [shade.MaxGroups]simd.Group
 	same                    simd.SampleMasksArgs
 	colors                  []float32
@@ -84,9 +84,11 @@ func (w *Shader) samePlanes(t *bin.Tile, i, k uint32) bool {
 	return a.Flags&simd.Clipped != 0 && a.Extra == b.Extra && a.V == b.V && a.Flags == b.Flags
 }
 
-// countShaded adds the fragments of groups to the statistics.
-func (w *Shader) countShaded(t *bin.Tile, groups []simd.Group) {
-	w.Stats.FragmentsShaded += t.Lanes(w.Kernels, groups)
+// countShaded adds the fragments of groups to the statistics, and returns how many they are.
+func (w *Shader) countShaded(t *bin.Tile, groups []simd.Group) int64 {
+	n := t.Lanes(w.Kernels, groups)
+	w.Stats.FragmentsShaded += n
+	return n
 }
 
 // prepare sets the slices of a batch of n lanes. A shader that wants varyings in memory of its own has it in the worker's scratch; nil: there are none

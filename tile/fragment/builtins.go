@@ -81,7 +81,7 @@ func (w *Shader) builtins(t *bin.Tile, d *record.Draw) {
 	w.extra.coords.n, w.extra.barys.n = 0, 0
 	for g := range w.run.groups {
 		group := &w.run.groups[g]
-		lanes := w.batch.interpolated[g]
+		lanes := w.batch.interpolated[g].Mask
 		if group.BinSlot != 0 {
 			w.primitiveInputs(t, d, g, group.BinSlot, lanes, sample)
 			continue

@@ -5,12 +5,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// fragment runs a draw's fragment function on the worker's batch.
-func (w *Shader) fragment(d *record.Draw) {
+// fragment runs a draw's fragment function on the worker's batch, which has so many live lanes.
+func (w *Shader) fragment(d *record.Draw, lanes int64) {
 	b := &w.batch
 	fr := &b.fragments
 	whole, all := fr.N, fr.Live
-	moved := w.compact(d)
+	moved := w.compact(d, int(lanes))
 	n, live := fr.N, fr.Live
 	w.Call = record.Call{Draw: d, Stage: "Fragment"}
 	w.Memory.Begin()

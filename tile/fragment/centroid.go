@@ -96,7 +96,7 @@ func (w *Shader) centroidsByLane(t *bin.Tile, d *record.Draw) {
 	p := d.Pipeline
 	w.beginEvaluation()
 	for g := range w.run.groups {
-		lanes := w.batch.interpolated[g]
+		lanes := w.batch.interpolated[g].Mask
 		if !w.run.coarse {
 			lanes &^= w.surelyInside(t, p, g)
 		}

@@ -60,19 +60,15 @@ func (c *compaction) learn(p *record.Pipeline, registers int) {
 	c.of, c.registers = uintptr(unsafe.Pointer(p)), registers
 }
 
-// compact moves the inputs of the live lanes together, where the batch is mostly empty and the draw's function does not see which
+// compact moves the inputs of the live lanes together, of which there are so many, where the batch is mostly empty and the draw's function does not see which
 // lanes are neighbours. It returns the number of live lanes, or 0 where nothing was moved.
-func (w *Shader) compact(d *record.Draw) (n int) {
+func (w *Shader) compact(d *record.Draw, live int) (n int) {
 	fr, i := &w.batch.fragments, &d.Pipeline.Interface
 	if i.Interpolates || len(d.Steps) > 0 {
 		return 0
 	}
 	if i.Quads {
 		return w.compactQuads(d)
-	}
-	live := 0
-	for _, m := range fr.Live {
-		live += bits.OnesCount16(m)
 	}
 	whole := (live + simd.Lanes - 1) &^ (simd.Lanes - 1)
 	c := &w.compaction

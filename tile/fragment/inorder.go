@@ -55,10 +55,11 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 		}
 		return
 	}
-	w.binSlots = w.binSlots[:0]
+	w.binSlots = append(w.binSlots[:0], w.raster.Groups[0].BinSlot)
+	last := w.raster.Groups[0].BinSlot
 	for i := range w.raster.Groups[:n] {
-		if pos := w.raster.Groups[i].BinSlot; len(w.binSlots) == 0 || w.binSlots[len(w.binSlots)-1] != pos {
-			w.binSlots = append(w.binSlots, pos)
+		if pos := w.raster.Groups[i].BinSlot; pos != last {
+			w.binSlots, last = append(w.binSlots, pos), pos
 		}
 	}
 	if p.UsesPlanes() {
@@ -87,24 +88,25 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 // dropEmpty takes out the groups that the tests left without a sample, and returns how many are left.
 func (w *Shader) dropEmpty(t *bin.Tile, n int64) int64 {
 	k, samples := 0, t.Samples
-	for i := range w.raster.Groups[:n] {
+	for k < int(n) && w.raster.Groups[k].Mask != 0 {
+		k++
+	}
+	for i := k; i < int(n); i++ {
 		if w.raster.Groups[i].Mask == 0 {
 			continue
 		}
-		if k != i {
-			w.raster.Groups[k] = w.raster.Groups[i]
-			if samples > 1 {
-				copy(w.raster.Masks[k*samples:(k+1)*samples], w.raster.Masks[i*samples:])
-			}
-			if w.raster.Exact != nil {
-				w.raster.Exact.Full[k] = w.raster.Exact.Full[i]
-			}
-			if len(w.ordered.factor) > 0 {
-				copy(w.ordered.factor[k*simd.Lanes:(k+1)*simd.Lanes], w.ordered.factor[i*simd.Lanes:])
-			}
-			if len(w.ordered.covered) > 0 {
-				copy(w.ordered.covered[k*samples:(k+1)*samples], w.ordered.covered[i*samples:])
-			}
+		w.raster.Groups[k] = w.raster.Groups[i]
+		if samples > 1 {
+			copy(w.raster.Masks[k*samples:(k+1)*samples], w.raster.Masks[i*samples:])
+		}
+		if w.raster.Exact != nil {
+			w.raster.Exact.Full[k] = w.raster.Exact.Full[i]
+		}
+		if len(w.ordered.factor) > 0 {
+			copy(w.ordered.factor[k*simd.Lanes:(k+1)*simd.Lanes], w.ordered.factor[i*simd.Lanes:])
+		}
+		if len(w.ordered.covered) > 0 {
+			copy(w.ordered.covered[k*samples:(k+1)*samples], w.ordered.covered[i*samples:])
 		}
 		k++
 	}

@@ -23,7 +23,7 @@ func (w *Shader) relocate(t *bin.Tile, d *record.Draw) {
 			if w.rateOf(g) != (record.Rate{}) {
 				continue
 			}
-			for m := w.batch.interpolated[g]; m != 0; m &= m - 1 {
+			for m := w.batch.interpolated[g].Mask; m != 0; m &= m - 1 {
 				lane := bits.TrailingZeros16(m)
 				x, y := w.place(t, d, g, lane, sample)
 				simd.InterpolateLane(&w.lerp, w.slots[w.run.groups[g].BinSlot], x, y, g*simd.Lanes+lane)

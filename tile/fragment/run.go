@@ -105,18 +105,14 @@ func (w *Shader) interpolate(t *bin.Tile, d *record.Draw) {
 func (w *Shader) beginGroups(p *record.Pipeline, groups []simd.Group) []simd.Group {
 	w.beginBatchOf(p, len(groups))
 	b := &w.batch
-	if !p.Interface.Quads {
+	if b.interpolated = groups; p.Interface.Quads {
+		b.interpolated = b.quads[:len(groups)]
 		for g := range groups {
-			b.interpolated[g] = groups[g].Mask
+			b.quads[g] = groups[g]
+			b.quads[g].Mask = wholeQuads(groups[g].Mask)
 		}
-		return groups
 	}
-	for g := range groups {
-		b.quads[g] = groups[g]
-		b.quads[g].Mask = wholeQuads(groups[g].Mask)
-		b.interpolated[g] = b.quads[g].Mask
-	}
-	return b.quads[:len(groups)]
+	return b.interpolated
 }
 
 // varyings sets the record of Kernels.Interpolate for groups of the batch, from one on.
@@ -187,13 +183,12 @@ func (w *Shader) visibleSamples(t *bin.Tile, d *record.Draw) {
 // shadeFragments runs the fragment function.
 func (w *Shader) shadeFragments(t *bin.Tile, d *record.Draw) {
 	b, fr, r := &w.batch, &w.batch.fragments, &w.run
-	for g := range r.groups {
-		b.live[g] = r.groups[g].Mask
-	}
-	w.countShaded(t, r.groups)
 	fr.Live = b.live[:len(r.groups)]
+	for g := range fr.Live {
+		fr.Live[g] = r.groups[g].Mask
+	}
 	fr.Bindings = d.Bindings
-	w.fragment(d)
+	w.fragment(d, w.countShaded(t, r.groups))
 	b.out.Fragments = fr
 }
 
