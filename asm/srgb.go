@@ -35,10 +35,6 @@ var srgbGuess = [3][32]uint32{
 	},
 }
 
-// The guess of AVX2 where the function is not linear: a polynomial in the square root, the exact code minus 0.5 with an
-// error below 0.49.
-var srgbRoots = [4]float32{-8.651106, 346.16385, -137.86018, 55.328796}
-
 // table loads the address of a table of the package simd.
 func (a *Asm) table(name string) x86.GP {
 	p := a.GP64()
@@ -83,10 +79,10 @@ func packSRGBBody(a *Asm) {
 	a.Broadcast(a.Args.At("Write"), write)
 	order := a.ordered(a.Args.At("BGRA"), interleave)
 	if !a.Wide() {
-		above := a.table("srgbAbove")
+		codes := a.table("srgbCodes")
 		w.each(func(string) {
 			for h := range 2 {
-				texels := a.packComponents(w.srgbCodes(above, h), nil)
+				texels := a.packComponents(w.srgbCodes(codes, h), nil)
 				a.VPSHUFB(order, texels, texels)
 				w.store(texels, write, h)
 			}
@@ -165,8 +161,9 @@ func packSRGBBody(a *Asm) {
 	})
 }
 
-// srgbCodes makes the codes of half h for AVX2.
-func (w *texelWalk) srgbCodes(above x86.GP, h int) (code [4]x86.Vec) {
+// srgbCodes makes the codes of half h for AVX2: of what the upper 16 bits of a number leave open, srgbCodes has the code before, in its upper
+// half, and below it what makes the lower bits of a number carry into the next code.
+func (w *texelWalk) srgbCodes(codes x86.GP, h int) (code [4]x86.Vec) {
 	t := [2]x86.Vec{w.Vec(), w.Vec()}
 	for c := range code {
 		code[c] = w.Vec()
@@ -179,29 +176,16 @@ func (w *texelWalk) srgbCodes(above x86.GP, h int) (code [4]x86.Vec) {
 			w.VPSRAD(x86.U8(1), v, v)
 			continue
 		}
-		x, linear := w.Vec(), w.Vec()
+		x := w.Vec()
 		w.Move(w.source(c, h, w.GP64()), x)
 		w.VMAXPS(w.constant(0x1p-13), x, x)
 		w.VMINPS(w.constant(1), x, x)
-		w.VSQRTPS(x, t[0])
-		w.VMULPS(w.constant(srgbRoots[3]), t[0], v)
-		for i := 2; i >= 0; i-- {
-			w.VADDPS(w.constant(srgbRoots[i]), v, v)
-			if i > 0 {
-				w.VMULPS(t[0], v, v)
-			}
-		}
-		w.VMULPS(w.constant(12.92*255), x, linear)
-		w.VSUBPS(w.constant(0.5), linear, linear)
-		w.VPCMPGTD(x, w.splatted(0.0031308), t[0])
-		w.VBLENDVPS(t[0], linear, v, v)
-		w.VCVTPS2DQ(v, v)
-		w.Comment("minus 1 where the end is above x, and 1 more")
-		w.VPCMPEQD(t[0], t[0], t[0])
-		w.VPGATHERDD(t[0], x86.Mem{Base: above, Index: v, Scale: 4}, t[1])
-		w.VPCMPGTD(x, t[1], t[1])
-		w.VPADDD(t[1], v, v)
-		w.VPADDD(w.PerLane(func(int) uint32 { return 1 }), v, v)
+		w.VPSRLD(x86.U8(16), x, t[0])
+		w.VPCMPEQD(t[1], t[1], t[1])
+		w.VPGATHERDD(t[1], x86.Mem{Base: codes, Index: t[0], Scale: 4, Disp: -4 * w.Constant("srgbLeast")}, v)
+		w.VPAND(w.PerLane(func(int) uint32 { return 0xFFFF }), x, x)
+		w.VPADDD(x, v, v)
+		w.VPSRLD(x86.U8(16), v, v)
 	}
 	return code
 }

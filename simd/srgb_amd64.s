@@ -7,7 +7,7 @@
 // func packSRGB8AVX2(a *PackArgs)
 TEXT ·packSRGB8AVX2(SB), $832-8
 	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Y0 write ·
-	// Y1 v
+	// Y1 v · Y4 code[c] · Y6 code[c] · Y7 code[c] · Y8 code[c] · Y9 code[c] · Y10 code[c]
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
@@ -21,7 +21,7 @@ TEXT ·packSRGB8AVX2(SB), $832-8
 
 rgba1:
 	// table loads the address of a table of the package simd
-	LEAQ ·srgbAbove+0(SB), CX
+	LEAQ ·srgbCodes+0(SB), CX
 
 	// each writes the walk; skip is the label of the next sample
 	MOVQ  24(AX), DX // Groups
@@ -52,121 +52,67 @@ have5:
 	JZ    skip6
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    48(AX), R11 // Source
-	VMOVDQU (R11)(SI*4), Y5
-	VMAXPS  srgbWords2<>+0(SB), Y5, Y5
-	VMINPS  srgbWords3<>+0(SB), Y5, Y5
-	VSQRTPS Y5, Y2
-	VMULPS  srgbWords4<>+0(SB), Y2, Y4
-	VADDPS  srgbWords5<>+0(SB), Y4, Y4
-	VMULPS  Y2, Y4, Y4
-	VADDPS  srgbWords6<>+0(SB), Y4, Y4
-	VMULPS  Y2, Y4, Y4
-	VADDPS  srgbWords7<>+0(SB), Y4, Y4
-	VMULPS  srgbWords8<>+0(SB), Y5, Y6
-	VSUBPS  srgbWords9<>+0(SB), Y6, Y6
+	MOVQ       48(AX), R11 // Source
+	VMOVDQU    (R11)(SI*4), Y5
+	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
+	VMINPS     srgbWords3<>+0(SB), Y5, Y5
+	VPSRLD     $0x10, Y5, Y2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, -58368(CX)(Y2*4), Y4
+	VPAND      srgbWords4<>+0(SB), Y5, Y5
+	VPADDD     Y5, Y4, Y4
+	VPSRLD     $0x10, Y4, Y4
+	MOVQ       56(AX), R11 // Source+8
+	VMOVDQU    (R11)(SI*4), Y5
+	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
+	VMINPS     srgbWords3<>+0(SB), Y5, Y5
+	VPSRLD     $0x10, Y5, Y2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, -58368(CX)(Y2*4), Y6
+	VPAND      srgbWords4<>+0(SB), Y5, Y5
+	VPADDD     Y5, Y6, Y6
+	VPSRLD     $0x10, Y6, Y6
+	MOVQ       64(AX), R11 // Source+16
+	VMOVDQU    (R11)(SI*4), Y5
+	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
+	VMINPS     srgbWords3<>+0(SB), Y5, Y5
+	VPSRLD     $0x10, Y5, Y2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, -58368(CX)(Y2*4), Y7
+	VPAND      srgbWords4<>+0(SB), Y5, Y5
+	VPADDD     Y5, Y7, Y7
+	VPSRLD     $0x10, Y7, Y7
+	VMOVDQU    srgbWords3<>+0(SB), Y5
+	MOVQ       72(AX), R11 // Source+24
+	VMINPS     (R11)(SI*4), Y5, Y5
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords10<>+0(SB), Y2
-	VPCMPGTD     Y5, Y2, Y2
-	VBLENDVPS    Y2, Y6, Y4, Y4
-	VCVTPS2DQ    Y4, Y4
-
-	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (CX)(Y4*4), Y3
-	VPCMPGTD   Y5, Y3, Y3
-	VPADDD     Y3, Y4, Y4
-	VPADDD     srgbWords11<>+0(SB), Y4, Y4
-
-	// source is the memory of component c of half h of the sources
-	MOVQ    56(AX), R11 // Source+8
-	VMOVDQU (R11)(SI*4), Y6
-	VMAXPS  srgbWords2<>+0(SB), Y6, Y6
-	VMINPS  srgbWords3<>+0(SB), Y6, Y6
-	VSQRTPS Y6, Y2
-	VMULPS  srgbWords4<>+0(SB), Y2, Y5
-	VADDPS  srgbWords5<>+0(SB), Y5, Y5
-	VMULPS  Y2, Y5, Y5
-	VADDPS  srgbWords6<>+0(SB), Y5, Y5
-	VMULPS  Y2, Y5, Y5
-	VADDPS  srgbWords7<>+0(SB), Y5, Y5
-	VMULPS  srgbWords8<>+0(SB), Y6, Y8
-	VSUBPS  srgbWords9<>+0(SB), Y8, Y8
-
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords10<>+0(SB), Y2
-	VPCMPGTD     Y6, Y2, Y2
-	VBLENDVPS    Y2, Y8, Y5, Y5
-	VCVTPS2DQ    Y5, Y5
-
-	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (CX)(Y5*4), Y3
-	VPCMPGTD   Y6, Y3, Y3
-	VPADDD     Y3, Y5, Y5
-	VPADDD     srgbWords11<>+0(SB), Y5, Y5
-
-	// source is the memory of component c of half h of the sources
-	MOVQ    64(AX), R11 // Source+16
-	VMOVDQU (R11)(SI*4), Y8
-	VMAXPS  srgbWords2<>+0(SB), Y8, Y8
-	VMINPS  srgbWords3<>+0(SB), Y8, Y8
-	VSQRTPS Y8, Y2
-	VMULPS  srgbWords4<>+0(SB), Y2, Y6
-	VADDPS  srgbWords5<>+0(SB), Y6, Y6
-	VMULPS  Y2, Y6, Y6
-	VADDPS  srgbWords6<>+0(SB), Y6, Y6
-	VMULPS  Y2, Y6, Y6
-	VADDPS  srgbWords7<>+0(SB), Y6, Y6
-	VMULPS  srgbWords8<>+0(SB), Y8, Y9
-	VSUBPS  srgbWords9<>+0(SB), Y9, Y9
-
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords10<>+0(SB), Y2
-	VPCMPGTD     Y8, Y2, Y2
-	VBLENDVPS    Y2, Y9, Y6, Y6
-	VCVTPS2DQ    Y6, Y6
-
-	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (CX)(Y6*4), Y3
-	VPCMPGTD   Y8, Y3, Y3
-	VPADDD     Y3, Y6, Y6
-	VPADDD     srgbWords11<>+0(SB), Y6, Y6
-	VMOVDQU    srgbWords3<>+0(SB), Y8
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   72(AX), R11 // Source+24
-	VMINPS (R11)(SI*4), Y8, Y8
-
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords12<>+0(SB), Y2
+	VPBROADCASTD srgbWords5<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y2, Y8, Y2
-	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y2, Y3
+	VMULPS     Y2, Y5, Y2
+	VADDPS     Y5, Y5, Y5
+	VSUBPS     Y5, Y2, Y3
 	VSUBPS     Y3, Y2, Y2
-	VCMPPS     $0x11, Y8, Y2, Y2
-	VPADDD     Y2, Y3, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     srgbWords11<>+0(SB), Y8, Y8
-	VPSRAD     $0x01, Y8, Y8
+	VCMPPS     $0x11, Y5, Y2, Y2
+	VPADDD     Y2, Y3, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPADDD     srgbWords6<>+0(SB), Y5, Y5
+	VPSRAD     $0x01, Y5, Y5
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y6, Y4, Y4
-	VPACKSSDW Y8, Y5, Y5
-	VPACKUSWB Y5, Y4, Y4
+	VPACKSSDW Y7, Y4, Y4
+	VPACKSSDW Y5, Y6, Y6
+	VPACKUSWB Y6, Y4, Y4
 	VPSHUFB   Y1, Y4, Y4
 
 	// store merges half h of new texels into the tile
 	VMOVD        DI, X2
 	VPBROADCASTD X2, Y2
-	VPAND        srgbWords13<>+0(SB), Y2, Y2
-	VPCMPEQD     srgbWords13<>+0(SB), Y2, Y2
+	VPAND        srgbWords7<>+0(SB), Y2, Y2
+	VPCMPEQD     srgbWords7<>+0(SB), Y2, Y2
 	VPAND        Y0, Y2, Y2
 	VPAND        Y2, Y4, Y4
 	VPANDN       (R8), Y2, Y2
@@ -174,126 +120,72 @@ have5:
 	VMOVDQU      Y4, (R8)
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    48(AX), R11 // Source
-	VMOVDQU 32(R11)(SI*4), Y5
-	VMAXPS  srgbWords2<>+0(SB), Y5, Y5
-	VMINPS  srgbWords3<>+0(SB), Y5, Y5
-	VSQRTPS Y5, Y2
-	VMULPS  srgbWords4<>+0(SB), Y2, Y4
-	VADDPS  srgbWords5<>+0(SB), Y4, Y4
-	VMULPS  Y2, Y4, Y4
-	VADDPS  srgbWords6<>+0(SB), Y4, Y4
-	VMULPS  Y2, Y4, Y4
-	VADDPS  srgbWords7<>+0(SB), Y4, Y4
-	VMULPS  srgbWords8<>+0(SB), Y5, Y6
-	VSUBPS  srgbWords9<>+0(SB), Y6, Y6
+	MOVQ       48(AX), R11 // Source
+	VMOVDQU    32(R11)(SI*4), Y5
+	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
+	VMINPS     srgbWords3<>+0(SB), Y5, Y5
+	VPSRLD     $0x10, Y5, Y2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, -58368(CX)(Y2*4), Y8
+	VPAND      srgbWords4<>+0(SB), Y5, Y5
+	VPADDD     Y5, Y8, Y8
+	VPSRLD     $0x10, Y8, Y8
+	MOVQ       56(AX), R11 // Source+8
+	VMOVDQU    32(R11)(SI*4), Y5
+	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
+	VMINPS     srgbWords3<>+0(SB), Y5, Y5
+	VPSRLD     $0x10, Y5, Y2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, -58368(CX)(Y2*4), Y9
+	VPAND      srgbWords4<>+0(SB), Y5, Y5
+	VPADDD     Y5, Y9, Y9
+	VPSRLD     $0x10, Y9, Y9
+	MOVQ       64(AX), R11 // Source+16
+	VMOVDQU    32(R11)(SI*4), Y5
+	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
+	VMINPS     srgbWords3<>+0(SB), Y5, Y5
+	VPSRLD     $0x10, Y5, Y2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, -58368(CX)(Y2*4), Y10
+	VPAND      srgbWords4<>+0(SB), Y5, Y5
+	VPADDD     Y5, Y10, Y10
+	VPSRLD     $0x10, Y10, Y10
+	VMOVDQU    srgbWords3<>+0(SB), Y5
+	MOVQ       72(AX), R11 // Source+24
+	VMINPS     32(R11)(SI*4), Y5, Y5
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords10<>+0(SB), Y2
-	VPCMPGTD     Y5, Y2, Y2
-	VBLENDVPS    Y2, Y6, Y4, Y4
-	VCVTPS2DQ    Y4, Y4
-
-	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (CX)(Y4*4), Y7
-	VPCMPGTD   Y5, Y7, Y7
-	VPADDD     Y7, Y4, Y4
-	VPADDD     srgbWords11<>+0(SB), Y4, Y4
-
-	// source is the memory of component c of half h of the sources
-	MOVQ    56(AX), R11 // Source+8
-	VMOVDQU 32(R11)(SI*4), Y6
-	VMAXPS  srgbWords2<>+0(SB), Y6, Y6
-	VMINPS  srgbWords3<>+0(SB), Y6, Y6
-	VSQRTPS Y6, Y2
-	VMULPS  srgbWords4<>+0(SB), Y2, Y5
-	VADDPS  srgbWords5<>+0(SB), Y5, Y5
-	VMULPS  Y2, Y5, Y5
-	VADDPS  srgbWords6<>+0(SB), Y5, Y5
-	VMULPS  Y2, Y5, Y5
-	VADDPS  srgbWords7<>+0(SB), Y5, Y5
-	VMULPS  srgbWords8<>+0(SB), Y6, Y8
-	VSUBPS  srgbWords9<>+0(SB), Y8, Y8
-
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords10<>+0(SB), Y2
-	VPCMPGTD     Y6, Y2, Y2
-	VBLENDVPS    Y2, Y8, Y5, Y5
-	VCVTPS2DQ    Y5, Y5
-
-	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (CX)(Y5*4), Y7
-	VPCMPGTD   Y6, Y7, Y7
-	VPADDD     Y7, Y5, Y5
-	VPADDD     srgbWords11<>+0(SB), Y5, Y5
-
-	// source is the memory of component c of half h of the sources
-	MOVQ    64(AX), R11 // Source+16
-	VMOVDQU 32(R11)(SI*4), Y8
-	VMAXPS  srgbWords2<>+0(SB), Y8, Y8
-	VMINPS  srgbWords3<>+0(SB), Y8, Y8
-	VSQRTPS Y8, Y2
-	VMULPS  srgbWords4<>+0(SB), Y2, Y6
-	VADDPS  srgbWords5<>+0(SB), Y6, Y6
-	VMULPS  Y2, Y6, Y6
-	VADDPS  srgbWords6<>+0(SB), Y6, Y6
-	VMULPS  Y2, Y6, Y6
-	VADDPS  srgbWords7<>+0(SB), Y6, Y6
-	VMULPS  srgbWords8<>+0(SB), Y8, Y9
-	VSUBPS  srgbWords9<>+0(SB), Y9, Y9
-
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords10<>+0(SB), Y2
-	VPCMPGTD     Y8, Y2, Y2
-	VBLENDVPS    Y2, Y9, Y6, Y6
-	VCVTPS2DQ    Y6, Y6
-
-	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (CX)(Y6*4), Y7
-	VPCMPGTD   Y8, Y7, Y7
-	VPADDD     Y7, Y6, Y6
-	VPADDD     srgbWords11<>+0(SB), Y6, Y6
-	VMOVDQU    srgbWords3<>+0(SB), Y8
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   72(AX), R11 // Source+24
-	VMINPS 32(R11)(SI*4), Y8, Y8
-
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords12<>+0(SB), Y2
+	VPBROADCASTD srgbWords5<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y2, Y8, Y2
-	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y2, Y7
-	VSUBPS     Y7, Y2, Y2
-	VCMPPS     $0x11, Y8, Y2, Y2
-	VPADDD     Y2, Y7, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     srgbWords11<>+0(SB), Y8, Y8
-	VPSRAD     $0x01, Y8, Y8
+	VMULPS     Y2, Y5, Y2
+	VADDPS     Y5, Y5, Y5
+	VSUBPS     Y5, Y2, Y3
+	VSUBPS     Y3, Y2, Y2
+	VCMPPS     $0x11, Y5, Y2, Y2
+	VPADDD     Y2, Y3, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPADDD     srgbWords6<>+0(SB), Y5, Y5
+	VPSRAD     $0x01, Y5, Y5
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y6, Y4, Y4
-	VPACKSSDW Y8, Y5, Y5
-	VPACKUSWB Y5, Y4, Y4
-	VPSHUFB   Y1, Y4, Y4
+	VPACKSSDW Y10, Y8, Y8
+	VPACKSSDW Y5, Y9, Y9
+	VPACKUSWB Y9, Y8, Y8
+	VPSHUFB   Y1, Y8, Y8
 
 	// store merges half h of new texels into the tile
 	VMOVD        DI, X2
 	VPBROADCASTD X2, Y2
-	VPAND        srgbWords13<>+32(SB), Y2, Y2
-	VPCMPEQD     srgbWords13<>+32(SB), Y2, Y2
+	VPAND        srgbWords7<>+32(SB), Y2, Y2
+	VPCMPEQD     srgbWords7<>+32(SB), Y2, Y2
 	VPAND        Y0, Y2, Y2
-	VPAND        Y2, Y4, Y4
+	VPAND        Y2, Y8, Y8
 	VPANDN       32(R8), Y2, Y2
-	VPOR         Y2, Y4, Y4
-	VMOVDQU      Y4, 32(R8)
+	VPOR         Y2, Y8, Y8
+	VMOVDQU      Y8, 32(R8)
 
 skip6:
 	DECQ R10
@@ -384,155 +276,62 @@ DATA srgbWords3<>+56(SB)/4, $0x3f800000
 DATA srgbWords3<>+60(SB)/4, $0x3f800000
 GLOBL srgbWords3<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords4<>+0(SB)/4, $0x425d50b0
-DATA srgbWords4<>+4(SB)/4, $0x425d50b0
-DATA srgbWords4<>+8(SB)/4, $0x425d50b0
-DATA srgbWords4<>+12(SB)/4, $0x425d50b0
-DATA srgbWords4<>+16(SB)/4, $0x425d50b0
-DATA srgbWords4<>+20(SB)/4, $0x425d50b0
-DATA srgbWords4<>+24(SB)/4, $0x425d50b0
-DATA srgbWords4<>+28(SB)/4, $0x425d50b0
-DATA srgbWords4<>+32(SB)/4, $0x425d50b0
-DATA srgbWords4<>+36(SB)/4, $0x425d50b0
-DATA srgbWords4<>+40(SB)/4, $0x425d50b0
-DATA srgbWords4<>+44(SB)/4, $0x425d50b0
-DATA srgbWords4<>+48(SB)/4, $0x425d50b0
-DATA srgbWords4<>+52(SB)/4, $0x425d50b0
-DATA srgbWords4<>+56(SB)/4, $0x425d50b0
-DATA srgbWords4<>+60(SB)/4, $0x425d50b0
+DATA srgbWords4<>+0(SB)/4, $0x0000ffff
+DATA srgbWords4<>+4(SB)/4, $0x0000ffff
+DATA srgbWords4<>+8(SB)/4, $0x0000ffff
+DATA srgbWords4<>+12(SB)/4, $0x0000ffff
+DATA srgbWords4<>+16(SB)/4, $0x0000ffff
+DATA srgbWords4<>+20(SB)/4, $0x0000ffff
+DATA srgbWords4<>+24(SB)/4, $0x0000ffff
+DATA srgbWords4<>+28(SB)/4, $0x0000ffff
+DATA srgbWords4<>+32(SB)/4, $0x0000ffff
+DATA srgbWords4<>+36(SB)/4, $0x0000ffff
+DATA srgbWords4<>+40(SB)/4, $0x0000ffff
+DATA srgbWords4<>+44(SB)/4, $0x0000ffff
+DATA srgbWords4<>+48(SB)/4, $0x0000ffff
+DATA srgbWords4<>+52(SB)/4, $0x0000ffff
+DATA srgbWords4<>+56(SB)/4, $0x0000ffff
+DATA srgbWords4<>+60(SB)/4, $0x0000ffff
 GLOBL srgbWords4<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords5<>+0(SB)/4, $0xc309dc35
-DATA srgbWords5<>+4(SB)/4, $0xc309dc35
-DATA srgbWords5<>+8(SB)/4, $0xc309dc35
-DATA srgbWords5<>+12(SB)/4, $0xc309dc35
-DATA srgbWords5<>+16(SB)/4, $0xc309dc35
-DATA srgbWords5<>+20(SB)/4, $0xc309dc35
-DATA srgbWords5<>+24(SB)/4, $0xc309dc35
-DATA srgbWords5<>+28(SB)/4, $0xc309dc35
-DATA srgbWords5<>+32(SB)/4, $0xc309dc35
-DATA srgbWords5<>+36(SB)/4, $0xc309dc35
-DATA srgbWords5<>+40(SB)/4, $0xc309dc35
-DATA srgbWords5<>+44(SB)/4, $0xc309dc35
-DATA srgbWords5<>+48(SB)/4, $0xc309dc35
-DATA srgbWords5<>+52(SB)/4, $0xc309dc35
-DATA srgbWords5<>+56(SB)/4, $0xc309dc35
-DATA srgbWords5<>+60(SB)/4, $0xc309dc35
-GLOBL srgbWords5<>(SB), RODATA|NOPTR, $64
+DATA srgbWords5<>+0(SB)/4, $0x44000000
+GLOBL srgbWords5<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords6<>+0(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+4(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+8(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+12(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+16(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+20(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+24(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+28(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+32(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+36(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+40(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+44(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+48(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+52(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+56(SB)/4, $0x43ad14f9
-DATA srgbWords6<>+60(SB)/4, $0x43ad14f9
+DATA srgbWords6<>+0(SB)/4, $0x00000001
+DATA srgbWords6<>+4(SB)/4, $0x00000001
+DATA srgbWords6<>+8(SB)/4, $0x00000001
+DATA srgbWords6<>+12(SB)/4, $0x00000001
+DATA srgbWords6<>+16(SB)/4, $0x00000001
+DATA srgbWords6<>+20(SB)/4, $0x00000001
+DATA srgbWords6<>+24(SB)/4, $0x00000001
+DATA srgbWords6<>+28(SB)/4, $0x00000001
+DATA srgbWords6<>+32(SB)/4, $0x00000001
+DATA srgbWords6<>+36(SB)/4, $0x00000001
+DATA srgbWords6<>+40(SB)/4, $0x00000001
+DATA srgbWords6<>+44(SB)/4, $0x00000001
+DATA srgbWords6<>+48(SB)/4, $0x00000001
+DATA srgbWords6<>+52(SB)/4, $0x00000001
+DATA srgbWords6<>+56(SB)/4, $0x00000001
+DATA srgbWords6<>+60(SB)/4, $0x00000001
 GLOBL srgbWords6<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords7<>+0(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+4(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+8(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+12(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+16(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+20(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+24(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+28(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+32(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+36(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+40(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+44(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+48(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+52(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+56(SB)/4, $0xc10a6aee
-DATA srgbWords7<>+60(SB)/4, $0xc10a6aee
+DATA srgbWords7<>+0(SB)/4, $0x00000001
+DATA srgbWords7<>+4(SB)/4, $0x00000002
+DATA srgbWords7<>+8(SB)/4, $0x00000004
+DATA srgbWords7<>+12(SB)/4, $0x00000008
+DATA srgbWords7<>+16(SB)/4, $0x00000010
+DATA srgbWords7<>+20(SB)/4, $0x00000020
+DATA srgbWords7<>+24(SB)/4, $0x00000040
+DATA srgbWords7<>+28(SB)/4, $0x00000080
+DATA srgbWords7<>+32(SB)/4, $0x00000100
+DATA srgbWords7<>+36(SB)/4, $0x00000200
+DATA srgbWords7<>+40(SB)/4, $0x00000400
+DATA srgbWords7<>+44(SB)/4, $0x00000800
+DATA srgbWords7<>+48(SB)/4, $0x00001000
+DATA srgbWords7<>+52(SB)/4, $0x00002000
+DATA srgbWords7<>+56(SB)/4, $0x00004000
+DATA srgbWords7<>+60(SB)/4, $0x00008000
 GLOBL srgbWords7<>(SB), RODATA|NOPTR, $64
-
-DATA srgbWords8<>+0(SB)/4, $0x454de99a
-DATA srgbWords8<>+4(SB)/4, $0x454de99a
-DATA srgbWords8<>+8(SB)/4, $0x454de99a
-DATA srgbWords8<>+12(SB)/4, $0x454de99a
-DATA srgbWords8<>+16(SB)/4, $0x454de99a
-DATA srgbWords8<>+20(SB)/4, $0x454de99a
-DATA srgbWords8<>+24(SB)/4, $0x454de99a
-DATA srgbWords8<>+28(SB)/4, $0x454de99a
-DATA srgbWords8<>+32(SB)/4, $0x454de99a
-DATA srgbWords8<>+36(SB)/4, $0x454de99a
-DATA srgbWords8<>+40(SB)/4, $0x454de99a
-DATA srgbWords8<>+44(SB)/4, $0x454de99a
-DATA srgbWords8<>+48(SB)/4, $0x454de99a
-DATA srgbWords8<>+52(SB)/4, $0x454de99a
-DATA srgbWords8<>+56(SB)/4, $0x454de99a
-DATA srgbWords8<>+60(SB)/4, $0x454de99a
-GLOBL srgbWords8<>(SB), RODATA|NOPTR, $64
-
-DATA srgbWords9<>+0(SB)/4, $0x3f000000
-DATA srgbWords9<>+4(SB)/4, $0x3f000000
-DATA srgbWords9<>+8(SB)/4, $0x3f000000
-DATA srgbWords9<>+12(SB)/4, $0x3f000000
-DATA srgbWords9<>+16(SB)/4, $0x3f000000
-DATA srgbWords9<>+20(SB)/4, $0x3f000000
-DATA srgbWords9<>+24(SB)/4, $0x3f000000
-DATA srgbWords9<>+28(SB)/4, $0x3f000000
-DATA srgbWords9<>+32(SB)/4, $0x3f000000
-DATA srgbWords9<>+36(SB)/4, $0x3f000000
-DATA srgbWords9<>+40(SB)/4, $0x3f000000
-DATA srgbWords9<>+44(SB)/4, $0x3f000000
-DATA srgbWords9<>+48(SB)/4, $0x3f000000
-DATA srgbWords9<>+52(SB)/4, $0x3f000000
-DATA srgbWords9<>+56(SB)/4, $0x3f000000
-DATA srgbWords9<>+60(SB)/4, $0x3f000000
-GLOBL srgbWords9<>(SB), RODATA|NOPTR, $64
-
-DATA srgbWords10<>+0(SB)/4, $0x3b4d2e1c
-GLOBL srgbWords10<>(SB), RODATA|NOPTR, $4
-
-DATA srgbWords11<>+0(SB)/4, $0x00000001
-DATA srgbWords11<>+4(SB)/4, $0x00000001
-DATA srgbWords11<>+8(SB)/4, $0x00000001
-DATA srgbWords11<>+12(SB)/4, $0x00000001
-DATA srgbWords11<>+16(SB)/4, $0x00000001
-DATA srgbWords11<>+20(SB)/4, $0x00000001
-DATA srgbWords11<>+24(SB)/4, $0x00000001
-DATA srgbWords11<>+28(SB)/4, $0x00000001
-DATA srgbWords11<>+32(SB)/4, $0x00000001
-DATA srgbWords11<>+36(SB)/4, $0x00000001
-DATA srgbWords11<>+40(SB)/4, $0x00000001
-DATA srgbWords11<>+44(SB)/4, $0x00000001
-DATA srgbWords11<>+48(SB)/4, $0x00000001
-DATA srgbWords11<>+52(SB)/4, $0x00000001
-DATA srgbWords11<>+56(SB)/4, $0x00000001
-DATA srgbWords11<>+60(SB)/4, $0x00000001
-GLOBL srgbWords11<>(SB), RODATA|NOPTR, $64
-
-DATA srgbWords12<>+0(SB)/4, $0x44000000
-GLOBL srgbWords12<>(SB), RODATA|NOPTR, $4
-
-DATA srgbWords13<>+0(SB)/4, $0x00000001
-DATA srgbWords13<>+4(SB)/4, $0x00000002
-DATA srgbWords13<>+8(SB)/4, $0x00000004
-DATA srgbWords13<>+12(SB)/4, $0x00000008
-DATA srgbWords13<>+16(SB)/4, $0x00000010
-DATA srgbWords13<>+20(SB)/4, $0x00000020
-DATA srgbWords13<>+24(SB)/4, $0x00000040
-DATA srgbWords13<>+28(SB)/4, $0x00000080
-DATA srgbWords13<>+32(SB)/4, $0x00000100
-DATA srgbWords13<>+36(SB)/4, $0x00000200
-DATA srgbWords13<>+40(SB)/4, $0x00000400
-DATA srgbWords13<>+44(SB)/4, $0x00000800
-DATA srgbWords13<>+48(SB)/4, $0x00001000
-DATA srgbWords13<>+52(SB)/4, $0x00002000
-DATA srgbWords13<>+56(SB)/4, $0x00004000
-DATA srgbWords13<>+60(SB)/4, $0x00008000
-GLOBL srgbWords13<>(SB), RODATA|NOPTR, $64
 
 // func unpackSRGB8AVX2(a *UnpackArgs)
 TEXT ·unpackSRGB8AVX2(SB), $1088-8
@@ -543,16 +342,16 @@ TEXT ·unpackSRGB8AVX2(SB), $1088-8
 	ANDQ $-64, CX
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
-	VMOVDQU srgbWords14<>+0(SB), Y0
+	VMOVDQU srgbWords8<>+0(SB), Y0
 	CMPL    56(AX), $0x00 // BGRA
 	JEQ     rgba11
-	VMOVDQU srgbWords15<>+0(SB), Y0
+	VMOVDQU srgbWords9<>+0(SB), Y0
 
 rgba11:
-	VMOVDQU srgbWords16<>+0(SB), Y1
+	VMOVDQU srgbWords10<>+0(SB), Y1
 	CMPL    56(AX), $0x00 // BGRA
 	JEQ     rgba12
-	VMOVDQU srgbWords16<>+0(SB), Y1
+	VMOVDQU srgbWords10<>+0(SB), Y1
 
 rgba12:
 	MOVQ 8(AX), CX  // Groups
@@ -578,8 +377,8 @@ loop9:
 	VPSHUFB    Y1, Y2, Y3
 	VPSRLD     $0x18, Y3, Y3
 	VCVTDQ2PS  Y3, Y3
-	VMULPS     srgbWords17<>+0(SB), Y3, Y4
-	VMULPS     srgbWords18<>+0(SB), Y3, Y3
+	VMULPS     srgbWords11<>+0(SB), Y3, Y4
+	VMULPS     srgbWords12<>+0(SB), Y3, Y3
 	VADDPS     Y4, Y3, Y3
 	VMOVDQU    Y3, (R9)(AX*4)
 	VPSHUFB    Y0, Y2, Y2
@@ -602,8 +401,8 @@ loop9:
 	VPSHUFB    Y1, Y2, Y3
 	VPSRLD     $0x18, Y3, Y3
 	VCVTDQ2PS  Y3, Y3
-	VMULPS     srgbWords17<>+0(SB), Y3, Y4
-	VMULPS     srgbWords18<>+0(SB), Y3, Y3
+	VMULPS     srgbWords11<>+0(SB), Y3, Y4
+	VMULPS     srgbWords12<>+0(SB), Y3, Y3
 	VADDPS     Y4, Y3, Y3
 	VMOVDQU    Y3, 32(R9)(AX*4)
 	VPSHUFB    Y0, Y2, Y2
@@ -631,95 +430,95 @@ end10:
 	VZEROUPPER
 	RET
 
-DATA srgbWords14<>+0(SB)/4, $0x0c080400
-DATA srgbWords14<>+4(SB)/4, $0x0d090501
-DATA srgbWords14<>+8(SB)/4, $0x0e0a0602
-DATA srgbWords14<>+12(SB)/4, $0x0f0b0703
-DATA srgbWords14<>+16(SB)/4, $0x0c080400
-DATA srgbWords14<>+20(SB)/4, $0x0d090501
-DATA srgbWords14<>+24(SB)/4, $0x0e0a0602
-DATA srgbWords14<>+28(SB)/4, $0x0f0b0703
-DATA srgbWords14<>+32(SB)/4, $0x0c080400
-DATA srgbWords14<>+36(SB)/4, $0x0d090501
-DATA srgbWords14<>+40(SB)/4, $0x0e0a0602
-DATA srgbWords14<>+44(SB)/4, $0x0f0b0703
-DATA srgbWords14<>+48(SB)/4, $0x0c080400
-DATA srgbWords14<>+52(SB)/4, $0x0d090501
-DATA srgbWords14<>+56(SB)/4, $0x0e0a0602
-DATA srgbWords14<>+60(SB)/4, $0x0f0b0703
-GLOBL srgbWords14<>(SB), RODATA|NOPTR, $64
+DATA srgbWords8<>+0(SB)/4, $0x0c080400
+DATA srgbWords8<>+4(SB)/4, $0x0d090501
+DATA srgbWords8<>+8(SB)/4, $0x0e0a0602
+DATA srgbWords8<>+12(SB)/4, $0x0f0b0703
+DATA srgbWords8<>+16(SB)/4, $0x0c080400
+DATA srgbWords8<>+20(SB)/4, $0x0d090501
+DATA srgbWords8<>+24(SB)/4, $0x0e0a0602
+DATA srgbWords8<>+28(SB)/4, $0x0f0b0703
+DATA srgbWords8<>+32(SB)/4, $0x0c080400
+DATA srgbWords8<>+36(SB)/4, $0x0d090501
+DATA srgbWords8<>+40(SB)/4, $0x0e0a0602
+DATA srgbWords8<>+44(SB)/4, $0x0f0b0703
+DATA srgbWords8<>+48(SB)/4, $0x0c080400
+DATA srgbWords8<>+52(SB)/4, $0x0d090501
+DATA srgbWords8<>+56(SB)/4, $0x0e0a0602
+DATA srgbWords8<>+60(SB)/4, $0x0f0b0703
+GLOBL srgbWords8<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords15<>+0(SB)/4, $0x0e0a0602
-DATA srgbWords15<>+4(SB)/4, $0x0d090501
-DATA srgbWords15<>+8(SB)/4, $0x0c080400
-DATA srgbWords15<>+12(SB)/4, $0x0f0b0703
-DATA srgbWords15<>+16(SB)/4, $0x0e0a0602
-DATA srgbWords15<>+20(SB)/4, $0x0d090501
-DATA srgbWords15<>+24(SB)/4, $0x0c080400
-DATA srgbWords15<>+28(SB)/4, $0x0f0b0703
-DATA srgbWords15<>+32(SB)/4, $0x0e0a0602
-DATA srgbWords15<>+36(SB)/4, $0x0d090501
-DATA srgbWords15<>+40(SB)/4, $0x0c080400
-DATA srgbWords15<>+44(SB)/4, $0x0f0b0703
-DATA srgbWords15<>+48(SB)/4, $0x0e0a0602
-DATA srgbWords15<>+52(SB)/4, $0x0d090501
-DATA srgbWords15<>+56(SB)/4, $0x0c080400
-DATA srgbWords15<>+60(SB)/4, $0x0f0b0703
-GLOBL srgbWords15<>(SB), RODATA|NOPTR, $64
+DATA srgbWords9<>+0(SB)/4, $0x0e0a0602
+DATA srgbWords9<>+4(SB)/4, $0x0d090501
+DATA srgbWords9<>+8(SB)/4, $0x0c080400
+DATA srgbWords9<>+12(SB)/4, $0x0f0b0703
+DATA srgbWords9<>+16(SB)/4, $0x0e0a0602
+DATA srgbWords9<>+20(SB)/4, $0x0d090501
+DATA srgbWords9<>+24(SB)/4, $0x0c080400
+DATA srgbWords9<>+28(SB)/4, $0x0f0b0703
+DATA srgbWords9<>+32(SB)/4, $0x0e0a0602
+DATA srgbWords9<>+36(SB)/4, $0x0d090501
+DATA srgbWords9<>+40(SB)/4, $0x0c080400
+DATA srgbWords9<>+44(SB)/4, $0x0f0b0703
+DATA srgbWords9<>+48(SB)/4, $0x0e0a0602
+DATA srgbWords9<>+52(SB)/4, $0x0d090501
+DATA srgbWords9<>+56(SB)/4, $0x0c080400
+DATA srgbWords9<>+60(SB)/4, $0x0f0b0703
+GLOBL srgbWords9<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords16<>+0(SB)/4, $0x03030303
-DATA srgbWords16<>+4(SB)/4, $0x07070707
-DATA srgbWords16<>+8(SB)/4, $0x0b0b0b0b
-DATA srgbWords16<>+12(SB)/4, $0x0f0f0f0f
-DATA srgbWords16<>+16(SB)/4, $0x03030303
-DATA srgbWords16<>+20(SB)/4, $0x07070707
-DATA srgbWords16<>+24(SB)/4, $0x0b0b0b0b
-DATA srgbWords16<>+28(SB)/4, $0x0f0f0f0f
-DATA srgbWords16<>+32(SB)/4, $0x03030303
-DATA srgbWords16<>+36(SB)/4, $0x07070707
-DATA srgbWords16<>+40(SB)/4, $0x0b0b0b0b
-DATA srgbWords16<>+44(SB)/4, $0x0f0f0f0f
-DATA srgbWords16<>+48(SB)/4, $0x03030303
-DATA srgbWords16<>+52(SB)/4, $0x07070707
-DATA srgbWords16<>+56(SB)/4, $0x0b0b0b0b
-DATA srgbWords16<>+60(SB)/4, $0x0f0f0f0f
-GLOBL srgbWords16<>(SB), RODATA|NOPTR, $64
+DATA srgbWords10<>+0(SB)/4, $0x03030303
+DATA srgbWords10<>+4(SB)/4, $0x07070707
+DATA srgbWords10<>+8(SB)/4, $0x0b0b0b0b
+DATA srgbWords10<>+12(SB)/4, $0x0f0f0f0f
+DATA srgbWords10<>+16(SB)/4, $0x03030303
+DATA srgbWords10<>+20(SB)/4, $0x07070707
+DATA srgbWords10<>+24(SB)/4, $0x0b0b0b0b
+DATA srgbWords10<>+28(SB)/4, $0x0f0f0f0f
+DATA srgbWords10<>+32(SB)/4, $0x03030303
+DATA srgbWords10<>+36(SB)/4, $0x07070707
+DATA srgbWords10<>+40(SB)/4, $0x0b0b0b0b
+DATA srgbWords10<>+44(SB)/4, $0x0f0f0f0f
+DATA srgbWords10<>+48(SB)/4, $0x03030303
+DATA srgbWords10<>+52(SB)/4, $0x07070707
+DATA srgbWords10<>+56(SB)/4, $0x0b0b0b0b
+DATA srgbWords10<>+60(SB)/4, $0x0f0f0f0f
+GLOBL srgbWords10<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords17<>+0(SB)/4, $0x33808081
-DATA srgbWords17<>+4(SB)/4, $0x33808081
-DATA srgbWords17<>+8(SB)/4, $0x33808081
-DATA srgbWords17<>+12(SB)/4, $0x33808081
-DATA srgbWords17<>+16(SB)/4, $0x33808081
-DATA srgbWords17<>+20(SB)/4, $0x33808081
-DATA srgbWords17<>+24(SB)/4, $0x33808081
-DATA srgbWords17<>+28(SB)/4, $0x33808081
-DATA srgbWords17<>+32(SB)/4, $0x33808081
-DATA srgbWords17<>+36(SB)/4, $0x33808081
-DATA srgbWords17<>+40(SB)/4, $0x33808081
-DATA srgbWords17<>+44(SB)/4, $0x33808081
-DATA srgbWords17<>+48(SB)/4, $0x33808081
-DATA srgbWords17<>+52(SB)/4, $0x33808081
-DATA srgbWords17<>+56(SB)/4, $0x33808081
-DATA srgbWords17<>+60(SB)/4, $0x33808081
-GLOBL srgbWords17<>(SB), RODATA|NOPTR, $64
+DATA srgbWords11<>+0(SB)/4, $0x33808081
+DATA srgbWords11<>+4(SB)/4, $0x33808081
+DATA srgbWords11<>+8(SB)/4, $0x33808081
+DATA srgbWords11<>+12(SB)/4, $0x33808081
+DATA srgbWords11<>+16(SB)/4, $0x33808081
+DATA srgbWords11<>+20(SB)/4, $0x33808081
+DATA srgbWords11<>+24(SB)/4, $0x33808081
+DATA srgbWords11<>+28(SB)/4, $0x33808081
+DATA srgbWords11<>+32(SB)/4, $0x33808081
+DATA srgbWords11<>+36(SB)/4, $0x33808081
+DATA srgbWords11<>+40(SB)/4, $0x33808081
+DATA srgbWords11<>+44(SB)/4, $0x33808081
+DATA srgbWords11<>+48(SB)/4, $0x33808081
+DATA srgbWords11<>+52(SB)/4, $0x33808081
+DATA srgbWords11<>+56(SB)/4, $0x33808081
+DATA srgbWords11<>+60(SB)/4, $0x33808081
+GLOBL srgbWords11<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords18<>+0(SB)/4, $0x3b808000
-DATA srgbWords18<>+4(SB)/4, $0x3b808000
-DATA srgbWords18<>+8(SB)/4, $0x3b808000
-DATA srgbWords18<>+12(SB)/4, $0x3b808000
-DATA srgbWords18<>+16(SB)/4, $0x3b808000
-DATA srgbWords18<>+20(SB)/4, $0x3b808000
-DATA srgbWords18<>+24(SB)/4, $0x3b808000
-DATA srgbWords18<>+28(SB)/4, $0x3b808000
-DATA srgbWords18<>+32(SB)/4, $0x3b808000
-DATA srgbWords18<>+36(SB)/4, $0x3b808000
-DATA srgbWords18<>+40(SB)/4, $0x3b808000
-DATA srgbWords18<>+44(SB)/4, $0x3b808000
-DATA srgbWords18<>+48(SB)/4, $0x3b808000
-DATA srgbWords18<>+52(SB)/4, $0x3b808000
-DATA srgbWords18<>+56(SB)/4, $0x3b808000
-DATA srgbWords18<>+60(SB)/4, $0x3b808000
-GLOBL srgbWords18<>(SB), RODATA|NOPTR, $64
+DATA srgbWords12<>+0(SB)/4, $0x3b808000
+DATA srgbWords12<>+4(SB)/4, $0x3b808000
+DATA srgbWords12<>+8(SB)/4, $0x3b808000
+DATA srgbWords12<>+12(SB)/4, $0x3b808000
+DATA srgbWords12<>+16(SB)/4, $0x3b808000
+DATA srgbWords12<>+20(SB)/4, $0x3b808000
+DATA srgbWords12<>+24(SB)/4, $0x3b808000
+DATA srgbWords12<>+28(SB)/4, $0x3b808000
+DATA srgbWords12<>+32(SB)/4, $0x3b808000
+DATA srgbWords12<>+36(SB)/4, $0x3b808000
+DATA srgbWords12<>+40(SB)/4, $0x3b808000
+DATA srgbWords12<>+44(SB)/4, $0x3b808000
+DATA srgbWords12<>+48(SB)/4, $0x3b808000
+DATA srgbWords12<>+52(SB)/4, $0x3b808000
+DATA srgbWords12<>+56(SB)/4, $0x3b808000
+DATA srgbWords12<>+60(SB)/4, $0x3b808000
+GLOBL srgbWords12<>(SB), RODATA|NOPTR, $64
 
 // func packSRGB8AVX512(a *PackArgs)
 TEXT ·packSRGB8AVX512(SB), $832-8
@@ -738,17 +537,17 @@ TEXT ·packSRGB8AVX512(SB), $832-8
 
 rgba13:
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords19<>+0(SB), Z3
-	VPBROADCASTD srgbWords20<>+0(SB), Z4
-	VPBROADCASTD srgbWords21<>+0(SB), Z5
-	VPBROADCASTD srgbWords22<>+0(SB), Z7
-	VPBROADCASTD srgbWords23<>+0(SB), Z6
-	VMOVDQU32    srgbWords24<>+0(SB), Z8
-	VMOVDQU32    srgbWords25<>+0(SB), Z9
-	VMOVDQU32    srgbWords26<>+0(SB), Z10
-	VMOVDQU32    srgbWords27<>+0(SB), Z11
-	VMOVDQU32    srgbWords28<>+0(SB), Z12
-	VMOVDQU32    srgbWords29<>+0(SB), Z13
+	VPBROADCASTD srgbWords13<>+0(SB), Z3
+	VPBROADCASTD srgbWords14<>+0(SB), Z4
+	VPBROADCASTD srgbWords15<>+0(SB), Z5
+	VPBROADCASTD srgbWords16<>+0(SB), Z7
+	VPBROADCASTD srgbWords17<>+0(SB), Z6
+	VMOVDQU32    srgbWords18<>+0(SB), Z8
+	VMOVDQU32    srgbWords19<>+0(SB), Z9
+	VMOVDQU32    srgbWords20<>+0(SB), Z10
+	VMOVDQU32    srgbWords21<>+0(SB), Z11
+	VMOVDQU32    srgbWords22<>+0(SB), Z12
+	VMOVDQU32    srgbWords23<>+0(SB), Z13
 
 	// table loads the address of a table of the package simd
 	LEAQ      ·srgbAbovePlanes+0(SB), DX
@@ -936,128 +735,128 @@ end20:
 	VZEROUPPER
 	RET
 
-DATA srgbWords19<>+0(SB)/4, $0x3f800000
-GLOBL srgbWords19<>(SB), RODATA|NOPTR, $4
+DATA srgbWords13<>+0(SB)/4, $0x3f800000
+GLOBL srgbWords13<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords20<>+0(SB)/4, $0x39000000
-GLOBL srgbWords20<>(SB), RODATA|NOPTR, $4
+DATA srgbWords14<>+0(SB)/4, $0x39000000
+GLOBL srgbWords14<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords21<>+0(SB)/4, $0x43ff0000
-GLOBL srgbWords21<>(SB), RODATA|NOPTR, $4
+DATA srgbWords15<>+0(SB)/4, $0x43ff0000
+GLOBL srgbWords15<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords22<>+0(SB)/4, $0x00000001
-GLOBL srgbWords22<>(SB), RODATA|NOPTR, $4
+DATA srgbWords16<>+0(SB)/4, $0x00000001
+GLOBL srgbWords16<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords23<>+0(SB)/4, $0x01010101
-GLOBL srgbWords23<>(SB), RODATA|NOPTR, $4
+DATA srgbWords17<>+0(SB)/4, $0x01010101
+GLOBL srgbWords17<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords24<>+0(SB)/4, $0x00000000
-DATA srgbWords24<>+4(SB)/4, $0x00000000
-DATA srgbWords24<>+8(SB)/4, $0x00000000
-DATA srgbWords24<>+12(SB)/4, $0x00000000
-DATA srgbWords24<>+16(SB)/4, $0xbeb33333
-DATA srgbWords24<>+20(SB)/4, $0xbeb33333
-DATA srgbWords24<>+24(SB)/4, $0xbeb33333
-DATA srgbWords24<>+28(SB)/4, $0xbeb33333
-DATA srgbWords24<>+32(SB)/4, $0xbeb33333
-DATA srgbWords24<>+36(SB)/4, $0xbeb33333
-DATA srgbWords24<>+40(SB)/4, $0xbeb33333
-DATA srgbWords24<>+44(SB)/4, $0xbeb33333
-DATA srgbWords24<>+48(SB)/4, $0xbeb33333
-DATA srgbWords24<>+52(SB)/4, $0xc033ac85
-DATA srgbWords24<>+56(SB)/4, $0xbf779027
-DATA srgbWords24<>+60(SB)/4, $0x3f8f2875
-GLOBL srgbWords24<>(SB), RODATA|NOPTR, $64
+DATA srgbWords18<>+0(SB)/4, $0x00000000
+DATA srgbWords18<>+4(SB)/4, $0x00000000
+DATA srgbWords18<>+8(SB)/4, $0x00000000
+DATA srgbWords18<>+12(SB)/4, $0x00000000
+DATA srgbWords18<>+16(SB)/4, $0xbeb33333
+DATA srgbWords18<>+20(SB)/4, $0xbeb33333
+DATA srgbWords18<>+24(SB)/4, $0xbeb33333
+DATA srgbWords18<>+28(SB)/4, $0xbeb33333
+DATA srgbWords18<>+32(SB)/4, $0xbeb33333
+DATA srgbWords18<>+36(SB)/4, $0xbeb33333
+DATA srgbWords18<>+40(SB)/4, $0xbeb33333
+DATA srgbWords18<>+44(SB)/4, $0xbeb33333
+DATA srgbWords18<>+48(SB)/4, $0xbeb33333
+DATA srgbWords18<>+52(SB)/4, $0xc033ac85
+DATA srgbWords18<>+56(SB)/4, $0xbf779027
+DATA srgbWords18<>+60(SB)/4, $0x3f8f2875
+GLOBL srgbWords18<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords25<>+0(SB)/4, $0x4061703a
-DATA srgbWords25<>+4(SB)/4, $0x40c9ccb2
-DATA srgbWords25<>+8(SB)/4, $0x41183e84
-DATA srgbWords25<>+12(SB)/4, $0x4153b2c0
-DATA srgbWords25<>+16(SB)/4, $0x418c1e0e
-DATA srgbWords25<>+20(SB)/4, $0x41b3cc57
-DATA srgbWords25<>+24(SB)/4, $0x41e18a77
-DATA srgbWords25<>+28(SB)/4, $0x420b4113
-DATA srgbWords25<>+32(SB)/4, $0x4229c8a5
-DATA srgbWords25<>+36(SB)/4, $0x424d22a6
-DATA srgbWords25<>+40(SB)/4, $0x4275e32e
-DATA srgbWords25<>+44(SB)/4, $0x429289be
-DATA srgbWords25<>+48(SB)/4, $0x42adbca0
-DATA srgbWords25<>+52(SB)/4, $0x42cd3b43
-DATA srgbWords25<>+56(SB)/4, $0x437ea666
-DATA srgbWords25<>+60(SB)/4, $0x00000000
-GLOBL srgbWords25<>(SB), RODATA|NOPTR, $64
+DATA srgbWords19<>+0(SB)/4, $0x4061703a
+DATA srgbWords19<>+4(SB)/4, $0x40c9ccb2
+DATA srgbWords19<>+8(SB)/4, $0x41183e84
+DATA srgbWords19<>+12(SB)/4, $0x4153b2c0
+DATA srgbWords19<>+16(SB)/4, $0x418c1e0e
+DATA srgbWords19<>+20(SB)/4, $0x41b3cc57
+DATA srgbWords19<>+24(SB)/4, $0x41e18a77
+DATA srgbWords19<>+28(SB)/4, $0x420b4113
+DATA srgbWords19<>+32(SB)/4, $0x4229c8a5
+DATA srgbWords19<>+36(SB)/4, $0x424d22a6
+DATA srgbWords19<>+40(SB)/4, $0x4275e32e
+DATA srgbWords19<>+44(SB)/4, $0x429289be
+DATA srgbWords19<>+48(SB)/4, $0x42adbca0
+DATA srgbWords19<>+52(SB)/4, $0x42cd3b43
+DATA srgbWords19<>+56(SB)/4, $0x437ea666
+DATA srgbWords19<>+60(SB)/4, $0x00000000
+GLOBL srgbWords19<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords26<>+0(SB)/4, $0x00000000
-DATA srgbWords26<>+4(SB)/4, $0x00000000
-DATA srgbWords26<>+8(SB)/4, $0x00000000
-DATA srgbWords26<>+12(SB)/4, $0x00000000
-DATA srgbWords26<>+16(SB)/4, $0x454de99a
-DATA srgbWords26<>+20(SB)/4, $0x454de99a
-DATA srgbWords26<>+24(SB)/4, $0x454de99a
-DATA srgbWords26<>+28(SB)/4, $0x454de99a
-DATA srgbWords26<>+32(SB)/4, $0x454de99a
-DATA srgbWords26<>+36(SB)/4, $0x454de99a
-DATA srgbWords26<>+40(SB)/4, $0x454de99a
-DATA srgbWords26<>+44(SB)/4, $0x454de99a
-DATA srgbWords26<>+48(SB)/4, $0x454de99a
-DATA srgbWords26<>+52(SB)/4, $0x4599b407
-DATA srgbWords26<>+56(SB)/4, $0x4579ac4c
-DATA srgbWords26<>+60(SB)/4, $0x454c3b58
-GLOBL srgbWords26<>(SB), RODATA|NOPTR, $64
+DATA srgbWords20<>+0(SB)/4, $0x00000000
+DATA srgbWords20<>+4(SB)/4, $0x00000000
+DATA srgbWords20<>+8(SB)/4, $0x00000000
+DATA srgbWords20<>+12(SB)/4, $0x00000000
+DATA srgbWords20<>+16(SB)/4, $0x454de99a
+DATA srgbWords20<>+20(SB)/4, $0x454de99a
+DATA srgbWords20<>+24(SB)/4, $0x454de99a
+DATA srgbWords20<>+28(SB)/4, $0x454de99a
+DATA srgbWords20<>+32(SB)/4, $0x454de99a
+DATA srgbWords20<>+36(SB)/4, $0x454de99a
+DATA srgbWords20<>+40(SB)/4, $0x454de99a
+DATA srgbWords20<>+44(SB)/4, $0x454de99a
+DATA srgbWords20<>+48(SB)/4, $0x454de99a
+DATA srgbWords20<>+52(SB)/4, $0x4599b407
+DATA srgbWords20<>+56(SB)/4, $0x4579ac4c
+DATA srgbWords20<>+60(SB)/4, $0x454c3b58
+GLOBL srgbWords20<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords27<>+0(SB)/4, $0x4526a302
-DATA srgbWords27<>+4(SB)/4, $0x45084ef2
-DATA srgbWords27<>+8(SB)/4, $0x44de6ef2
-DATA srgbWords27<>+12(SB)/4, $0x44b5f32a
-DATA srgbWords27<>+16(SB)/4, $0x449474db
-DATA srgbWords27<>+20(SB)/4, $0x4472dfb9
-DATA srgbWords27<>+24(SB)/4, $0x44462a66
-DATA srgbWords27<>+28(SB)/4, $0x44221951
-DATA srgbWords27<>+32(SB)/4, $0x4404427a
-DATA srgbWords27<>+36(SB)/4, $0x43d86046
-DATA srgbWords27<>+40(SB)/4, $0x43b08ba5
-DATA srgbWords27<>+44(SB)/4, $0x439069e8
-DATA srgbWords27<>+48(SB)/4, $0x436ba8f3
-DATA srgbWords27<>+52(SB)/4, $0x4340c4e8
-DATA srgbWords27<>+56(SB)/4, $0x00000000
-DATA srgbWords27<>+60(SB)/4, $0x00000000
-GLOBL srgbWords27<>(SB), RODATA|NOPTR, $64
+DATA srgbWords21<>+0(SB)/4, $0x4526a302
+DATA srgbWords21<>+4(SB)/4, $0x45084ef2
+DATA srgbWords21<>+8(SB)/4, $0x44de6ef2
+DATA srgbWords21<>+12(SB)/4, $0x44b5f32a
+DATA srgbWords21<>+16(SB)/4, $0x449474db
+DATA srgbWords21<>+20(SB)/4, $0x4472dfb9
+DATA srgbWords21<>+24(SB)/4, $0x44462a66
+DATA srgbWords21<>+28(SB)/4, $0x44221951
+DATA srgbWords21<>+32(SB)/4, $0x4404427a
+DATA srgbWords21<>+36(SB)/4, $0x43d86046
+DATA srgbWords21<>+40(SB)/4, $0x43b08ba5
+DATA srgbWords21<>+44(SB)/4, $0x439069e8
+DATA srgbWords21<>+48(SB)/4, $0x436ba8f3
+DATA srgbWords21<>+52(SB)/4, $0x4340c4e8
+DATA srgbWords21<>+56(SB)/4, $0x00000000
+DATA srgbWords21<>+60(SB)/4, $0x00000000
+GLOBL srgbWords21<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords28<>+0(SB)/4, $0x00000000
-DATA srgbWords28<>+4(SB)/4, $0x00000000
-DATA srgbWords28<>+8(SB)/4, $0x00000000
-DATA srgbWords28<>+12(SB)/4, $0x00000000
-DATA srgbWords28<>+16(SB)/4, $0x00000000
-DATA srgbWords28<>+20(SB)/4, $0x00000000
-DATA srgbWords28<>+24(SB)/4, $0x00000000
-DATA srgbWords28<>+28(SB)/4, $0x00000000
-DATA srgbWords28<>+32(SB)/4, $0x00000000
-DATA srgbWords28<>+36(SB)/4, $0x00000000
-DATA srgbWords28<>+40(SB)/4, $0x00000000
-DATA srgbWords28<>+44(SB)/4, $0x00000000
-DATA srgbWords28<>+48(SB)/4, $0x00000000
-DATA srgbWords28<>+52(SB)/4, $0xc882eb78
-DATA srgbWords28<>+56(SB)/4, $0xc8145a12
-DATA srgbWords28<>+60(SB)/4, $0xc7acadfd
-GLOBL srgbWords28<>(SB), RODATA|NOPTR, $64
+DATA srgbWords22<>+0(SB)/4, $0x00000000
+DATA srgbWords22<>+4(SB)/4, $0x00000000
+DATA srgbWords22<>+8(SB)/4, $0x00000000
+DATA srgbWords22<>+12(SB)/4, $0x00000000
+DATA srgbWords22<>+16(SB)/4, $0x00000000
+DATA srgbWords22<>+20(SB)/4, $0x00000000
+DATA srgbWords22<>+24(SB)/4, $0x00000000
+DATA srgbWords22<>+28(SB)/4, $0x00000000
+DATA srgbWords22<>+32(SB)/4, $0x00000000
+DATA srgbWords22<>+36(SB)/4, $0x00000000
+DATA srgbWords22<>+40(SB)/4, $0x00000000
+DATA srgbWords22<>+44(SB)/4, $0x00000000
+DATA srgbWords22<>+48(SB)/4, $0x00000000
+DATA srgbWords22<>+52(SB)/4, $0xc882eb78
+DATA srgbWords22<>+56(SB)/4, $0xc8145a12
+DATA srgbWords22<>+60(SB)/4, $0xc7acadfd
+GLOBL srgbWords22<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords29<>+0(SB)/4, $0xc74606a4
-DATA srgbWords29<>+4(SB)/4, $0xc6e67fea
-DATA srgbWords29<>+8(SB)/4, $0xc6842a9d
-DATA srgbWords29<>+12(SB)/4, $0xc619d70f
-DATA srgbWords29<>+16(SB)/4, $0xc5b06bca
-DATA srgbWords29<>+20(SB)/4, $0xc54d5a13
-DATA srgbWords29<>+24(SB)/4, $0xc4eb7e6d
-DATA srgbWords29<>+28(SB)/4, $0xc4890e51
-DATA srgbWords29<>+32(SB)/4, $0xc41d2c5d
-DATA srgbWords29<>+36(SB)/4, $0xc3b6f29d
-DATA srgbWords29<>+40(SB)/4, $0xc351cd1a
-DATA srgbWords29<>+44(SB)/4, $0xc2f434b5
-DATA srgbWords29<>+48(SB)/4, $0xc28c0686
-DATA srgbWords29<>+52(SB)/4, $0xc222fce5
-DATA srgbWords29<>+56(SB)/4, $0x00000000
-DATA srgbWords29<>+60(SB)/4, $0x00000000
-GLOBL srgbWords29<>(SB), RODATA|NOPTR, $64
+DATA srgbWords23<>+0(SB)/4, $0xc74606a4
+DATA srgbWords23<>+4(SB)/4, $0xc6e67fea
+DATA srgbWords23<>+8(SB)/4, $0xc6842a9d
+DATA srgbWords23<>+12(SB)/4, $0xc619d70f
+DATA srgbWords23<>+16(SB)/4, $0xc5b06bca
+DATA srgbWords23<>+20(SB)/4, $0xc54d5a13
+DATA srgbWords23<>+24(SB)/4, $0xc4eb7e6d
+DATA srgbWords23<>+28(SB)/4, $0xc4890e51
+DATA srgbWords23<>+32(SB)/4, $0xc41d2c5d
+DATA srgbWords23<>+36(SB)/4, $0xc3b6f29d
+DATA srgbWords23<>+40(SB)/4, $0xc351cd1a
+DATA srgbWords23<>+44(SB)/4, $0xc2f434b5
+DATA srgbWords23<>+48(SB)/4, $0xc28c0686
+DATA srgbWords23<>+52(SB)/4, $0xc222fce5
+DATA srgbWords23<>+56(SB)/4, $0x00000000
+DATA srgbWords23<>+60(SB)/4, $0x00000000
+GLOBL srgbWords23<>(SB), RODATA|NOPTR, $64
 
 // func unpackSRGB8AVX512(a *UnpackArgs)
 TEXT ·unpackSRGB8AVX512(SB), $1088-8
@@ -1068,16 +867,16 @@ TEXT ·unpackSRGB8AVX512(SB), $1088-8
 	ANDQ $-64, CX
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
-	VMOVDQU32 srgbWords14<>+0(SB), Z0
+	VMOVDQU32 srgbWords8<>+0(SB), Z0
 	CMPL      56(AX), $0x00 // BGRA
 	JEQ       rgba23
-	VMOVDQU32 srgbWords15<>+0(SB), Z0
+	VMOVDQU32 srgbWords9<>+0(SB), Z0
 
 rgba23:
-	VMOVDQU32 srgbWords16<>+0(SB), Z1
+	VMOVDQU32 srgbWords10<>+0(SB), Z1
 	CMPL      56(AX), $0x00 // BGRA
 	JEQ       rgba24
-	VMOVDQU32 srgbWords16<>+0(SB), Z1
+	VMOVDQU32 srgbWords10<>+0(SB), Z1
 
 rgba24:
 	MOVQ 8(AX), DX   // Groups
@@ -1124,7 +923,7 @@ rgba24:
 	VMOVDQU32 Z2, 960(CX)
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords30<>+0(SB), Z2
+	VPBROADCASTD srgbWords24<>+0(SB), Z2
 	XORQ         AX, AX
 	TESTQ        BX, BX
 	JZ           end22
@@ -1187,5 +986,5 @@ end22:
 	VZEROUPPER
 	RET
 
-DATA srgbWords30<>+0(SB)/4, $0x2f800000
-GLOBL srgbWords30<>(SB), RODATA|NOPTR, $4
+DATA srgbWords24<>+0(SB)/4, $0x2f800000
+GLOBL srgbWords24<>(SB), RODATA|NOPTR, $4

@@ -74,6 +74,29 @@ var srgbAbove = [256]uint32{
 	0x3f7167d2, 0x3f739e4d, 0x3f75d7cc, 0x3f781451, 0x3f7a53dd, 0x3f7c9671, 0x3f7edc0e, 0x7f800000,
 }
 
+// srgbLeast and srgbMost are the upper 16 bits of the numbers that srgbCodes is made for: from 2^-13, whose code is 0, to 1.
+const (
+	srgbLeast = 0x3900
+	srgbMost  = 0x3F80
+)
+
+// srgbCodes gives codes by one lookup: of the numbers of the same upper 16 bits, whose codes differ by 1 at most, it has the first one's code
+// times 65536, and what added to the lower bits of the others carries where the next code begins.
+var srgbCodes = func() (codes [srgbMost - srgbLeast + 1]uint32) {
+	code := uint32(0)
+	for i := range codes {
+		first := uint32(srgbLeast+i) << 16
+		for first >= srgbAbove[code] {
+			code++
+		}
+		codes[i] = code << 16
+		if above := srgbAbove[code]; above-first < 1<<16 {
+			codes[i] += 1<<16 - (above - first)
+		}
+	}
+	return codes
+}()
+
 // srgbLinearPlanes holds byte p of srgbLinear[c] at [p][c]: what byte permutes look up.
 var srgbLinearPlanes = [4][256]uint8{
 	{
