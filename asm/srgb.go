@@ -7,15 +7,13 @@ import (
 // Srgb is the family of the kernels between floats and sRGB texels.
 func (catalogue) Srgb() Family {
 	return Family{Name: "srgb", Kernels: []Kernel{
-		{Name: "packSRGB8", Record: "PackArgs", Doc: "is Kernels.PackSRGB8", Scratch: 3 * 256, Body: packSRGBBody},
+		{Name: "packSRGB8", Record: "PackArgs", Doc: "is Kernels.PackSRGB8", Body: packSRGBBody},
+		{Name: "permuteSRGB8", Record: "PackArgs", Doc: "is Kernels.PermuteSRGB8", Scratch: 3 * 256, From: AVX512, Body: permuteSRGBBody},
 		{Name: "unpackSRGB8", Record: "UnpackArgs", Doc: "is Kernels.UnpackSRGB8", Scratch: 4 * 256, Body: unpackSRGBBody},
 	}}
 }
 
-// A code is guessed, at most one too low and never too high, and then compared with its table entry: the first float32 of
-// the next code. So the result is exact however the guess is made.
-
-// The guess of AVX-512: c0 + x (c1 + x c2), the coefficients chosen by exponent and first bit of the mantissa. It is the
+// The guess of permuteSRGB8: c0 + x (c1 + x c2), the coefficients chosen by exponent and first bit of the mantissa. It is the
 // exact code, unrounded, minus 0.35, with an error below 0.03.
 var srgbGuess = [3][32]uint32{
 	{
@@ -78,17 +76,25 @@ func packSRGBBody(a *Asm) {
 	write := a.Vec()
 	a.Broadcast(a.Args.At("Write"), write)
 	order := a.ordered(a.Args.At("BGRA"), interleave)
-	if !a.Wide() {
-		codes := a.table("srgbCodes")
-		w.each(func(string) {
-			for h := range 2 {
-				texels := a.packComponents(w.srgbCodes(codes, h), nil)
-				a.VPSHUFB(order, texels, texels)
-				w.store(texels, write, h)
-			}
-		})
-		return
-	}
+	codes := a.table("srgbCodes")
+	one, least, low := a.Hold(a.SameF(1)), a.Hold(a.SameF(0x1p-13)), a.Hold(a.Same(0xFFFF))
+	unit, scale := a.Hold(a.Same(1)), a.splatted(a.unormScale())
+	w.each(func(string) {
+		for h := range a.Halves() {
+			texels := a.packComponents(w.srgbCodes(codes, h, one, least, low, unit, scale), nil)
+			a.VPSHUFB(order, texels, texels)
+			w.store(texels, write, h)
+		}
+	})
+}
+
+// permuteSRGBBody guesses a code, at most one too low and never too high, and compares it with its table entry: the first float32 of the next
+// code. So the result is exact however the guess is made.
+func permuteSRGBBody(a *Asm) {
+	w := &texelWalk{Asm: a}
+	write := a.Vec()
+	a.Broadcast(a.Args.At("Write"), write)
+	order := a.ordered(a.Args.At("BGRA"), interleave)
 	one, least, scale, ones, unit := a.splatted(1), a.splatted(0x1p-13), a.splatted(510), a.Vec(), a.Vec()
 	a.Splat(1, unit)
 	a.Splat(0x01010101, ones)
@@ -161,29 +167,40 @@ func packSRGBBody(a *Asm) {
 	})
 }
 
-// srgbCodes makes the codes of half h for AVX2: of what the upper 16 bits of a number leave open, srgbCodes has the code before, in its upper
-// half, and below it what makes the lower bits of a number carry into the next code.
-func (w *texelWalk) srgbCodes(codes x86.GP, h int) (code [4]x86.Vec) {
-	t := [2]x86.Vec{w.Vec(), w.Vec()}
+// srgbCodes makes the codes of half h: of the numbers with the upper 16 bits of this one the table has the first one's code, in its upper half,
+// and below it what makes the lower bits of the others carry where the next code begins.
+func (w *texelWalk) srgbCodes(codes x86.GP, h int, one, least, low, unit Held, scale x86.Vec) (code [4]x86.Vec) {
+	t := [2]x86.Vec{}
+	if !w.Wide() {
+		t = [2]x86.Vec{w.Vec(), w.Vec()}
+	}
 	for c := range code {
 		code[c] = w.Vec()
 		v := code[c]
 		if c == 3 {
-			w.Move(w.constant(1), v)
+			w.Move(w.Use(one), v)
 			w.VMINPS(w.source(c, h, w.GP64()), v, v)
-			w.toUnorm(v, w.splatted(512), t)
-			w.VPADDD(w.PerLane(func(int) uint32 { return 1 }), v, v)
+			w.toUnorm(v, scale, t)
+			w.VPADDD(w.Use(unit), v, v)
 			w.VPSRAD(x86.U8(1), v, v)
 			continue
 		}
-		x := w.Vec()
+		x, bucket := w.Vec(), w.Vec()
 		w.Move(w.source(c, h, w.GP64()), x)
-		w.VMAXPS(w.constant(0x1p-13), x, x)
-		w.VMINPS(w.constant(1), x, x)
-		w.VPSRLD(x86.U8(16), x, t[0])
-		w.VPCMPEQD(t[1], t[1], t[1])
-		w.VPGATHERDD(t[1], x86.Mem{Base: codes, Index: t[0], Scale: 4, Disp: -4 * w.Constant("srgbLeast")}, v)
-		w.VPAND(w.PerLane(func(int) uint32 { return 0xFFFF }), x, x)
+		w.VMAXPS(w.Use(least), x, x)
+		w.VMINPS(w.Use(one), x, x)
+		w.VPSRLD(x86.U8(16), x, bucket)
+		m := x86.Mem{Base: codes, Index: bucket, Scale: 4, Disp: -4 * w.Constant("srgbLeast")}
+		if w.Wide() {
+			all := w.K()
+			w.KXNORW(all, all, all)
+			w.VPGATHERDD(m, all, v)
+		} else {
+			all := w.Vec()
+			w.VPCMPEQD(all, all, all)
+			w.VPGATHERDD(all, m, v)
+		}
+		w.And(w.Use(low), x, x)
 		w.VPADDD(x, v, v)
 		w.VPSRLD(x86.U8(16), v, v)
 	}

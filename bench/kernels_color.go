@@ -92,6 +92,8 @@ func colorWorks(all map[string][]work) {
 	of := func(n int, f func(k *simd.Kernels) func()) work { return work{unit: "16", n: n, make: f} }
 	all["PackRGBA8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := packed(); return func() { k.PackRGBA8(a) } }).
 		bounded(1.9, 0, "float planes to RGBA8")}
+	all["PermuteSRGB8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := packed(); return func() { k.PermuteSRGB8(a) } }).
+		bounded(4.1, 0, "sRGB encoding of three components, approximate")}
 	all["PackSRGB8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := packed(); return func() { k.PackSRGB8(a) } }).
 		bounded(4.1, 0, "sRGB encoding of three components, approximate")}
 	all["UnpackRGBA8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := unpacked(); return func() { k.UnpackRGBA8(a) } }).streamed(64, 256)}

@@ -58,6 +58,8 @@ func packRGBA8Generic(a *PackArgs) { packGeneric(a, toUnorm8) }
 
 func packSRGB8Generic(a *PackArgs) { packGeneric(a, toSRGB8) }
 
+func permuteSRGB8Generic(a *PackArgs) { packGeneric(a, toSRGB8) }
+
 func packGeneric(a *PackArgs, code func(float32) uint8) {
 	eachTexel(a, func(texel *[4]uint8, i int) {
 		var b [4]uint8

@@ -134,6 +134,12 @@ func (cases) PackSRGB8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
+func (cases) PermuteSRGB8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for range 200 {
+		newColorCase(t, rng).both(t, k.PermuteSRGB8, ref.PermuteSRGB8)
+	}
+}
+
 // TestPackBoundaries packs both neighbours of every boundary between codes, at every level.
 func TestPackBoundaries(t *testing.T) {
 	var values []float32
@@ -164,6 +170,7 @@ func TestPackBoundaries(t *testing.T) {
 		}{
 			{k.PackRGBA8, [4]func(float32) uint8{toUnorm8, toUnorm8, toUnorm8, toUnorm8}},
 			{k.PackSRGB8, [4]func(float32) uint8{toSRGB8, toSRGB8, toSRGB8, toUnorm8}},
+			{k.PermuteSRGB8, [4]func(float32) uint8{toSRGB8, toSRGB8, toSRGB8, toUnorm8}},
 		} {
 			out := make([][4]uint8, len(values))
 			a.Color = (*uint32)(unsafe.Pointer(&out[0]))
@@ -422,5 +429,26 @@ func TestSRGBTables(t *testing.T) {
 				t.Errorf("byte %d of the end of code %d is %d, want %d", p, c, b, want)
 			}
 		}
+	}
+}
+
+// TestSRGBCodes shows the table right for all numbers: codes change where srgbAbove says and, by the table, in one place of an entry's numbers.
+func TestSRGBCodes(t *testing.T) {
+	byTable := func(bits uint32) uint8 { return uint8((srgbCodes[bits>>16-srgbLeast] + bits&0xFFFF) >> 16) }
+	check := func(bits uint32) {
+		if want := toSRGB8(math.Float32frombits(bits)); byTable(bits) != want {
+			t.Errorf("%#x: code %d, want %d", bits, byTable(bits), want)
+		}
+	}
+	for i := range srgbCodes {
+		first := uint32(srgbLeast+i) << 16
+		check(first)
+		if i < len(srgbCodes)-1 {
+			check(first | 0xFFFF)
+		}
+	}
+	for _, above := range srgbAbove[:255] {
+		check(above - 1)
+		check(above)
 	}
 }

@@ -65,6 +65,7 @@ func generic() *Kernels {
 		YcbcrConvert:      ycbcrConvertGeneric,
 		PackRGBA8:         packRGBA8Generic,
 		PackSRGB8:         packSRGB8Generic,
+		PermuteSRGB8:      permuteSRGB8Generic,
 		UnpackRGBA8:       unpackRGBA8Generic,
 		UnpackSRGB8:       unpackSRGB8Generic,
 		BlendRGBA8:        blendRGBA8Generic,

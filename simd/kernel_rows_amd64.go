@@ -245,6 +245,7 @@ func setAVX512(k *Kernels) {
 	k.SampleMasks = sampleMasksAVX512
 	k.ColorBySlot = colorBySlotAVX512
 	k.PackSRGB8 = packSRGB8AVX512
+	k.PermuteSRGB8 = permuteSRGB8AVX512
 	k.UnpackSRGB8 = unpackSRGB8AVX512
 	k.StencilTest = stencilTestAVX512
 	k.StencilUpdate = stencilUpdateAVX512

@@ -256,6 +256,8 @@ type Kernels struct {
 	PackRGBA8 func(a *PackArgs)
 	// PackSRGB8 is PackRGBA8 with the sRGB transfer function for red, green and blue: the code nearest to the linear value.
 	PackSRGB8 func(a *PackArgs)
+	// PermuteSRGB8 is PackSRGB8 in another way, which takes its place where a CPU gathers slowly: at AVX-512, by permutes of bytes.
+	PermuteSRGB8 func(a *PackArgs)
 	// UnpackRGBA8 makes floats of a tile's texels, correctly rounded: all texels of each group's block.
 	UnpackRGBA8 func(a *UnpackArgs)
 	// UnpackSRGB8 is UnpackRGBA8 with red, green and blue made linear.

@@ -18,9 +18,10 @@ type caseFunc = func(t *testing.T, k, ref *Kernels, rng *rand.Rand)
 
 // Entries that are the generic one for a reason, by kernel.
 var genericForAReason = map[string]string{
-	"SRGBCodes":  "AVX2 has no tables of 256 bytes but gathers, which are no faster than loads",
-	"SRGBValues": "of files and levels, when they are loaded",
-	"HalveSRGB":  "AVX2 has no tables of 256 bytes but gathers, which are no faster than loads",
+	"SRGBCodes":    "AVX2 has no tables of 256 bytes but gathers, which are no faster than loads",
+	"SRGBValues":   "of files and levels, when they are loaded",
+	"HalveSRGB":    "AVX2 has no tables of 256 bytes but gathers, which are no faster than loads",
+	"PermuteSRGB8": "AVX2 has no permutes of bytes",
 }
 
 // plainOnNEON are kernels that the level neon has in plain Go, and why: those that the scenes of the benchmark spend no time in.
@@ -67,6 +68,7 @@ var plainOnNEON = map[string]string{
 	"YcbcrChroma":       "of lookups that the scenes of the benchmark have none of",
 	"YcbcrConvert":      "of lookups that the scenes of the benchmark have none of",
 	"PackSRGB8":         "of sRGB targets, which the frames counted have none of",
+	"PermuteSRGB8":      "of sRGB targets, which the frames counted have none of",
 	"UnpackSRGB8":       "of sRGB targets, which the frames counted have none of",
 	"ApplyLUT":          "of fragments that the scenes of the benchmark have none of",
 	"PickLanes":         "of fragments that the scenes of the benchmark have none of",

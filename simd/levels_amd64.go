@@ -18,5 +18,8 @@ func rows() []*Kernels {
 	}
 	k2 := k
 	setAVX512(&k2)
+	if !cpuid.CPU.Supports(cpuid.AMXTILE) { // Intel's CPUs since Sapphire Rapids have it: those before and AMD's gather too slowly
+		k2.PackSRGB8 = k2.PermuteSRGB8
+	}
 	return append(rs, &k2)
 }

@@ -19,6 +19,11 @@ func unpackSRGB8AVX2(a *UnpackArgs)
 //go:noescape
 func packSRGB8AVX512(a *PackArgs)
 
+// permuteSRGB8AVX512 is Kernels.PermuteSRGB8.
+//
+//go:noescape
+func permuteSRGB8AVX512(a *PackArgs)
+
 // unpackSRGB8AVX512 is Kernels.UnpackSRGB8.
 //
 //go:noescape

@@ -5,12 +5,10 @@
 #include "textflag.h"
 
 // func packSRGB8AVX2(a *PackArgs)
-TEXT ·packSRGB8AVX2(SB), $832-8
+TEXT ·packSRGB8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Y0 write ·
-	// Y1 v · Y4 code[c] · Y6 code[c] · Y7 code[c] · Y8 code[c] · Y9 code[c] · Y10 code[c]
+	// Y1 v · Y2 v · Y5 code[c] · Y6 code[c] · Y7 code[c] · Y9 code[c] · Y10 code[c] · Y11 code[c]
 	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
 	VPBROADCASTD 80(AX), Y0 // Write
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
@@ -22,6 +20,9 @@ TEXT ·packSRGB8AVX2(SB), $832-8
 rgba1:
 	// table loads the address of a table of the package simd
 	LEAQ ·srgbCodes+0(SB), CX
+
+	// splatted is a float32 in all lanes of a new register
+	VPBROADCASTD srgbWords6<>+0(SB), Y2
 
 	// each writes the walk; skip is the label of the next sample
 	MOVQ  24(AX), DX // Groups
@@ -53,139 +54,133 @@ have5:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU    (R11)(SI*4), Y5
-	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
-	VMINPS     srgbWords3<>+0(SB), Y5, Y5
-	VPSRLD     $0x10, Y5, Y2
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, -58368(CX)(Y2*4), Y4
-	VPAND      srgbWords4<>+0(SB), Y5, Y5
-	VPADDD     Y5, Y4, Y4
-	VPSRLD     $0x10, Y4, Y4
+	VMOVDQU    (R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
+	VPCMPEQD   Y8, Y8, Y8
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y5
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y5, Y5
+	VPSRLD     $0x10, Y5, Y5
 	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU    (R11)(SI*4), Y5
-	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
-	VMINPS     srgbWords3<>+0(SB), Y5, Y5
-	VPSRLD     $0x10, Y5, Y2
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, -58368(CX)(Y2*4), Y6
-	VPAND      srgbWords4<>+0(SB), Y5, Y5
-	VPADDD     Y5, Y6, Y6
+	VMOVDQU    (R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
+	VPCMPEQD   Y8, Y8, Y8
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y6
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y6, Y6
 	VPSRLD     $0x10, Y6, Y6
 	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU    (R11)(SI*4), Y5
-	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
-	VMINPS     srgbWords3<>+0(SB), Y5, Y5
-	VPSRLD     $0x10, Y5, Y2
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, -58368(CX)(Y2*4), Y7
-	VPAND      srgbWords4<>+0(SB), Y5, Y5
-	VPADDD     Y5, Y7, Y7
+	VMOVDQU    (R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
+	VPCMPEQD   Y8, Y8, Y8
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y7
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y7, Y7
 	VPSRLD     $0x10, Y7, Y7
-	VMOVDQU    srgbWords3<>+0(SB), Y5
+	VMOVDQU    srgbWords2<>+0(SB), Y8
 	MOVQ       72(AX), R11 // Source+24
-	VMINPS     (R11)(SI*4), Y5, Y5
-
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords5<>+0(SB), Y2
+	VMINPS     (R11)(SI*4), Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y2, Y5, Y2
-	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y2, Y3
-	VSUBPS     Y3, Y2, Y2
-	VCMPPS     $0x11, Y5, Y2, Y2
-	VPADDD     Y2, Y3, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPADDD     srgbWords6<>+0(SB), Y5, Y5
-	VPSRAD     $0x01, Y5, Y5
+	VMULPS     Y2, Y8, Y3
+	VADDPS     Y8, Y8, Y8
+	VSUBPS     Y8, Y3, Y4
+	VSUBPS     Y4, Y3, Y3
+	VCMPPS     $0x11, Y8, Y3, Y3
+	VPADDD     Y3, Y4, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     srgbWords5<>+0(SB), Y8, Y8
+	VPSRAD     $0x01, Y8, Y8
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y7, Y4, Y4
-	VPACKSSDW Y5, Y6, Y6
-	VPACKUSWB Y6, Y4, Y4
-	VPSHUFB   Y1, Y4, Y4
+	VPACKSSDW Y7, Y5, Y5
+	VPACKSSDW Y8, Y6, Y6
+	VPACKUSWB Y6, Y5, Y5
+	VPSHUFB   Y1, Y5, Y5
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X2
-	VPBROADCASTD X2, Y2
-	VPAND        srgbWords7<>+0(SB), Y2, Y2
-	VPCMPEQD     srgbWords7<>+0(SB), Y2, Y2
-	VPAND        Y0, Y2, Y2
-	VPAND        Y2, Y4, Y4
-	VPANDN       (R8), Y2, Y2
-	VPOR         Y2, Y4, Y4
-	VMOVDQU      Y4, (R8)
+	VMOVD        DI, X3
+	VPBROADCASTD X3, Y3
+	VPAND        srgbWords7<>+0(SB), Y3, Y3
+	VPCMPEQD     srgbWords7<>+0(SB), Y3, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y3, Y5, Y5
+	VPANDN       (R8), Y3, Y3
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      Y5, (R8)
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU    32(R11)(SI*4), Y5
-	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
-	VMINPS     srgbWords3<>+0(SB), Y5, Y5
-	VPSRLD     $0x10, Y5, Y2
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, -58368(CX)(Y2*4), Y8
-	VPAND      srgbWords4<>+0(SB), Y5, Y5
-	VPADDD     Y5, Y8, Y8
-	VPSRLD     $0x10, Y8, Y8
-	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU    32(R11)(SI*4), Y5
-	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
-	VMINPS     srgbWords3<>+0(SB), Y5, Y5
-	VPSRLD     $0x10, Y5, Y2
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, -58368(CX)(Y2*4), Y9
-	VPAND      srgbWords4<>+0(SB), Y5, Y5
-	VPADDD     Y5, Y9, Y9
+	VMOVDQU    32(R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
+	VPCMPEQD   Y8, Y8, Y8
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y9
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y9, Y9
 	VPSRLD     $0x10, Y9, Y9
-	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU    32(R11)(SI*4), Y5
-	VMAXPS     srgbWords2<>+0(SB), Y5, Y5
-	VMINPS     srgbWords3<>+0(SB), Y5, Y5
-	VPSRLD     $0x10, Y5, Y2
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, -58368(CX)(Y2*4), Y10
-	VPAND      srgbWords4<>+0(SB), Y5, Y5
-	VPADDD     Y5, Y10, Y10
+	MOVQ       56(AX), R11 // Source+8
+	VMOVDQU    32(R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
+	VPCMPEQD   Y8, Y8, Y8
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y10
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y10, Y10
 	VPSRLD     $0x10, Y10, Y10
-	VMOVDQU    srgbWords3<>+0(SB), Y5
+	MOVQ       64(AX), R11 // Source+16
+	VMOVDQU    32(R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
+	VPCMPEQD   Y8, Y8, Y8
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y11
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y11, Y11
+	VPSRLD     $0x10, Y11, Y11
+	VMOVDQU    srgbWords2<>+0(SB), Y8
 	MOVQ       72(AX), R11 // Source+24
-	VMINPS     32(R11)(SI*4), Y5, Y5
-
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords5<>+0(SB), Y2
+	VMINPS     32(R11)(SI*4), Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
-	VMULPS     Y2, Y5, Y2
-	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y2, Y3
-	VSUBPS     Y3, Y2, Y2
-	VCMPPS     $0x11, Y5, Y2, Y2
-	VPADDD     Y2, Y3, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPADDD     srgbWords6<>+0(SB), Y5, Y5
-	VPSRAD     $0x01, Y5, Y5
+	VMULPS     Y2, Y8, Y3
+	VADDPS     Y8, Y8, Y8
+	VSUBPS     Y8, Y3, Y4
+	VSUBPS     Y4, Y3, Y3
+	VCMPPS     $0x11, Y8, Y3, Y3
+	VPADDD     Y3, Y4, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     srgbWords5<>+0(SB), Y8, Y8
+	VPSRAD     $0x01, Y8, Y8
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y10, Y8, Y8
-	VPACKSSDW Y5, Y9, Y9
-	VPACKUSWB Y9, Y8, Y8
-	VPSHUFB   Y1, Y8, Y8
+	VPACKSSDW Y11, Y9, Y9
+	VPACKSSDW Y8, Y10, Y10
+	VPACKUSWB Y10, Y9, Y9
+	VPSHUFB   Y1, Y9, Y9
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X2
-	VPBROADCASTD X2, Y2
-	VPAND        srgbWords7<>+32(SB), Y2, Y2
-	VPCMPEQD     srgbWords7<>+32(SB), Y2, Y2
-	VPAND        Y0, Y2, Y2
-	VPAND        Y2, Y8, Y8
-	VPANDN       32(R8), Y2, Y2
-	VPOR         Y2, Y8, Y8
-	VMOVDQU      Y8, 32(R8)
+	VMOVD        DI, X3
+	VPBROADCASTD X3, Y3
+	VPAND        srgbWords7<>+32(SB), Y3, Y3
+	VPCMPEQD     srgbWords7<>+32(SB), Y3, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y3, Y9, Y9
+	VPANDN       32(R8), Y3, Y3
+	VPOR         Y3, Y9, Y9
+	VMOVDQU      Y9, 32(R8)
 
 skip6:
 	DECQ R10
@@ -240,40 +235,40 @@ DATA srgbWords1<>+56(SB)/4, $0x0e020a06
 DATA srgbWords1<>+60(SB)/4, $0x0f030b07
 GLOBL srgbWords1<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords2<>+0(SB)/4, $0x39000000
-DATA srgbWords2<>+4(SB)/4, $0x39000000
-DATA srgbWords2<>+8(SB)/4, $0x39000000
-DATA srgbWords2<>+12(SB)/4, $0x39000000
-DATA srgbWords2<>+16(SB)/4, $0x39000000
-DATA srgbWords2<>+20(SB)/4, $0x39000000
-DATA srgbWords2<>+24(SB)/4, $0x39000000
-DATA srgbWords2<>+28(SB)/4, $0x39000000
-DATA srgbWords2<>+32(SB)/4, $0x39000000
-DATA srgbWords2<>+36(SB)/4, $0x39000000
-DATA srgbWords2<>+40(SB)/4, $0x39000000
-DATA srgbWords2<>+44(SB)/4, $0x39000000
-DATA srgbWords2<>+48(SB)/4, $0x39000000
-DATA srgbWords2<>+52(SB)/4, $0x39000000
-DATA srgbWords2<>+56(SB)/4, $0x39000000
-DATA srgbWords2<>+60(SB)/4, $0x39000000
+DATA srgbWords2<>+0(SB)/4, $0x3f800000
+DATA srgbWords2<>+4(SB)/4, $0x3f800000
+DATA srgbWords2<>+8(SB)/4, $0x3f800000
+DATA srgbWords2<>+12(SB)/4, $0x3f800000
+DATA srgbWords2<>+16(SB)/4, $0x3f800000
+DATA srgbWords2<>+20(SB)/4, $0x3f800000
+DATA srgbWords2<>+24(SB)/4, $0x3f800000
+DATA srgbWords2<>+28(SB)/4, $0x3f800000
+DATA srgbWords2<>+32(SB)/4, $0x3f800000
+DATA srgbWords2<>+36(SB)/4, $0x3f800000
+DATA srgbWords2<>+40(SB)/4, $0x3f800000
+DATA srgbWords2<>+44(SB)/4, $0x3f800000
+DATA srgbWords2<>+48(SB)/4, $0x3f800000
+DATA srgbWords2<>+52(SB)/4, $0x3f800000
+DATA srgbWords2<>+56(SB)/4, $0x3f800000
+DATA srgbWords2<>+60(SB)/4, $0x3f800000
 GLOBL srgbWords2<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords3<>+0(SB)/4, $0x3f800000
-DATA srgbWords3<>+4(SB)/4, $0x3f800000
-DATA srgbWords3<>+8(SB)/4, $0x3f800000
-DATA srgbWords3<>+12(SB)/4, $0x3f800000
-DATA srgbWords3<>+16(SB)/4, $0x3f800000
-DATA srgbWords3<>+20(SB)/4, $0x3f800000
-DATA srgbWords3<>+24(SB)/4, $0x3f800000
-DATA srgbWords3<>+28(SB)/4, $0x3f800000
-DATA srgbWords3<>+32(SB)/4, $0x3f800000
-DATA srgbWords3<>+36(SB)/4, $0x3f800000
-DATA srgbWords3<>+40(SB)/4, $0x3f800000
-DATA srgbWords3<>+44(SB)/4, $0x3f800000
-DATA srgbWords3<>+48(SB)/4, $0x3f800000
-DATA srgbWords3<>+52(SB)/4, $0x3f800000
-DATA srgbWords3<>+56(SB)/4, $0x3f800000
-DATA srgbWords3<>+60(SB)/4, $0x3f800000
+DATA srgbWords3<>+0(SB)/4, $0x39000000
+DATA srgbWords3<>+4(SB)/4, $0x39000000
+DATA srgbWords3<>+8(SB)/4, $0x39000000
+DATA srgbWords3<>+12(SB)/4, $0x39000000
+DATA srgbWords3<>+16(SB)/4, $0x39000000
+DATA srgbWords3<>+20(SB)/4, $0x39000000
+DATA srgbWords3<>+24(SB)/4, $0x39000000
+DATA srgbWords3<>+28(SB)/4, $0x39000000
+DATA srgbWords3<>+32(SB)/4, $0x39000000
+DATA srgbWords3<>+36(SB)/4, $0x39000000
+DATA srgbWords3<>+40(SB)/4, $0x39000000
+DATA srgbWords3<>+44(SB)/4, $0x39000000
+DATA srgbWords3<>+48(SB)/4, $0x39000000
+DATA srgbWords3<>+52(SB)/4, $0x39000000
+DATA srgbWords3<>+56(SB)/4, $0x39000000
+DATA srgbWords3<>+60(SB)/4, $0x39000000
 GLOBL srgbWords3<>(SB), RODATA|NOPTR, $64
 
 DATA srgbWords4<>+0(SB)/4, $0x0000ffff
@@ -294,26 +289,26 @@ DATA srgbWords4<>+56(SB)/4, $0x0000ffff
 DATA srgbWords4<>+60(SB)/4, $0x0000ffff
 GLOBL srgbWords4<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords5<>+0(SB)/4, $0x44000000
-GLOBL srgbWords5<>(SB), RODATA|NOPTR, $4
+DATA srgbWords5<>+0(SB)/4, $0x00000001
+DATA srgbWords5<>+4(SB)/4, $0x00000001
+DATA srgbWords5<>+8(SB)/4, $0x00000001
+DATA srgbWords5<>+12(SB)/4, $0x00000001
+DATA srgbWords5<>+16(SB)/4, $0x00000001
+DATA srgbWords5<>+20(SB)/4, $0x00000001
+DATA srgbWords5<>+24(SB)/4, $0x00000001
+DATA srgbWords5<>+28(SB)/4, $0x00000001
+DATA srgbWords5<>+32(SB)/4, $0x00000001
+DATA srgbWords5<>+36(SB)/4, $0x00000001
+DATA srgbWords5<>+40(SB)/4, $0x00000001
+DATA srgbWords5<>+44(SB)/4, $0x00000001
+DATA srgbWords5<>+48(SB)/4, $0x00000001
+DATA srgbWords5<>+52(SB)/4, $0x00000001
+DATA srgbWords5<>+56(SB)/4, $0x00000001
+DATA srgbWords5<>+60(SB)/4, $0x00000001
+GLOBL srgbWords5<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords6<>+0(SB)/4, $0x00000001
-DATA srgbWords6<>+4(SB)/4, $0x00000001
-DATA srgbWords6<>+8(SB)/4, $0x00000001
-DATA srgbWords6<>+12(SB)/4, $0x00000001
-DATA srgbWords6<>+16(SB)/4, $0x00000001
-DATA srgbWords6<>+20(SB)/4, $0x00000001
-DATA srgbWords6<>+24(SB)/4, $0x00000001
-DATA srgbWords6<>+28(SB)/4, $0x00000001
-DATA srgbWords6<>+32(SB)/4, $0x00000001
-DATA srgbWords6<>+36(SB)/4, $0x00000001
-DATA srgbWords6<>+40(SB)/4, $0x00000001
-DATA srgbWords6<>+44(SB)/4, $0x00000001
-DATA srgbWords6<>+48(SB)/4, $0x00000001
-DATA srgbWords6<>+52(SB)/4, $0x00000001
-DATA srgbWords6<>+56(SB)/4, $0x00000001
-DATA srgbWords6<>+60(SB)/4, $0x00000001
-GLOBL srgbWords6<>(SB), RODATA|NOPTR, $64
+DATA srgbWords6<>+0(SB)/4, $0x44000000
+GLOBL srgbWords6<>(SB), RODATA|NOPTR, $4
 
 DATA srgbWords7<>+0(SB)/4, $0x00000001
 DATA srgbWords7<>+4(SB)/4, $0x00000002
@@ -521,25 +516,154 @@ DATA srgbWords12<>+60(SB)/4, $0x3b808000
 GLOBL srgbWords12<>(SB), RODATA|NOPTR, $64
 
 // func packSRGB8AVX512(a *PackArgs)
-TEXT ·packSRGB8AVX512(SB), $832-8
+TEXT ·packSRGB8AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z0 write ·
+	// Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 code[c] · Z10 code[c] · Z11 code[c]
+	MOVQ         a+0(FP), AX
+	VPBROADCASTD 80(AX), Z0 // Write
+
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
+	VMOVDQU32 srgbWords0<>+0(SB), Z1
+	CMPL      84(AX), $0x00 // BGRA
+	JEQ       rgba13
+	VMOVDQU32 srgbWords1<>+0(SB), Z1
+
+rgba13:
+	// table loads the address of a table of the package simd
+	LEAQ      ·srgbCodes+0(SB), CX
+	VMOVDQU32 srgbWords2<>+0(SB), Z2
+	VMOVDQU32 srgbWords3<>+0(SB), Z3
+	VMOVDQU32 srgbWords4<>+0(SB), Z4
+	VMOVDQU32 srgbWords5<>+0(SB), Z5
+
+	// splatted is a float32 in all lanes of a new register
+	VPBROADCASTD srgbWords13<>+0(SB), Z6
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), DX // Groups
+	MOVQ  32(AX), BX // N
+	MOVQ  40(AX), R9 // Masks
+	XORQ  SI, SI
+	TESTQ BX, BX
+	JZ    end20
+
+group14:
+	MOVWLZX 2(DX), R8   // Group.Block
+	SHLQ    $0x06, R8
+	ADDQ    (AX), R8    // Color
+	MOVQ    16(AX), R10 // Samples
+
+sample15:
+	TESTQ   R9, R9
+	JZ      own16
+	MOVWLZX (R9), DI
+	ADDQ    $0x02, R9
+	JMP     have17
+
+own16:
+	MOVWLZX (DX), DI // Group.Mask
+
+have17:
+	TESTL DI, DI
+	JZ    skip18
+
+	// source is the memory of component c of half h of the sources
+	MOVQ       48(AX), R11 // Source
+	VMOVDQU32  (R11)(SI*4), Z8
+	VMAXPS     Z3, Z8, Z8
+	VMINPS     Z2, Z8, Z8
+	VPSRLD     $0x10, Z8, Z9
+	KXNORW     K1, K1, K1
+	VPGATHERDD -58368(CX)(Z9*4), K1, Z7
+	VPANDD     Z4, Z8, Z8
+	VPADDD     Z8, Z7, Z7
+	VPSRLD     $0x10, Z7, Z7
+	MOVQ       56(AX), R11 // Source+8
+	VMOVDQU32  (R11)(SI*4), Z8
+	VMAXPS     Z3, Z8, Z8
+	VMINPS     Z2, Z8, Z8
+	VPSRLD     $0x10, Z8, Z9
+	KXNORW     K1, K1, K1
+	VPGATHERDD -58368(CX)(Z9*4), K1, Z10
+	VPANDD     Z4, Z8, Z8
+	VPADDD     Z8, Z10, Z10
+	VPSRLD     $0x10, Z10, Z10
+	MOVQ       64(AX), R11 // Source+16
+	VMOVDQU32  (R11)(SI*4), Z8
+	VMAXPS     Z3, Z8, Z8
+	VMINPS     Z2, Z8, Z8
+	VPSRLD     $0x10, Z8, Z9
+	KXNORW     K1, K1, K1
+	VPGATHERDD -58368(CX)(Z9*4), K1, Z11
+	VPANDD     Z4, Z8, Z8
+	VPADDD     Z8, Z11, Z11
+	VPSRLD     $0x10, Z11, Z11
+	VMOVDQU32  Z2, Z8
+	MOVQ       72(AX), R11 // Source+24
+	VMINPS     (R11)(SI*4), Z8, Z8
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS.RZ_SAE Z6, Z8, Z8
+	VCVTTPS2DQ    Z8, Z8
+	VPADDD        Z5, Z8, Z8
+	VPSRAD        $0x01, Z8, Z8
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Z11, Z7, Z7
+	VPACKSSDW Z8, Z10, Z10
+	VPACKUSWB Z10, Z7, Z7
+	VPSHUFB   Z1, Z7, Z7
+
+	// store merges half h of new texels into the tile
+	KMOVW DI, K1
+
+	// write ? v : old
+	VPTERNLOGD $0xe2, (R8), Z0, Z7
+	VMOVDQU32  Z7, K1, (R8)
+
+skip18:
+	DECQ R10
+	JZ   done19
+	MOVQ 8(AX), DI // SampleStride
+	LEAQ (R8)(DI*4), R8
+	JMP  sample15
+
+done19:
+	ADDQ $0x08, DX
+	ADDQ $0x10, SI
+	DECQ BX
+	JNZ  group14
+
+end20:
+	VZEROUPPER
+	RET
+
+DATA srgbWords13<>+0(SB)/4, $0x43ff0000
+GLOBL srgbWords13<>(SB), RODATA|NOPTR, $4
+
+// func permuteSRGB8AVX512(a *PackArgs)
+TEXT ·permuteSRGB8AVX512(SB), $832-8
 	// Held through loops: AX a · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z1 write · Z2 v ·
 	// Z3 v · Z4 v · Z5 v · Z6 ones · Z7 unit
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// permuteSRGBBody guesses a code, at most one too low and never too high, and compares it with its table entry
 	VPBROADCASTD 80(AX), Z1 // Write
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords0<>+0(SB), Z2
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       rgba13
+	JEQ       rgba21
 	VMOVDQU32 srgbWords1<>+0(SB), Z2
 
-rgba13:
+rgba21:
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD srgbWords13<>+0(SB), Z3
-	VPBROADCASTD srgbWords14<>+0(SB), Z4
-	VPBROADCASTD srgbWords15<>+0(SB), Z5
+	VPBROADCASTD srgbWords14<>+0(SB), Z3
+	VPBROADCASTD srgbWords15<>+0(SB), Z4
+	VPBROADCASTD srgbWords13<>+0(SB), Z5
 	VPBROADCASTD srgbWords16<>+0(SB), Z7
 	VPBROADCASTD srgbWords17<>+0(SB), Z6
 	VMOVDQU32    srgbWords18<>+0(SB), Z8
@@ -582,27 +706,27 @@ rgba13:
 	MOVQ  40(AX), R9 // Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
-	JZ    end20
+	JZ    end28
 
-group14:
+group22:
 	MOVWLZX 2(DX), R8   // Group.Block
 	SHLQ    $0x06, R8
 	ADDQ    (AX), R8    // Color
 	MOVQ    16(AX), R10 // Samples
 
-sample15:
+sample23:
 	TESTQ   R9, R9
-	JZ      own16
+	JZ      own24
 	MOVWLZX (R9), DI
 	ADDQ    $0x02, R9
-	JMP     have17
+	JMP     have25
 
-own16:
+own24:
 	MOVWLZX (DX), DI // Group.Mask
 
-have17:
+have25:
 	TESTL DI, DI
-	JZ    skip18
+	JZ    skip26
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(AX), R11 // Source
@@ -718,30 +842,27 @@ have17:
 	VPTERNLOGD $0xe2, (R8), Z1, Z15
 	VMOVDQU32  Z15, K1, (R8)
 
-skip18:
+skip26:
 	DECQ R10
-	JZ   done19
+	JZ   done27
 	MOVQ 8(AX), DI // SampleStride
 	LEAQ (R8)(DI*4), R8
-	JMP  sample15
+	JMP  sample23
 
-done19:
+done27:
 	ADDQ $0x08, DX
 	ADDQ $0x10, SI
 	DECQ BX
-	JNZ  group14
+	JNZ  group22
 
-end20:
+end28:
 	VZEROUPPER
 	RET
 
-DATA srgbWords13<>+0(SB)/4, $0x3f800000
-GLOBL srgbWords13<>(SB), RODATA|NOPTR, $4
-
-DATA srgbWords14<>+0(SB)/4, $0x39000000
+DATA srgbWords14<>+0(SB)/4, $0x3f800000
 GLOBL srgbWords14<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords15<>+0(SB)/4, $0x43ff0000
+DATA srgbWords15<>+0(SB)/4, $0x39000000
 GLOBL srgbWords15<>(SB), RODATA|NOPTR, $4
 
 DATA srgbWords16<>+0(SB)/4, $0x00000001
@@ -869,16 +990,16 @@ TEXT ·unpackSRGB8AVX512(SB), $1088-8
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords8<>+0(SB), Z0
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba23
+	JEQ       rgba31
 	VMOVDQU32 srgbWords9<>+0(SB), Z0
 
-rgba23:
+rgba31:
 	VMOVDQU32 srgbWords10<>+0(SB), Z1
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba24
+	JEQ       rgba32
 	VMOVDQU32 srgbWords10<>+0(SB), Z1
 
-rgba24:
+rgba32:
 	MOVQ 8(AX), DX   // Groups
 	MOVQ 16(AX), BX  // N
 	MOVQ (AX), SI    // Color
@@ -926,9 +1047,9 @@ rgba24:
 	VPBROADCASTD srgbWords24<>+0(SB), Z2
 	XORQ         AX, AX
 	TESTQ        BX, BX
-	JZ           end22
+	JZ           end30
 
-loop21:
+loop29:
 	MOVWLZX   2(DX), R11 // Group.Block
 	SHLQ      $0x06, R11
 	VMOVDQU32 (SI)(R11*1), Z3
@@ -980,9 +1101,9 @@ loop21:
 	ADDQ       $0x08, DX
 	ADDQ       $0x10, AX
 	DECQ       BX
-	JNZ        loop21
+	JNZ        loop29
 
-end22:
+end30:
 	VZEROUPPER
 	RET
 
