@@ -22,6 +22,7 @@ type fetches struct {
 type fetchBatch struct {
 	places simd.PlacesArgs
 	in     [6][stagedLanes]int32
+	write  *writes
 }
 
 // fetched does fetches with kernels, or says that it does not: of fewer lookups than a group, and where residency is asked for.
@@ -76,13 +77,8 @@ func (f *fetches) border(k mip.Kind, t format.Texel) {
 
 // run fetches a batch.
 func (f *fetches) run(t *Texels, b *Batch, level []int32) {
-	sc := b.Scratch
-	st := sc.stages()
-	if sc.fetch == nil {
-		sc.fetch = new(fetchBatch)
-	}
-	p := &sc.fetch.places
-	*p = f.places
+	find := f.begin(b, level)
+	st := find.stages
 	st.axes = 0
 	st.taps[0] = simd.TapRef{X: &st.place[0][0][0], Y: &st.noPlace[0], Z: &st.noPlace[0]}
 	st.reduce = f.reduce
@@ -92,25 +88,9 @@ func (f *fetches) run(t *Texels, b *Batch, level []int32) {
 	if r.Kind == simd.TexelR32F {
 		components = 1
 	}
-	from := [...][]int32{b.I, b.J, b.K, b.L, b.Sample, level}
-	to := [...]**int32{&p.I, &p.J, &p.K, &p.Layer, &p.Sample, &p.Level}
 	for i := 0; i < b.N; i += stagedLanes {
 		m := min(b.N-i, stagedLanes)
-		n := (m + simd.Lanes - 1) &^ (simd.Lanes - 1)
-		for o, v := range from {
-			switch {
-			case i+n <= len(v):
-				*to[o] = &v[i]
-			case i >= len(v):
-				*to[o] = &st.noPlace[0]
-			default:
-				lanes := sc.fetch.in[o][:n]
-				clear(lanes[copy(lanes[:m], v[i:]):])
-				*to[o] = &lanes[0]
-			}
-		}
-		p.N, p.Out = int64(n), &st.place[0][0][0]
-		b.Kernels.Places(p)
+		n := find.find(b.Kernels, i, m)
 		r.N, r.Out = int64(n), pointers(&st.sum[0])
 		inPlace := m == n && components == 4 && t.writesAll(b, i+n)
 		if inPlace {
@@ -149,6 +129,46 @@ func (f *fetches) run(t *Texels, b *Batch, level []int32) {
 		}
 	}
 	b.allResident(b.N)
+}
+
+// finder finds the texels of a batch's lookups.
+type finder struct {
+	*stages
+	batch *fetchBatch
+	from  [6][]int32
+	to    [6]**int32
+}
+
+// begin prepares to find the texels of a batch.
+func (f *fetches) begin(b *Batch, level []int32) finder {
+	sc := b.Scratch
+	if sc.fetch == nil {
+		sc.fetch = new(fetchBatch)
+	}
+	p := &sc.fetch.places
+	*p = f.places
+	return finder{sc.stages(), sc.fetch, [...][]int32{b.I, b.J, b.K, b.L, b.Sample, level}, [...]**int32{&p.I, &p.J, &p.K, &p.Layer, &p.Sample, &p.Level}}
+}
+
+// find finds those of m lookups from lookup i on, as places of the first tap of the stages: n of them, whole groups.
+func (f *finder) find(k *simd.Kernels, i, m int) (n int) {
+	n = (m + simd.Lanes - 1) &^ (simd.Lanes - 1)
+	for o, v := range f.from {
+		switch {
+		case i+n <= len(v):
+			*f.to[o] = &v[i]
+		case i >= len(v):
+			*f.to[o] = &f.noPlace[0]
+		default:
+			lanes := f.batch.in[o][:n]
+			clear(lanes[copy(lanes[:m], v[i:]):])
+			*f.to[o] = &lanes[0]
+		}
+	}
+	p := &f.batch.places
+	p.N, p.Out = int64(n), &f.place[0][0][0]
+	k.Places(p)
+	return n
 }
 
 // writesAll says that results go to the first n places of Out as they are, and nowhere else.

@@ -101,6 +101,9 @@ func (s *Storage) Write(b *Batch) {
 
 // writeTexels is Write to an image or buffer that is there.
 func (s *Storage) writeTexels(b *Batch) {
+	if s.write(b) {
+		return
+	}
 	var v [1]format.Texel
 	for n := range b.N {
 		pix, bound, ok := s.at(b, n)

@@ -2,6 +2,7 @@ package sample
 
 import (
 	"math"
+	"math/rand/v2"
 	"sync"
 	"testing"
 
@@ -47,6 +48,71 @@ func TestWritesRoundTrip(t *testing.T) {
 			}
 			if alpha := c == 3 && b.OutBits[3][1] != 0; b.OutBits[c][1] != 0 && !alpha {
 				t.Errorf("%v: outside reads %x", f, b.OutBits[c][1])
+			}
+		}
+	}
+}
+
+// Writes by kernels leave the bytes that writes one by one leave: of several to one texel the last one's.
+func TestWritesByKernelsAreThoseOneByOne(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatA8B8G8R8UnormPack32, vk.FormatB8G8R8A8Unorm, vk.FormatR32Sfloat, vk.FormatR32Uint, vk.FormatR32Sint, vk.FormatR16G16B16A16Sfloat} {
+		if !format.Of(f).Storable() {
+			continue
+		}
+		for _, view := range []vk.ImageViewType{vk.ImageViewType2DArray, vk.ImageViewType3D} {
+			for round := range 20 {
+				layers, depth := 3, 1
+				if view == vk.ImageViewType3D {
+					layers, depth = 1, 3
+				}
+				n := 1 + rng.IntN(600)
+				b := &Batch{N: n, I: make([]int32, n), J: make([]int32, n-rng.IntN(n)), K: make([]int32, n), L: make([]int32, n)}
+				for i := range n {
+					b.I[i], b.K[i], b.L[i] = rng.Int32N(9)-1, rng.Int32N(5)-1, rng.Int32N(5)-1
+				}
+				if view == vk.ImageViewType3D {
+					b.L = nil
+				} else {
+					b.K = nil
+				}
+				for i := range b.J {
+					b.J[i] = rng.Int32N(7) - 1
+				}
+				for c := range 4 {
+					b.Out[c], b.OutBits[c] = make([]float32, rng.IntN(n+1)), make([]uint32, rng.IntN(n+1))
+					for i := range b.Out[c] {
+						b.Out[c][i] = math.Float32frombits(rng.Uint32())
+						if rng.IntN(4) > 0 {
+							b.Out[c][i] = 1.2*rng.Float32() - 0.1
+						}
+					}
+					for i := range b.OutBits[c] {
+						b.OutBits[c][i] = rng.Uint32()
+					}
+				}
+				var want []byte
+				for _, level := range append([]simd.Level{simd.LevelGeneric}, simd.Available()...) {
+					k, err := simd.For(level)
+					if err != nil {
+						t.Fatal(err)
+					}
+					m := newImage(t, f, 7, 5, depth, layers)
+					s, err := CompileStorage(newView(t, m, view))
+					if err != nil {
+						t.Fatal(err)
+					}
+					if want != nil {
+						b.Kernels, b.Scratch = k, new(Scratch)
+					}
+					s.Write(b)
+					if want == nil {
+						want = m.Bytes()
+					} else if string(m.Bytes()) != string(want) {
+						t.Fatalf("%v, %v, round %d of %d writes, %v: other bytes", f, view, round, n, level)
+					}
+					b.Kernels, b.Scratch = nil, nil
+				}
 			}
 		}
 	}
