@@ -2,6 +2,7 @@ package main
 
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
+// sum adds a reduction's taps up: with 8-bit components, rows of taps where the arguments say that the taps lie in rows.
 func (x *reducer) sum() {
 	if x.kind == bytes8 {
 		single, end := x.Unique("single"), x.Unique("rows")
