@@ -13,7 +13,7 @@ func (catalogue) Strokes() Family {
 
 // strokeGen takes 16 columns at a time, in registers or, with AVX2, of which half a step is one register, in memory.
 //
-//	row v, of each column the one at hand · high the last one · along u's part of the place · near, far A u - C of the short sides
+//	row v, of each column the one at hand · high the last one · along u's part of the place · near, far A u + B v - C of the short sides
 type strokeGen struct {
 	*Asm
 	walk, first, n                   x86.GP
@@ -131,9 +131,11 @@ func (g *strokeGen) begin(h int) {
 	g.VPADDD(g.field("First"), u, u)
 	g.store(g.terms(u, "Along"), g.along, h)
 	for i, side := range []string{"From", "To"} {
-		v := g.field(side + "A")
+		v, w := g.field(side+"A"), g.field(side+"B")
 		g.VPMULLD(u, v, v)
+		g.VPMULLD(row, w, w)
 		g.VPSUBD(g.field(side+"C"), v, v)
+		g.VPADDD(w, v, v)
 		g.store(v, [][]x86.Mem{g.near, g.far}[i], h)
 	}
 }
@@ -161,8 +163,8 @@ func (g *strokeGen) terms(x x86.Vec, axis string) x86.Vec {
 	block, lane := g.Vec(), g.Vec()
 	g.VPSRAD(U8(2), x, block)
 	g.And(g.Same(3), x, lane)
-	g.VPMULLD(g.field(axis+"Block"), block, block)
-	g.VPMULLD(g.field(axis+"Lane"), lane, lane)
+	g.VPSLLVD(g.field(axis+"Block"), block, block)
+	g.VPSLLVD(g.field(axis+"Lane"), lane, lane)
 	g.VPADDD(lane, block, block)
 	return block
 }
@@ -192,13 +194,16 @@ func (g *strokeGen) inside(bits x86.GP, following string) {
 		row := g.load(g.row, h)
 		outside := g.Vec()
 		for i, side := range []string{"From", "To"} {
-			v := g.field(side + "B")
-			g.VPMULLD(row, v, v)
-			g.VPADDD(g.load([][]x86.Mem{g.near, g.far}[i], h), v, v)
+			m := [][]x86.Mem{g.near, g.far}[i]
+			v := g.load(m, h)
 			if i == 0 {
 				g.Move(v, outside)
 			} else {
 				g.Or(v, outside, outside)
+			}
+			g.VPADDD(g.field(side+"B"), v, v)
+			if !g.Wide() {
+				g.store(v, m, h)
 			}
 		}
 		place := g.terms(row, "Across")

@@ -1,6 +1,9 @@
 package simd
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // A stroke is a parallelogram around a segment, from + n, to + n, to - n, from - n: a line in one record, not two triangles. Its
 // bounding box is that of the corners (X[0], Y[0]) and (X[1], Y[1]), and (X[2], Y[2]) lies 2|n| from the first. The normal n of a
@@ -71,7 +74,7 @@ type StrokeWalk struct {
 	Size, Step, Slope            int32
 	Inverse                      float32
 	Low, LowRest, High, HighRest int32
-	// A pixel's place is u>>2*AlongBlock + u&3*AlongLane + v>>2*AcrossBlock + v&3*AcrossLane.
+	// A pixel's place is u>>2<<AlongBlock + u&3<<AlongLane + v>>2<<AcrossBlock + v&3<<AcrossLane.
 	AlongBlock, AlongLane, AcrossBlock, AcrossLane int32
 	// The short sides, near from and near to: inside is where A u + B v >= C.
 	FromA, FromB, FromC, ToA, ToB, ToC int32
@@ -100,7 +103,7 @@ func strokesGeneric(a *StrokesArgs) {
 					if v > high[i] || w.FromA*u+w.FromB*v < w.FromC || w.ToA*u+w.ToB*v < w.ToC {
 						continue
 					}
-					place := uint32(u>>2*w.AlongBlock + u&3*w.AlongLane + v>>2*w.AcrossBlock + v&3*w.AcrossLane)
+					place := uint32(u>>2<<w.AlongBlock + u&3<<w.AlongLane + v>>2<<w.AcrossBlock + v&3<<w.AcrossLane)
 					if place != w.Without {
 						*at(a.Names, n), *at(a.Places, n) = w.Name, place
 						n++
@@ -117,7 +120,7 @@ type StrokeTile struct {
 	Triangles *Triangle   // all records of the batch
 	Refs      *uint32     // the tile's bin
 	Clip      *ClipPlanes // those of clipped records
-	// The tile's upper left pixel, its width in blocks, and which of its pixels may be covered, by their samples at X and Y.
+	// The tile's upper left pixel, its width in blocks, a power of two, and which of its pixels may be covered, by their samples at X and Y.
 	TileX, TileY, BlocksX  int32
 	MinX, MinY, MaxX, MaxY int32
 	X, Y                   int32
@@ -126,6 +129,8 @@ type StrokeTile struct {
 // Walks sets walks to strokes from a place of the bin on, before stop, that have pixels in the tile, as far as there are walks and room for
 // what they list. It returns the place of the next stroke, and how many walks it has set. Names are places in the bin plus 1.
 func (t *StrokeTile) Walks(next, stop int64, walks []StrokeWalk, room int) (after int64, n int) {
+	const blockShift = 4 // Lanes
+	rowShift := int32(blockShift + bits.TrailingZeros32(uint32(t.BlocksX)))
 	for ; next < stop && n < len(walks); next++ {
 		r := at(t.Triangles, int(*at(t.Refs, int(next))))
 		x0, y0 := max(t.MinX, (r.X[0]-t.X+255)>>8-t.TileX), max(t.MinY, (r.Y[0]-t.Y+255)>>8-t.TileY)
@@ -146,11 +151,11 @@ func (t *StrokeTile) Walks(next, stop int64, walks []StrokeWalk, room int) (afte
 		low, high = point{low.x - origin.x, low.y - origin.y}, point{high.x - origin.x, high.y - origin.y}
 		if high.y-low.y > high.x-low.x {
 			w.First, w.Count, w.Top, w.Bottom = y0, y1-y0+1, x0, x1
-			w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = t.BlocksX*Lanes, BlockSize, Lanes, 1
+			w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = rowShift, 2, blockShift, 0
 			w.set(r.Flags&Rising != 0, true, low.turned(), high.turned(), normal.turned())
 		} else {
 			w.First, w.Count, w.Top, w.Bottom = x0, x1-x0+1, y0, y1
-			w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = Lanes, 1, t.BlocksX*Lanes, BlockSize
+			w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = blockShift, 0, rowShift, 2
 			w.set(r.Flags&Rising != 0, false, low, high, normal)
 		}
 		w.Without = math.MaxUint32

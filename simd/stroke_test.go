@@ -81,7 +81,7 @@ func (cases) Strokes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			}
 			strokes, refs = append(strokes, stroke), append(refs, uint32(i))
 		}
-		blocks := []int32{16, 8, 5}[rng.IntN(3)]
+		blocks := []int32{16, 8, 4}[rng.IntN(3)]
 		tile := StrokeTile{
 			Triangles: &strokes[0], Refs: &refs[0], Clip: &clip[0], BlocksX: blocks, MinX: rng.Int32N(4), MinY: rng.Int32N(4),
 			MaxX: blocks*4 - rng.Int32N(4), MaxY: blocks*4 - rng.Int32N(4), X: rng.Int32N(256), Y: rng.Int32N(256),

@@ -66,26 +66,26 @@ columns2:
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 52(DX), Y3 // StrokeWalk.HighRest
-	VPBROADCASTD 24(DX), Y4 // StrokeWalk.Size
+	VPBROADCASTD 24(DX), Y5 // StrokeWalk.Size
 	VPADDD       Y1, Y3, Y3
 	VCVTDQ2PS    Y3, Y1
-	VPBROADCASTD 36(DX), Y5 // StrokeWalk.Inverse
-	VMULPS       Y5, Y1, Y1
+	VPBROADCASTD 36(DX), Y6 // StrokeWalk.Inverse
+	VMULPS       Y6, Y1, Y1
 	VCVTTPS2DQ   Y1, Y1
-	VPMULLD      Y4, Y1, Y5
+	VPMULLD      Y5, Y1, Y6
 
 	// what is left
-	VPSUBD Y5, Y3, Y3
-	VPSRAD $0x1f, Y3, Y5
+	VPSUBD Y6, Y3, Y3
+	VPSRAD $0x1f, Y3, Y6
 
 	// one less where that is negative
-	VPADDD Y5, Y1, Y1
-	VPSUBD Y3, Y4, Y5
-	VPSUBD strokesWords1<>+0(SB), Y5, Y5
-	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y6, Y1, Y1
+	VPSUBD Y3, Y5, Y6
+	VPSUBD strokesWords1<>+0(SB), Y6, Y6
+	VPSRAD $0x1f, Y6, Y6
 
 	// one more where size - left - 1 is
-	VPSUBD Y5, Y1, Y1
+	VPSUBD Y6, Y1, Y1
 	VPADDD Y2, Y1, Y1
 
 	// field is a field of the walk in all lanes
@@ -111,9 +111,9 @@ columns2:
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 56(DX), Y3 // StrokeWalk.AlongBlock
-	VPMULLD      Y3, Y1, Y1
+	VPSLLVD      Y3, Y1, Y1
 	VPBROADCASTD 60(DX), Y3 // StrokeWalk.AlongLane
-	VPMULLD      Y3, Y2, Y2
+	VPSLLVD      Y3, Y2, Y2
 	VPADDD       Y2, Y1, Y1
 
 	// store keeps a half
@@ -121,18 +121,24 @@ columns2:
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 72(DX), Y1 // StrokeWalk.FromA
+	VPBROADCASTD 76(DX), Y2 // StrokeWalk.FromB
 	VPMULLD      Y0, Y1, Y1
-	VPBROADCASTD 80(DX), Y2 // StrokeWalk.FromC
-	VPSUBD       Y2, Y1, Y1
+	VPMULLD      Y4, Y2, Y2
+	VPBROADCASTD 80(DX), Y3 // StrokeWalk.FromC
+	VPSUBD       Y3, Y1, Y1
+	VPADDD       Y2, Y1, Y1
 
 	// store keeps a half
 	VMOVDQU Y1, 192(CX)
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 84(DX), Y1 // StrokeWalk.ToA
+	VPBROADCASTD 88(DX), Y2 // StrokeWalk.ToB
 	VPMULLD      Y0, Y1, Y1
+	VPMULLD      Y4, Y2, Y2
 	VPBROADCASTD 92(DX), Y0 // StrokeWalk.ToC
 	VPSUBD       Y0, Y1, Y1
+	VPADDD       Y2, Y1, Y1
 
 	// store keeps a half
 	VMOVDQU      Y1, 256(CX)
@@ -179,26 +185,26 @@ columns2:
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 52(DX), Y3 // StrokeWalk.HighRest
-	VPBROADCASTD 24(DX), Y4 // StrokeWalk.Size
+	VPBROADCASTD 24(DX), Y5 // StrokeWalk.Size
 	VPADDD       Y1, Y3, Y3
 	VCVTDQ2PS    Y3, Y1
-	VPBROADCASTD 36(DX), Y5 // StrokeWalk.Inverse
-	VMULPS       Y5, Y1, Y1
+	VPBROADCASTD 36(DX), Y6 // StrokeWalk.Inverse
+	VMULPS       Y6, Y1, Y1
 	VCVTTPS2DQ   Y1, Y1
-	VPMULLD      Y4, Y1, Y5
+	VPMULLD      Y5, Y1, Y6
 
 	// what is left
-	VPSUBD Y5, Y3, Y3
-	VPSRAD $0x1f, Y3, Y5
+	VPSUBD Y6, Y3, Y3
+	VPSRAD $0x1f, Y3, Y6
 
 	// one less where that is negative
-	VPADDD Y5, Y1, Y1
-	VPSUBD Y3, Y4, Y5
-	VPSUBD strokesWords1<>+0(SB), Y5, Y5
-	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y6, Y1, Y1
+	VPSUBD Y3, Y5, Y6
+	VPSUBD strokesWords1<>+0(SB), Y6, Y6
+	VPSRAD $0x1f, Y6, Y6
 
 	// one more where size - left - 1 is
-	VPSUBD Y5, Y1, Y1
+	VPSUBD Y6, Y1, Y1
 	VPADDD Y2, Y1, Y1
 
 	// field is a field of the walk in all lanes
@@ -224,9 +230,9 @@ columns2:
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 56(DX), Y3 // StrokeWalk.AlongBlock
-	VPMULLD      Y3, Y1, Y1
+	VPSLLVD      Y3, Y1, Y1
 	VPBROADCASTD 60(DX), Y3 // StrokeWalk.AlongLane
-	VPMULLD      Y3, Y2, Y2
+	VPSLLVD      Y3, Y2, Y2
 	VPADDD       Y2, Y1, Y1
 
 	// store keeps a half
@@ -234,18 +240,24 @@ columns2:
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 72(DX), Y1 // StrokeWalk.FromA
+	VPBROADCASTD 76(DX), Y2 // StrokeWalk.FromB
 	VPMULLD      Y0, Y1, Y1
-	VPBROADCASTD 80(DX), Y2 // StrokeWalk.FromC
-	VPSUBD       Y2, Y1, Y1
+	VPMULLD      Y4, Y2, Y2
+	VPBROADCASTD 80(DX), Y3 // StrokeWalk.FromC
+	VPSUBD       Y3, Y1, Y1
+	VPADDD       Y2, Y1, Y1
 
 	// store keeps a half
 	VMOVDQU Y1, 224(CX)
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 84(DX), Y1 // StrokeWalk.ToA
+	VPBROADCASTD 88(DX), Y2 // StrokeWalk.ToB
 	VPMULLD      Y0, Y1, Y1
+	VPMULLD      Y4, Y2, Y2
 	VPBROADCASTD 92(DX), Y0 // StrokeWalk.ToC
 	VPSUBD       Y0, Y1, Y1
+	VPADDD       Y2, Y1, Y1
 
 	// store keeps a half
 	VMOVDQU Y1, 288(CX)
@@ -268,24 +280,26 @@ rows3:
 
 some6:
 	VMOVDQU (CX), Y0
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 76(DX), Y1 // StrokeWalk.FromB
-	VPMULLD      Y0, Y1, Y1
-
-	// load is what is kept of a half
 	VMOVDQU 192(CX), Y2
-	VPADDD  Y2, Y1, Y1
-	VMOVDQU Y1, Y1
+	VMOVDQU Y2, Y1
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 88(DX), Y2 // StrokeWalk.ToB
-	VPMULLD      Y0, Y2, Y2
+	VPBROADCASTD 76(DX), Y3 // StrokeWalk.FromB
+	VPADDD       Y3, Y2, Y2
+
+	// store keeps a half
+	VMOVDQU Y2, 192(CX)
 
 	// load is what is kept of a half
-	VMOVDQU 256(CX), Y3
-	VPADDD  Y3, Y2, Y2
+	VMOVDQU 256(CX), Y2
 	VPOR    Y2, Y1, Y1
+
+	// field is a field of the walk in all lanes
+	VPBROADCASTD 88(DX), Y3 // StrokeWalk.ToB
+	VPADDD       Y3, Y2, Y2
+
+	// store keeps a half
+	VMOVDQU Y2, 256(CX)
 
 	// terms is the part of a place that an axis has
 	VPSRAD $0x02, Y0, Y2
@@ -293,9 +307,9 @@ some6:
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 64(DX), Y3 // StrokeWalk.AcrossBlock
-	VPMULLD      Y3, Y2, Y2
+	VPSLLVD      Y3, Y2, Y2
 	VPBROADCASTD 68(DX), Y3 // StrokeWalk.AcrossLane
-	VPMULLD      Y3, Y0, Y0
+	VPSLLVD      Y3, Y0, Y0
 	VPADDD       Y0, Y2, Y2
 
 	// load is what is kept of a half
@@ -314,24 +328,26 @@ some6:
 
 	// load is what is kept of a half
 	VMOVDQU 32(CX), Y0
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 76(DX), Y1 // StrokeWalk.FromB
-	VPMULLD      Y0, Y1, Y1
-
-	// load is what is kept of a half
 	VMOVDQU 224(CX), Y2
-	VPADDD  Y2, Y1, Y1
-	VMOVDQU Y1, Y1
+	VMOVDQU Y2, Y1
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 88(DX), Y2 // StrokeWalk.ToB
-	VPMULLD      Y0, Y2, Y2
+	VPBROADCASTD 76(DX), Y3 // StrokeWalk.FromB
+	VPADDD       Y3, Y2, Y2
+
+	// store keeps a half
+	VMOVDQU Y2, 224(CX)
 
 	// load is what is kept of a half
-	VMOVDQU 288(CX), Y3
-	VPADDD  Y3, Y2, Y2
+	VMOVDQU 288(CX), Y2
 	VPOR    Y2, Y1, Y1
+
+	// field is a field of the walk in all lanes
+	VPBROADCASTD 88(DX), Y3 // StrokeWalk.ToB
+	VPADDD       Y3, Y2, Y2
+
+	// store keeps a half
+	VMOVDQU Y2, 288(CX)
 
 	// terms is the part of a place that an axis has
 	VPSRAD $0x02, Y0, Y2
@@ -339,9 +355,9 @@ some6:
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 64(DX), Y3 // StrokeWalk.AcrossBlock
-	VPMULLD      Y3, Y2, Y2
+	VPSLLVD      Y3, Y2, Y2
 	VPBROADCASTD 68(DX), Y3 // StrokeWalk.AcrossLane
-	VPMULLD      Y3, Y0, Y0
+	VPSLLVD      Y3, Y0, Y0
 	VPADDD       Y0, Y2, Y2
 
 	// load is what is kept of a half
@@ -487,59 +503,59 @@ columns10:
 	VPBROADCASTD 28(CX), Z0 // StrokeWalk.Step
 	VPMULLD      Z0, Z4, Z2
 	VPBROADCASTD 44(CX), Z0 // StrokeWalk.LowRest
-	VPBROADCASTD 24(CX), Z5 // StrokeWalk.Size
+	VPBROADCASTD 24(CX), Z3 // StrokeWalk.Size
 	VPADDD       Z1, Z0, Z0
-	VCVTDQ2PS    Z0, Z3
+	VCVTDQ2PS    Z0, Z5
 	VPBROADCASTD 36(CX), Z6 // StrokeWalk.Inverse
-	VMULPS       Z6, Z3, Z3
-	VCVTTPS2DQ   Z3, Z3
-	VPMULLD      Z5, Z3, Z6
+	VMULPS       Z6, Z5, Z5
+	VCVTTPS2DQ   Z5, Z5
+	VPMULLD      Z3, Z5, Z6
 
 	// what is left
 	VPSUBD Z6, Z0, Z0
 	VPSRAD $0x1f, Z0, Z6
 
 	// one less where that is negative
-	VPADDD Z6, Z3, Z3
-	VPSUBD Z0, Z5, Z6
+	VPADDD Z6, Z5, Z5
+	VPSUBD Z0, Z3, Z6
 	VPSUBD strokesWords1<>+0(SB), Z6, Z6
 	VPSRAD $0x1f, Z6, Z6
 
 	// one more where size - left - 1 is
-	VPSUBD Z6, Z3, Z3
-	VPADDD Z2, Z3, Z3
+	VPSUBD Z6, Z5, Z5
+	VPADDD Z2, Z5, Z5
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 40(CX), Z0 // StrokeWalk.Low
-	VPADDD       Z0, Z3, Z3
+	VPADDD       Z0, Z5, Z5
 	VPBROADCASTD 16(CX), Z0 // StrokeWalk.Top
-	VPMAXSD      Z0, Z3, Z3
+	VPMAXSD      Z0, Z5, Z5
 
 	// store keeps a half
-	VMOVDQU32 Z3, Z0
+	VMOVDQU32 Z5, Z0
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 52(CX), Z3 // StrokeWalk.HighRest
-	VPBROADCASTD 24(CX), Z5 // StrokeWalk.Size
+	VPBROADCASTD 24(CX), Z6 // StrokeWalk.Size
 	VPADDD       Z1, Z3, Z3
 	VCVTDQ2PS    Z3, Z1
-	VPBROADCASTD 36(CX), Z6 // StrokeWalk.Inverse
-	VMULPS       Z6, Z1, Z1
+	VPBROADCASTD 36(CX), Z7 // StrokeWalk.Inverse
+	VMULPS       Z7, Z1, Z1
 	VCVTTPS2DQ   Z1, Z1
-	VPMULLD      Z5, Z1, Z6
+	VPMULLD      Z6, Z1, Z7
 
 	// what is left
-	VPSUBD Z6, Z3, Z3
-	VPSRAD $0x1f, Z3, Z6
+	VPSUBD Z7, Z3, Z3
+	VPSRAD $0x1f, Z3, Z7
 
 	// one less where that is negative
-	VPADDD Z6, Z1, Z1
-	VPSUBD Z3, Z5, Z6
-	VPSUBD strokesWords1<>+0(SB), Z6, Z6
-	VPSRAD $0x1f, Z6, Z6
+	VPADDD Z7, Z1, Z1
+	VPSUBD Z3, Z6, Z7
+	VPSUBD strokesWords1<>+0(SB), Z7, Z7
+	VPSRAD $0x1f, Z7, Z7
 
 	// one more where size - left - 1 is
-	VPSUBD Z6, Z1, Z1
+	VPSUBD Z7, Z1, Z1
 	VPADDD Z2, Z1, Z1
 
 	// field is a field of the walk in all lanes
@@ -564,10 +580,10 @@ columns10:
 	VPANDD strokesWords3<>+0(SB), Z4, Z3
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 56(CX), Z5 // StrokeWalk.AlongBlock
-	VPMULLD      Z5, Z2, Z2
-	VPBROADCASTD 60(CX), Z5 // StrokeWalk.AlongLane
-	VPMULLD      Z5, Z3, Z3
+	VPBROADCASTD 56(CX), Z6 // StrokeWalk.AlongBlock
+	VPSLLVD      Z6, Z2, Z2
+	VPBROADCASTD 60(CX), Z6 // StrokeWalk.AlongLane
+	VPSLLVD      Z6, Z3, Z3
 	VPADDD       Z3, Z2, Z2
 
 	// store keeps a half
@@ -575,21 +591,27 @@ columns10:
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 72(CX), Z3 // StrokeWalk.FromA
+	VPBROADCASTD 76(CX), Z6 // StrokeWalk.FromB
 	VPMULLD      Z4, Z3, Z3
-	VPBROADCASTD 80(CX), Z5 // StrokeWalk.FromC
-	VPSUBD       Z5, Z3, Z3
+	VPMULLD      Z5, Z6, Z6
+	VPBROADCASTD 80(CX), Z7 // StrokeWalk.FromC
+	VPSUBD       Z7, Z3, Z3
+	VPADDD       Z6, Z3, Z3
 
 	// store keeps a half
 	VMOVDQU32 Z3, Z3
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 84(CX), Z5 // StrokeWalk.ToA
-	VPMULLD      Z4, Z5, Z5
+	VPBROADCASTD 84(CX), Z6 // StrokeWalk.ToA
+	VPBROADCASTD 88(CX), Z7 // StrokeWalk.ToB
+	VPMULLD      Z4, Z6, Z6
+	VPMULLD      Z5, Z7, Z7
 	VPBROADCASTD 92(CX), Z4 // StrokeWalk.ToC
-	VPSUBD       Z4, Z5, Z5
+	VPSUBD       Z4, Z6, Z6
+	VPADDD       Z7, Z6, Z6
 
 	// store keeps a half
-	VMOVDQU32 Z5, Z4
+	VMOVDQU32 Z6, Z4
 
 rows11:
 	// inside makes the bits of the columns whose row is inside, and their places, or goes on where no column has a row left
@@ -600,15 +622,14 @@ rows11:
 	JMP    following12
 
 some14:
+	VMOVDQU32 Z3, Z5
+
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 76(CX), Z5 // StrokeWalk.FromB
-	VPMULLD      Z0, Z5, Z5
-	VPADDD       Z3, Z5, Z5
-	VMOVDQU32    Z5, Z5
+	VPBROADCASTD 76(CX), Z6 // StrokeWalk.FromB
+	VPADDD       Z6, Z3, Z3
+	VPORD        Z4, Z5, Z5
 	VPBROADCASTD 88(CX), Z6 // StrokeWalk.ToB
-	VPMULLD      Z0, Z6, Z6
-	VPADDD       Z4, Z6, Z6
-	VPORD        Z6, Z5, Z5
+	VPADDD       Z6, Z4, Z4
 
 	// terms is the part of a place that an axis has
 	VPSRAD $0x02, Z0, Z6
@@ -616,9 +637,9 @@ some14:
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 64(CX), Z8 // StrokeWalk.AcrossBlock
-	VPMULLD      Z8, Z6, Z6
+	VPSLLVD      Z8, Z6, Z6
 	VPBROADCASTD 68(CX), Z8 // StrokeWalk.AcrossLane
-	VPMULLD      Z8, Z7, Z7
+	VPSLLVD      Z8, Z7, Z7
 	VPADDD       Z7, Z6, Z6
 	VPADDD       Z2, Z6, Z6
 	VPBROADCASTD 4(CX), Z7  // StrokeWalk.Without
