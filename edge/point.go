@@ -18,7 +18,9 @@ func (p *Plan) points(c *Chunk, in *Input, first, next int) {
 			r.Flags, r.Primitive, r.Chunk = simd.Point, in.Mesh.Primitive+uint32(i), c.Number
 			r.V[0], r.V[1], r.V[2] = offset, offset, offset
 			r.Z[0], r.Z[1], r.Z[2] = float32(z), 0, 0
-			r.Extra = c.clipper.offCentre(float64(in.X[v]), float64(in.Y[v]), float64(in.W[v]), q.X, q.Y)
+			if r.Extra = 0; in.PointCoord {
+				r.Extra = c.clipper.offCentre(float64(in.X[v]), float64(in.Y[v]), float64(in.W[v]), q.X, q.Y)
+			}
 			ok = p.square(c, r, q.X, q.Y, in.size(v))
 		}
 		if !ok {

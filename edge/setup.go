@@ -20,6 +20,7 @@ type Input struct {
 	// ClipDistance and CullDistance hold a slice a distance, together at most 8.
 	ClipDistance, CullDistance [][]float32
 	PointSize                  []float32 // nil: 1
+	PointCoord                 bool      // somebody asks for PointCoord of the points
 	// ViewportIndex and Layer are by vertex, and a primitive has those of its provoking vertex; nil: 0. An index without a viewport
 	// counts as 0, and primitives of layer Layers and above are dropped.
 	ViewportIndex []uint32
@@ -46,7 +47,7 @@ type Chunk struct {
 	// Smooth are the rectangles of smooth lines: that of a record is Smooth[Extra-Base].
 	Smooth []SmoothLine
 	// Stippled are the stipples of lines, where [View.Stippled]: that of a record is Stippled[Extra-Base].
-	Stippled []StippledLine
+	Stippled []simd.StippledLine
 	// Spans are there if any record is.
 	Spans      []Span
 	Statistics Statistics

@@ -37,18 +37,18 @@ func (p *Plan) Test(t *Tile, s *State, a *simd.DepthArgs) {
 func (p *Plan) DepthAlone() bool { return !p.bounds.test && !p.stencil.test && !p.depth.never }
 
 // TestPlaces is Test for fragments of strokes that are listed one by one, of a plan that is DepthAlone: see simd.DepthPlacesArgs, of which
-// the caller has set the lists and, of its Depth, what Test asks for.
+// the caller has set the lists and, of its Depth, what Test asks for. Where the plan does not [Plan.Tests], lists may be made of themselves.
 func (p *Plan) TestPlaces(t *Tile, a *simd.DepthPlacesArgs) {
 	if p.depth.set(t, a.Depth); a.Depth.Depth != nil {
 		p.kernels.DepthPlaces(a)
 		return
 	}
 	n := int(a.N)
-	visibility, names, places := unsafe.Slice(a.Depth.Visibility, t.SampleStride), unsafe.Slice(a.Names, n), unsafe.Slice(a.Places, n)
-	copy(unsafe.Slice(a.OutNames, n), names)
-	copy(unsafe.Slice(a.OutPlaces, n), places)
-	for i, place := range places {
-		visibility[place] = names[i]
+	names, places := unsafe.Slice(a.Names, n), unsafe.Slice(a.Places, n)
+	simd.NamePlaces(a.Depth.Visibility, names, places)
+	if a.OutNames != a.Names {
+		copy(unsafe.Slice(a.OutNames, n), names)
+		copy(unsafe.Slice(a.OutPlaces, n), places)
 	}
 	a.Passed = a.N
 }

@@ -14,6 +14,7 @@ func generic() *Kernels {
 		Depth:             depthGeneric,
 		DepthPlaces:       depthPlacesGeneric,
 		ShownPlaces:       shownPlacesGeneric,
+		StipplePlaces:     stipplePlacesGeneric,
 		StencilTest:       stencilTestGeneric,
 		StencilUpdate:     stencilUpdateGeneric,
 		RangeTest:         rangeTestGeneric,

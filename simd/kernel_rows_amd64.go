@@ -37,8 +37,6 @@ func setAVX2(k *Kernels) {
 	k.Cube = cubeAVX2
 	k.InverseDCT = inverseDCTAVX2
 	k.Depth = depthAVX2
-	k.DepthPlaces = depthPlacesAVX2
-	k.ShownPlaces = shownPlacesAVX2
 	k.DivergentSamples = divergentSamplesAVX2
 	k.CompactRange = compactRangeAVX2
 	k.ScatterSamples = scatterSamplesAVX2
@@ -85,6 +83,9 @@ func setAVX2(k *Kernels) {
 	k.DecodeHalf = decodeHalfAVX2
 	k.LineAreas = lineAreasAVX2
 	k.ListFragments = listFragmentsAVX2
+	k.DepthPlaces = depthPlacesAVX2
+	k.ShownPlaces = shownPlacesAVX2
+	k.StipplePlaces = stipplePlacesAVX2
 	k.Lod = lodAVX2
 	k.Ellipse = ellipseAVX2
 	k.ApplyLUT = applyLUTAVX2
@@ -172,8 +173,6 @@ func setAVX512(k *Kernels) {
 	k.Cube = cubeAVX512
 	k.InverseDCT = inverseDCTAVX512
 	k.Depth = depthAVX512
-	k.DepthPlaces = depthPlacesAVX512
-	k.ShownPlaces = shownPlacesAVX512
 	k.DivergentSamples = divergentSamplesAVX512
 	k.CompactRange = compactRangeAVX512
 	k.ScatterSamples = scatterSamplesAVX512
@@ -220,6 +219,9 @@ func setAVX512(k *Kernels) {
 	k.DecodeHalf = decodeHalfAVX512
 	k.LineAreas = lineAreasAVX512
 	k.ListFragments = listFragmentsAVX512
+	k.DepthPlaces = depthPlacesAVX512
+	k.ShownPlaces = shownPlacesAVX512
+	k.StipplePlaces = stipplePlacesAVX512
 	k.Lod = lodAVX512
 	k.Ellipse = ellipseAVX512
 	k.ApplyLUT = applyLUTAVX512

@@ -30,6 +30,7 @@ var plainOnNEON = map[string]string{
 	"LineAreas":         "of fragments that the scenes of the benchmark have none of",
 	"DepthPlaces":       "of fragments that the scenes of the benchmark have none of",
 	"ShownPlaces":       "of fragments that the scenes of the benchmark have none of",
+	"StipplePlaces":     "of fragments that the scenes of the benchmark have none of",
 	"Strokes":           "of fragments that the scenes of the benchmark have none of",
 	"RangeTest":         "of fragments that the scenes of the benchmark have none of",
 	"Layers":            "of fragments that the scenes of the benchmark have none of",

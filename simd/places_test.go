@@ -105,3 +105,48 @@ func (cases) ShownPlaces(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		same(t, "place", got[1], want[1])
 	}
 }
+
+func (cases) StipplePlaces(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for range 200 {
+		blocks := int32(1) << rng.IntN(5)
+		count := 1 + rng.IntN(12)
+		names, places := somePlaces(t, rng, count, int(blocks*blocks)*Lanes)
+		if len(names) == 0 {
+			continue
+		}
+		triangles, refs, lines := make([]Triangle, count), make([]uint32, count), make([]StippledLine, count)
+		for i := range lines {
+			refs[i] = uint32(count - 1 - i)
+			triangles[i].Extra = uint32(i*7) % uint32(count)
+			l := &lines[i]
+			whole := func(n int) float64 { return float64(rng.IntN(2*n+1) - n) }
+			l.X, l.Y, l.DX, l.DY = whole(1<<23), whole(1<<23), whole(1<<rng.IntN(24)), whole(1<<rng.IntN(24))
+			if rng.IntN(2) == 0 { // near, along an axis: samples lie on cuts
+				l.X, l.Y, l.DX, l.DY = whole(64)*128, whole(64)*128, whole(2)*256, 0
+			}
+			length := math.Hypot(l.DX, l.DY) / 256
+			if length == 0 {
+				length, l.DX = 1, 256
+			}
+			l.Pixel, l.Phase, l.Sign = (l.DX*l.DX+l.DY*l.DY)/length, rng.Float64()*1000, 1
+			if rng.IntN(2) == 0 {
+				l.Sign, l.Less = -1, 1
+			}
+			l.First, l.Last = math.Floor(l.Phase), math.Ceil(l.Phase+length)-1
+			l.Factor, l.Pattern = float64(1+rng.IntN(256)), uint64(rng.Uint32()&0xffff)
+			l.Whole = math.Floor(l.First/(16*l.Factor)) * 16 * l.Factor
+		}
+		run := func(f func(*StipplePlacesArgs)) (o [2][]uint32) {
+			o = [2][]uint32{guard.Slice[uint32](t, len(names)+Lanes), guard.Slice[uint32](t, len(names)+Lanes)}
+			a := &StipplePlacesArgs{
+				Triangles: &triangles[0], Refs: &refs[0], Lines: &lines[0], X: 64<<8 + 128, Y: -64<<8 + 64, BlocksX: blocks,
+				Names: &names[0], Places: &places[0], N: int64(len(names)), OutNames: &o[0][0], OutPlaces: &o[1][0], Kept: 99,
+			}
+			f(a)
+			return [2][]uint32{o[0][:a.Kept], o[1][:a.Kept]}
+		}
+		got, want := run(k.StipplePlaces), run(ref.StipplePlaces)
+		same(t, "name", got[0], want[0])
+		same(t, "place", got[1], want[1])
+	}
+}

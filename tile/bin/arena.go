@@ -17,7 +17,7 @@ type Arena struct {
 	Clip     []simd.ClipPlanes
 	Vertices []float32
 	Smooth   []edge.SmoothLine   // that of a smooth line's clip planes, at the same index
-	Stippled []edge.StippledLine // likewise
+	Stippled []simd.StippledLine // likewise
 	mu       sync.Mutex          // guards the lists that chunks add to
 	spilled  atomic.Bool         // a chunk has
 }

@@ -309,7 +309,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	w.input = edge.Input{
 		Mesh: m, View: &d.State.View, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0), Base: c.vertices, Size: uint32(l.Size),
 		ClipDistance: slices[distances:][:i.ClipDistances], CullDistance: slices[distances+i.ClipDistances:][:i.CullDistances],
-		ViewportIndex: v.ViewportIndex, Layer: v.Layer, Layers: g.Frame.Layers,
+		ViewportIndex: v.ViewportIndex, Layer: v.Layer, Layers: g.Frame.Layers, PointCoord: i.Inputs&shade.InputPointCoord != 0,
 	}
 	if i.PointSize {
 		w.input.PointSize = slices[len(slices)-1]

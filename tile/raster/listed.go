@@ -46,7 +46,7 @@ func (l *Listed) drop(k *simd.Kernels, t *bin.Tile) {
 
 // grow makes room for so many fragments.
 func (l *Listed) grow(n int) {
-	if n += simd.Lanes; len(l.names) < n {
+	if n += 2 * simd.Lanes; len(l.names) < n {
 		for _, list := range []*[]uint32{&l.names, &l.places, &l.spare[0], &l.spare[1]} {
 			*list = make([]uint32, n)
 		}
@@ -75,18 +75,23 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	lines, a := &w.strokes, &l.test
 	lines.begin(t, d, c)
 	lines.grow(2 * pixels)
+	straight := !d.Pipeline.Rop.Tests() // all that is listed stays
 	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
 		w.Stage(record.StageCover)
 		if l.n > pixels {
 			l.drop(w.Kernels, t)
 		}
-		next = lines.list(w.Kernels, t, next, int64(s.Stop))
+		names, places := lines.names, lines.places
+		if straight {
+			names, places = l.names[l.n:], l.places[l.n:]
+		}
+		next = lines.list(w.Kernels, next, int64(s.Stop), names, places)
 		if lines.args.Listed == 0 {
 			continue
 		}
 		w.Stage(record.StageTest)
 		*a = simd.DepthPlacesArgs{
-			Depth: w.DepthArgs(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), Names: &lines.names[0], Places: &lines.places[0], N: lines.args.Listed,
+			Depth: w.DepthArgs(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), Names: &names[0], Places: &places[0], N: lines.args.Listed,
 			OutNames: &l.names[l.n], OutPlaces: &l.places[l.n],
 		}
 		d.Pipeline.Rop.TestPlaces(&t.Tile, a)

@@ -11,6 +11,8 @@ type strokes struct {
 	tile          simd.StrokeTile
 	args          simd.StrokesArgs
 	stippled      bool
+	stipple       simd.StipplePlacesArgs
+	unpicked      [2][]uint32 // names and places before a stipple picks some of them
 	walks         [callTriangles]simd.StrokeWalk
 	names, places []uint32
 	groups        [256]uint16 // by block: the group, plus 1, of the stroke at hand
@@ -60,7 +62,7 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 		a.Next = a.Stop
 	}
 	for a.Next < a.Stop {
-		next := s.list(w.Kernels, t, a.Next, a.Stop)
+		next := s.list(w.Kernels, a.Next, a.Stop, s.names, s.places)
 		for i := int64(0); i < s.args.Listed; {
 			name := s.names[i]
 			if a.Capacity-a.N < blocks {
@@ -89,11 +91,16 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 
 // begin is for a tile and what of it a draw may cover.
 func (s *strokes) begin(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
-	s.stippled = d.View.Stippled()
 	s.tile = simd.StrokeTile{
 		Triangles: a.Triangles, Refs: a.Refs, Clip: t.Arena.ClipPlanes(),
 		TileX: a.TileX, TileY: a.TileY, BlocksX: a.BlocksX,
 		MinX: a.MinX, MinY: a.MinY, MaxX: a.MaxX, MaxY: a.MaxY, X: a.Samples.X[0], Y: a.Samples.Y[0],
+	}
+	if s.stippled = d.View.Stippled(); s.stippled {
+		s.stipple = simd.StipplePlacesArgs{
+			Triangles: a.Triangles, Refs: a.Refs, Lines: &t.Arena.Stippled[0],
+			X: a.TileX<<8 + a.Samples.X[0], Y: a.TileY<<8 + a.Samples.Y[0], BlocksX: a.BlocksX,
+		}
 	}
 }
 
@@ -106,12 +113,21 @@ func (s *strokes) grow(pixels int) {
 
 // list lists the pixels of strokes from a place of the bin on, before stop, as far as there is room, which is at least for a tile's pixels. It
 // returns the place of the next stroke.
-func (s *strokes) list(k *simd.Kernels, t *bin.Tile, next, stop int64) int64 {
-	next, n := s.tile.Walks(next, stop, s.walks[:], len(s.names)-2*simd.Lanes)
-	s.args = simd.StrokesArgs{Walks: &s.walks[0], N: int64(n), Names: &s.names[0], Places: &s.places[0]}
-	k.Strokes(&s.args)
-	if s.stippled {
-		s.args.Listed = int64(s.stipplePixels(t, s.names[:s.args.Listed], s.places))
+func (s *strokes) list(k *simd.Kernels, next, stop int64, names, places []uint32) int64 {
+	next, n := s.tile.Walks(next, stop, s.walks[:], len(names)-2*simd.Lanes)
+	s.args = simd.StrokesArgs{Walks: &s.walks[0], N: int64(n), Names: &names[0], Places: &places[0]}
+	if !s.stippled {
+		k.Strokes(&s.args)
+		return next
 	}
+	for i := range s.unpicked {
+		s.unpicked[i] = record.Grow(s.unpicked[i], len(names))
+	}
+	s.args.Names, s.args.Places = &s.unpicked[0][0], &s.unpicked[1][0]
+	k.Strokes(&s.args)
+	a := &s.stipple
+	a.Names, a.Places, a.N, a.OutNames, a.OutPlaces = s.args.Names, s.args.Places, s.args.Listed, &names[0], &places[0]
+	k.StipplePlaces(a)
+	s.args.Listed = a.Kept
 	return next
 }

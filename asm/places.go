@@ -4,11 +4,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// DepthPlaces is the family of the kernels for fragments that are listed one by one.
-func (catalogue) DepthPlaces() Family {
-	return Family{Name: "depthplaces", Kernels: []Kernel{
+// ListedPlaces is the family of the kernels for fragments that are listed one by one.
+func (catalogue) ListedPlaces() Family {
+	return Family{Name: "places", Kernels: []Kernel{
 		{Name: "depthPlaces", Record: "DepthPlacesArgs", Doc: "is Kernels.DepthPlaces", Scratch: 4 * 64, Body: func(a *Asm) { (&placesGen{Asm: a}).depth() }},
 		{Name: "shownPlaces", Record: "ShownPlacesArgs", Doc: "is Kernels.ShownPlaces", Body: func(a *Asm) { (&placesGen{Asm: a}).shown() }},
+		{Name: "stipplePlaces", Record: "StipplePlacesArgs", Doc: "is Kernels.StipplePlaces", Scratch: 2 * 64, Body: func(a *Asm) { (&placesGen{Asm: a}).stipple() }},
 	}}
 }
 
@@ -17,6 +18,8 @@ type placesGen struct {
 	*Asm
 	names, places x86.GP
 	left, n       x86.GP // how many are left of the lists, and how many there are in those that are made
+	// What of a place is its row, by how much it is shifted, and its column.
+	rowShift, blockColumns Held
 }
 
 func (g *placesGen) begin() {
@@ -55,6 +58,133 @@ func (g *placesGen) at(buffer x86.GP, places x86.Vec, lanes x86.Register) x86.Ve
 		g.VPGATHERDD(m, from, v)
 	}
 	return v
+}
+
+// tile makes what pixels needs of a tile so many blocks wide.
+func (g *placesGen) tile(blocksX Mem) {
+	m, columns, blocks := g.Local(8), g.GP32(), g.GP32()
+	g.MOVL(blocksX, columns)
+	g.TZCNTL(columns, blocks)
+	g.ADDL(U8(2), blocks)
+	g.MOVL(blocks, m)
+	g.DECL(columns)
+	g.SHLL(U8(2), columns)
+	g.MOVL(columns, m.Offset(4))
+	g.rowShift, g.blockColumns = g.HoldWord(m), g.HoldWord(m.Offset(4))
+}
+
+// pixels are the columns and rows of places in the tile.
+func (g *placesGen) pixels(places x86.Vec) (x, y x86.Vec) {
+	x, y = g.Vec(), g.Vec()
+	v := g.Vec()
+	g.VPSRLD(U8(2), places, v)
+	g.And(g.Same(3), places, x)
+	g.And(g.Same(3), v, y)
+	g.And(g.Use(g.blockColumns), v, v)
+	g.Or(v, x, x)
+	g.VPSRLVD(g.Use(g.rowShift), places, v)
+	g.And(g.Same(0xfffffffc), v, v)
+	g.Or(v, y, y)
+	return x, y
+}
+
+// run is the first name, and how many fragments, as far as there are lanes, have it.
+func (g *placesGen) run() (name x86.GP, names x86.Vec, count x86.GP) {
+	name, names, count = g.GP64(), g.Vec(), g.GP64()
+	same, bits := g.Mask(), g.GP64()
+	g.MOVL(Mem{Base: g.names}, name.As32())
+	g.Broadcast(name.As32(), names)
+	g.Equal(Mem{Base: g.names}, names, same)
+	g.Bits(same, bits)
+	g.NOTL(bits.As32())
+	g.TZCNTL(bits.As32(), count.As32())
+	g.CMPQ(g.left, count)
+	g.CMOVQLT(g.left, count)
+	return name, names, count
+}
+
+// extra is the record that Triangle.Extra of a name counts, in a list.
+func (g *placesGen) extra(of Rec, name x86.GP, record, list string) x86.GP {
+	t, extra := g.Field(of, "Refs"), g.GP64()
+	g.MOVL(Mem{Base: t, Index: name, Scale: 4, Disp: -4}, t.As32())
+	g.SHLQ(U8(log2(g.Size("Triangle"))), t)
+	g.ADDQ(of.At("Triangles"), t)
+	g.MOVL(g.Rec("Triangle", t).At("Extra"), extra.As32())
+	g.IMUL3Q(U32(uint32(g.Size(record))), extra, extra)
+	g.ADDQ(of.At(list), extra)
+	return extra
+}
+
+// floats64 is half of a register of integers as float64.
+func (g *placesGen) floats64(v x86.Vec, part int) x86.Vec {
+	half, f := g.LowHalf(v), g.Vec()
+	if part > 0 {
+		half = g.Half()
+		g.HighHalf(v, half)
+	}
+	g.VCVTDQ2PD(half, f)
+	return f
+}
+
+// quad is 8 bytes in all lanes.
+func (g *placesGen) quad(m Mem) x86.Vec {
+	q := g.Vec()
+	g.BroadcastQ(m, q)
+	return q
+}
+
+// stipple is the kernel that picks what stipples keep, run by run. No sum or product of it before the quotient is rounded.
+func (g *placesGen) stipple() {
+	g.begin()
+	g.tile(g.Args.At("BlocksX"))
+	loop, end := g.Unique("loop"), g.Unique("end")
+	g.Label(loop)
+	g.TESTQ(g.left, g.left)
+	g.JLE(LabelRef(end))
+	name, names, count := g.run()
+	line := g.Rec("StippledLine", g.extra(g.Args, name, "StippledLine", "Lines"))
+	field := func(f string) x86.Vec { return g.quad(line.At(f)) }
+	places, kept, bits := g.Vec(), g.Mask(), g.GP64()
+	g.Move(Mem{Base: g.places}, places)
+	x, y := g.pixels(places)
+	var units [2]x86.Vec
+	for part := range units {
+		along := func(v x86.Vec, axis string) x86.Vec {
+			origin := g.Half()
+			g.VPBROADCASTD(g.Args.At(axis), origin)
+			first := g.Vec()
+			g.VCVTDQ2PD(origin, first)
+			at := g.add(g.mul(g.floats64(v, part), g.number(256)), g.sub(first, field(axis)))
+			return g.mul(at, field("D"+axis))
+		}
+		at := g.add(g.div(g.add(along(x, "X"), along(y, "Y")), field("Pixel")), field("Phase"))
+		sign := field("Sign")
+		unit := g.mul(at, sign)
+		g.Floor64(unit, unit)
+		unit = g.sub(g.mul(unit, sign), field("Less"))
+		unit = g.lesser(g.greater(unit, field("First")), field("Last"))
+		units[part] = g.div(g.sub(unit, field("Whole")), field("Factor"))
+	}
+	bit, pattern := g.Vec(), g.Vec()
+	g.narrow(units, bit, func(v x86.Vec) {
+		if g.Wide() {
+			g.VCVTTPD2DQ(v, v.AsY())
+		} else {
+			g.VCVTTPD2DQY(v, v.AsX())
+		}
+	})
+	g.And(g.Same(15), bit, bit)
+	g.Broadcast(line.At("Pattern"), pattern)
+	g.VPSRLVD(bit, pattern, bit)
+	g.And(g.Same(1), bit, bit)
+	g.Equal(g.Same(1), bit, kept)
+	g.MaskAnd(g.first(count), kept)
+	g.Bits(kept, bits)
+	g.append(names, places, kept, bits)
+	g.advance(count)
+	g.JMP(LabelRef(loop))
+	g.Label(end)
+	g.MOVQ(g.n, g.Args.At("Kept"))
 }
 
 // append appends the names and places of lanes, which are bits, too.
@@ -121,9 +251,8 @@ func (g *placesGen) depth() {
 	d := g.Rec("DepthArgs", g.Field(g.Args, "Depth"))
 	loop, next, end := g.Unique("loop"), g.Unique("next"), g.Unique("end")
 
-	// Where the tile's first sample lies, in pixels, and what of a place is its column and its row.
-	origin, shift, columns := g.Local(16), g.Local(64), g.GP64()
-	zero, x := g.XMM(), g.XMM()
+	// where the tile's first sample lies, in pixels
+	origin, zero, x := g.Local(16), g.XMM(), g.XMM()
 	g.VXORPD(zero, zero, zero)
 	for i, axis := range []string{"X", "Y"} {
 		v := g.GP32()
@@ -134,35 +263,17 @@ func (g *placesGen) depth() {
 		g.VMULSD(g.number(1./256), x, x)
 		g.VMOVSD(x, origin.Offset(8*i))
 	}
-	g.MOVL(d.At("BlocksX"), columns.As32())
-	blocks := g.GP64()
-	g.TZCNTL(columns.As32(), blocks.As32())
-	g.ADDL(U8(2), blocks.As32())
-	g.MOVL(blocks.As32(), shift)
-	g.DECL(columns.As32())
-	g.SHLL(U8(2), columns.As32())
-	g.MOVL(columns.As32(), shift.Offset(4))
-	rowShift, blockColumns := g.HoldWord(shift), g.HoldWord(shift.Offset(4))
+	g.tile(d.At("BlocksX"))
 	low, most, least, greatest, scale := g.HoldWord(d.At("Low")), g.HoldWord(d.At("Range")), g.HoldWord(d.At("Min")), g.HoldWord(d.At("Max")), g.HoldWord(d.At("Scale"))
 
 	g.Label(loop)
 	g.TESTQ(g.left, g.left)
 	g.JLE(LabelRef(end))
-	name, bits, count := g.GP64(), g.GP64(), g.GP64()
-	names, same := g.Vec(), g.Mask()
-	g.MOVL(Mem{Base: g.names}, name.As32())
-	g.Broadcast(name.As32(), names)
-	g.Equal(Mem{Base: g.names}, names, same)
-	g.Bits(same, bits)
-	g.NOTL(bits.As32())
-	g.TZCNTL(bits.As32(), count.As32())
-	g.CMPQ(g.left, count)
-	g.CMOVQLT(g.left, count)
-	lanes := g.first(count)
-
+	name, names, count := g.run()
+	lanes, bits := g.first(count), g.GP64()
 	places := g.Vec()
 	g.Move(Mem{Base: g.places}, places)
-	z := g.planeAt(d, name, places, origin, rowShift, blockColumns)
+	z := g.planeAt(d, name, places, origin)
 	g.VMAXPS(g.Use(least), z, z)
 	g.VMINPS(z, g.register(g.Use(greatest)), z)
 	float, word := g.Unique("float"), g.GP32()
@@ -197,43 +308,15 @@ func (g *placesGen) depth() {
 }
 
 // planeAt is the depth of the named stroke at places, with its bias.
-func (g *placesGen) planeAt(d Rec, name x86.GP, places x86.Vec, origin Mem, rowShift, blockColumns Held) x86.Vec {
-	t, clip := g.Field(d, "Refs"), g.GP64()
-	g.MOVL(Mem{Base: t, Index: name, Scale: 4, Disp: -4}, t.As32())
-	g.SHLQ(U8(log2(g.Size("Triangle"))), t)
-	g.ADDQ(d.At("Triangles"), t)
-	g.MOVL(g.Rec("Triangle", t).At("Extra"), clip.As32())
-	g.IMUL3Q(U32(uint32(g.Size("ClipPlanes"))), clip, clip)
-	g.ADDQ(d.At("Clip"), clip)
+func (g *placesGen) planeAt(d Rec, name x86.GP, places x86.Vec, origin Mem) x86.Vec {
+	clip := g.extra(d, name, "ClipPlanes", "Clip")
 	planes := g.Rec("ClipPlanes", clip)
-
-	x, y, v := g.Vec(), g.Vec(), g.Vec()
-	g.VPSRLD(U8(2), places, v)
-	g.And(g.Same(3), places, x)
-	g.And(g.Same(3), v, y)
-	g.And(g.Use(blockColumns), v, v)
-	g.Or(v, x, x)
-	g.VPSRLVD(g.Use(rowShift), places, v)
-	g.And(g.Same(0xfffffffc), v, v)
-	g.Or(v, y, y)
-	quad := func(m Mem) x86.Vec {
-		q := g.Vec()
-		g.BroadcastQ(m, q)
-		return q
-	}
+	x, y := g.pixels(places)
 	var sums [2]x86.Vec
 	for part := range sums {
-		at := func(axis int, v x86.Vec) x86.Vec {
-			half, f := g.LowHalf(v), g.Vec()
-			if part > 0 {
-				half = g.Half()
-				g.HighHalf(v, half)
-			}
-			g.VCVTDQ2PD(half, f)
-			return g.add(f, quad(origin.Offset(8*axis)))
-		}
-		sums[part] = g.add(quad(planes.At("Z")), g.mul(at(0, x), quad(planes.At("Z").Offset(8))))
-		sums[part] = g.add(sums[part], g.mul(at(1, y), quad(planes.At("Z").Offset(16))))
+		at := func(axis int, v x86.Vec) x86.Vec { return g.add(g.floats64(v, part), g.quad(origin.Offset(8*axis))) }
+		sums[part] = g.add(g.quad(planes.At("Z")), g.mul(at(0, x), g.quad(planes.At("Z").Offset(8))))
+		sums[part] = g.add(sums[part], g.mul(at(1, y), g.quad(planes.At("Z").Offset(16))))
 	}
 	z, bias := g.Vec(), g.Vec()
 	g.narrow(sums, z, func(v x86.Vec) {

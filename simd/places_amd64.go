@@ -14,6 +14,11 @@ func depthPlacesAVX2(a *DepthPlacesArgs)
 //go:noescape
 func shownPlacesAVX2(a *ShownPlacesArgs)
 
+// stipplePlacesAVX2 is Kernels.StipplePlaces.
+//
+//go:noescape
+func stipplePlacesAVX2(a *StipplePlacesArgs)
+
 // depthPlacesAVX512 is Kernels.DepthPlaces.
 //
 //go:noescape
@@ -23,3 +28,8 @@ func depthPlacesAVX512(a *DepthPlacesArgs)
 //
 //go:noescape
 func shownPlacesAVX512(a *ShownPlacesArgs)
+
+// stipplePlacesAVX512 is Kernels.StipplePlaces.
+//
+//go:noescape
+func stipplePlacesAVX512(a *StipplePlacesArgs)
