@@ -234,9 +234,12 @@ func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first,
 	x := c.fetch
 	n := c.kind.Bytes()
 	pitch := int(c.texture.Pitch) * n
+	of := c.layer + layer
 	var rows *rowDecoder
 	if codes == nil && !c.copies() {
-		rows = x.newRowDecoder(c.kind, s, true)
+		if rows = x.newRowDecoder(c.kind, s, true); c.volume {
+			of, rows.before = 0, layer
+		}
 	}
 	for y := first; y < end; y++ {
 		dst := c.pix[(layer*c.stride+int(c.texture.Offset[l])+(top+y*s.BlockHeight)*int(c.texture.Pitch))*n:]
@@ -247,7 +250,7 @@ func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first,
 		case c.copies():
 			copy(dst, s.Row(y, 0))
 		default:
-			rows.decode(dst, pitch, l, c.layer+layer, 0, y)
+			rows.decode(dst, pitch, l, of, 0, y)
 		}
 		if c.kind > KindRGBA16 || rows != nil && rows.signs() {
 			continue

@@ -3,10 +3,10 @@ package mip
 import "github.com/seed-1acaedba/halfspace/vk"
 
 // VolumeChain is the chain of a 3D view: its layers are slices. Smaller levels have fewer slices, and leave the layers beyond them unused.
-// It is nil for other views, and for sparse images.
+// It is nil for other views.
 func (v *View) VolumeChain() *Chain {
 	m := v.image
-	if v.info.ViewType != vk.ImageViewType3D || m.residency != nil || len(v.planes) > 0 {
+	if v.info.ViewType != vk.ImageViewType3D || len(v.planes) > 0 {
 		return nil
 	}
 	return m.chainOf(chainKey{fetch: v.fetch, layers: m.info.Extent.Depth, volume: true})

@@ -204,6 +204,7 @@ type rowDecoder struct {
 	codes  *codes
 	bytes  []byte
 	signed bool // of codes: signs are asked for
+	before int  // how many slices the image has before those of from
 }
 
 // newRowDecoder is a decoder of s; signed says that codes have half the range taken off.
@@ -254,7 +255,7 @@ func (d *rowDecoder) decode(dst []byte, pitch, l, layer, z, y int) {
 	step := d.kind.Bytes()
 	if f.BlockTexels() == 1 {
 		f.Decode(t, s.Row(y, z))
-		d.unbind(t, l, layer, 0, y, z, s.Samples)
+		d.unbind(t, l, layer, 0, y, d.before+z, s.Samples)
 		store(d.kind, dst, t)
 		return
 	}
@@ -292,7 +293,7 @@ func (d *rowDecoder) decode(dst []byte, pitch, l, layer, z, y int) {
 		w := min(s.BlockWidth, s.Width-x0)
 		for j := range height {
 			line := t[t0+j*s.BlockWidth:][:w]
-			d.unbind(line, l, layer, x0, y*s.BlockHeight+j, z, 1)
+			d.unbind(line, l, layer, x0, y*s.BlockHeight+j, d.before+z, 1)
 			store(d.kind, dst[j*pitch+x0*step:], line)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 //
 //	the image's own memory   where the format is a decoded layout (RGBA8, RGBA16, RGBA16F, RGBA32F and integers)
 //	a [Chain]                that of the kernels which sample the view, if it was given one, or the view's own
-//	rows                     a [DecodedTexels], of views that no chain holds: slices as 2D views, sparse 3D images, several samples a texel
+//	rows                     a [DecodedTexels], of views that no chain holds: slices as 2D views, several samples a texel
 //
 // It is chosen when the texels are first asked for: a view that nobody looks up in plain Go has no memory for it. A Layout may be shared by
 // goroutines.

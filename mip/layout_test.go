@@ -57,3 +57,49 @@ func TestALayoutIsTheOnlyCopy(t *testing.T) {
 		}
 	}
 }
+
+// The chain of a sparse 3D image has what its rows have: what is not bound is zero, slice by slice.
+func TestChainsOfSparseVolumesHoldTheirTexels(t *testing.T) {
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR8G8Unorm, vk.FormatR16G16B16A16Sfloat, vk.FormatR32Sfloat,
+		vk.FormatE5B9G9R9UfloatPack32, vk.FormatR32G32Uint, vk.FormatBC1RGBAUnormBlock, vk.FormatBC7UnormBlock} {
+		m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 7}, MipLevels: 2, SparseResidency: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, pix := 0, m.Bytes(); i < len(pix); i++ {
+			pix[i] = byte(i*i>>3)&0x3B | 1 // no NaN
+		}
+		m.Touch()
+		v, err := NewView(m, vk.ImageView{ViewType: vk.ImageViewType3D})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for round := range 3 { // residency changes
+			for l, tiles := range []int{4 * 3 * 4, 2 * 1 * 2} {
+				bound := make([]bool, tiles)
+				for i := range bound {
+					bound[i] = (i*7+round)%3 > 0
+				}
+				if err := m.SetResidency(l, vk.Extent3D{Width: 4, Height: 4, Depth: 2}, bound); err != nil {
+					t.Fatal(err)
+				}
+			}
+			at, x := v.Layout(), v.Decoded()
+			pix := at.Current()
+			for l, g := range v.Levels() {
+				for n := range g.Depth * g.Height * g.Width {
+					i, j, k := n%g.Width, n/g.Width%g.Height, n/(g.Width*g.Height)
+					own := &at.Levels[l]
+					want := x.Texel(g.Offset + k*g.SlicePitch + j*g.RowPitch + i*x.Kind.Bytes())
+					var got format.Texel
+					if at.Load(&got, pix, own.Offset+k*own.SlicePitch+j*own.RowPitch+i*at.Kind.Bytes()); got != want {
+						t.Fatalf("%v, round %d: level %d (%d, %d, %d) is %x, not %x", m.format, round, l, i, j, k, got, want)
+					}
+					if !m.Resident(l, 0, i, j, k) && (got[0]|got[1]|got[2]) != 0 {
+						t.Fatalf("%v: (%d, %d, %d) of level %d is not bound, and %x", m.format, i, j, k, l, got)
+					}
+				}
+			}
+		}
+	}
+}

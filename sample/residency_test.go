@@ -153,3 +153,54 @@ func TestResidencyOfCubicFootprints(t *testing.T) {
 		require.Equal(t, want, b.Resident, l.String())
 	}
 }
+
+// Lookups of sparse 3D images by kernels are those one by one, and so is what is resident, which is looked up one by one.
+func TestSparseVolumesByKernels(t *testing.T) {
+	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatR32Sfloat, vk.FormatBC1RGBAUnormBlock}
+	for _, l := range simd.Available() {
+		k, err := simd.For(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run("level="+l.String(), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(7, 8))
+			for round := range 30 {
+				size := 1 << rng.IntN(5)
+				m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: formats[round%len(formats)], Extent: vk.Extent3D{Width: size, Height: size, Depth: size},
+					MipLevels: 1 + rng.IntN(mip.FullLevels(size, size, size)), SparseResidency: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, b := 0, m.Bytes(); i < len(b); i++ {
+					if b[i] = byte(rng.Uint32()); i%4 == 3 {
+						b[i] = 0x3F
+					}
+				}
+				for l := range m.Info().MipLevels {
+					n := (max(size>>l, 1) + 3) / 4
+					bound := make([]bool, n*n*n)
+					for i := range bound {
+						bound[i] = rng.IntN(4) > 0
+					}
+					if err := m.SetResidency(l, vk.Extent3D{Width: 4, Height: 4, Depth: 4}, bound); err != nil {
+						t.Fatal(err)
+					}
+				}
+				v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType3D})
+				if err != nil {
+					t.Fatal(err)
+				}
+				modes, filter := vk.Values[vk.SamplerAddressMode](), vk.Filter(rng.IntN(2))
+				p, err := Compile(vk.Sampler{MagFilter: filter, MinFilter: filter, MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)), MaxLod: 9,
+					AddressModeU: modes[rng.IntN(len(modes))], AddressModeV: modes[rng.IntN(len(modes))], AddressModeW: modes[rng.IntN(len(modes))]}, v)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if p.kernelPlan == nil {
+					t.Fatalf("%v", p)
+				}
+				compareFast(t, rng, p, k)
+			}
+		})
+	}
+}

@@ -141,8 +141,6 @@ func (p *Texture) unstaged() string {
 		return "CUBIC reaches two texels beyond a face, and chains have one"
 	case p.view.Image().Info().Samples > 1:
 		return "multisampled images are fetched, and have no chain"
-	case p.axes == 3 && p.sparse:
-		return "sparse 3D images have no chain"
 	}
 	return ""
 }
