@@ -58,15 +58,19 @@ func (l lookupView) make() (*mip.View, error) {
 	}
 	noise(format.Of(l.format), m.Bytes())
 	if l.sparse {
-		const tile = 64
+		tile := vk.Extent3D{Width: 64, Height: 64}
+		tiles := l.size / 64 * (l.size / 64)
+		if l.view == vk.ImageViewType3D {
+			tile, tiles = vk.Extent3D{Width: 16, Height: 16, Depth: 16}, l.size/16*(l.size/16)*(l.size/16)
+		}
 		var bound []bool
 		if l.holes {
-			bound = make([]bool, l.size/tile*(l.size/tile))
+			bound = make([]bool, tiles)
 			for i := range bound {
 				bound[i] = i%4 != 1
 			}
 		}
-		if err := m.SetResidency(0, vk.Extent3D{Width: tile, Height: tile}, bound); err != nil {
+		if err := m.SetResidency(0, tile, bound); err != nil {
 			return nil, err
 		}
 	}
@@ -331,12 +335,16 @@ func lookupRows() []lookupRow {
 	holes.holes = true
 	some := holes
 	some.mips = true
+	deep := volume
+	deep.sparse, deep.holes = true, true
 	stretch := once(stretched)
 	return append(rows,
 		with("sparse", baseline, 0.5, sparse, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
 		with("sparse, some unbound", baseline, 0.5, holes, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
 		with("sparse, some unbound, cubic", "cubic", 0.5, holes, cubic, 1, resident, (*sample.Texture).SampleGrad),
 		with("sparse, some unbound, 16 taps", "", 0.5/30, some, anisotropic, 1, func(b *sample.Batch) { stretch(b); resident(b) }, (*sample.Texture).SampleGrad),
+		with("sparse 3D linear", "3D linear", 0.5, deep, clamped, 1, nil, (*sample.Texture).SampleGrad),
+		with("sparse 3D linear, some unbound", "3D linear", 0.5, deep, clamped, 1, resident, (*sample.Texture).SampleGrad),
 		with("QueryLod", "", 1, chain, trilinearSampler, 1, nil, (*sample.Texture).QueryLod),
 	)
 }

@@ -4,12 +4,16 @@ import "github.com/seed-1acaedba/halfspace/vk"
 
 // VolumeChain is the chain of a 3D view: its layers are slices. Smaller levels have fewer slices, and leave the layers beyond them unused.
 // It is nil for other views.
-func (v *View) VolumeChain() *Chain {
+func (v *View) VolumeChain() *Chain { return v.volumeWith(chainKey{}) }
+
+// volumeWith is the chain of slices of what the key says.
+func (v *View) volumeWith(key chainKey) *Chain {
 	m := v.image
 	if v.info.ViewType != vk.ImageViewType3D || len(v.planes) > 0 {
 		return nil
 	}
-	return m.chainOf(chainKey{fetch: v.fetch, layers: m.info.Extent.Depth, volume: true})
+	key.fetch, key.layers, key.volume = v.fetch, m.info.Extent.Depth, true
+	return m.chainOf(key)
 }
 
 // layersOf is how many layers of a level there are.

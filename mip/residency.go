@@ -117,8 +117,11 @@ type ResidencyTexels struct {
 	Unbound float32 // of others
 }
 
-// ResidencyChain is that of a view of a sparse image of such texels, with a border that is bound. It is nil where Chain is.
+// ResidencyChain is that of a view of a sparse image of such texels, with a border that is bound. It is nil where Chain and VolumeChain are; these have no border.
 func (v *View) ResidencyChain(texels ResidencyTexels, seamless, alongU, alongV bool) *Chain {
+	if v.info.ViewType == vk.ImageViewType3D {
+		return v.volumeWith(chainKey{residency: texels})
+	}
 	key := chainKey{residency: texels, seamless: seamless}
 	if alongU || alongV {
 		key.border = chainBorder{u: alongU, v: alongV}
@@ -130,11 +133,15 @@ func (v *View) ResidencyChain(texels ResidencyTexels, seamless, alongU, alongV b
 // residentRows makes rows of a layer of a level, from first to before end, of a residency chain.
 func (c *Chain) residentRows(l, layer, first, end int) {
 	p := &c.fetch.image.planes[c.fetch.plane]
+	of, z := c.layer+layer, 0
+	if c.volume {
+		of, z = 0, layer
+	}
 	for y := first; y < end; y++ {
 		row := c.rowOf(l, layer, y)[c.kind.Bytes():]
 		for x := range c.fetch.levels[l].Width {
 			texel := c.residency.Unbound
-			if c.fetch.image.Resident(l, c.layer+layer, x*p.divX, y*p.divY, 0) {
+			if c.fetch.image.Resident(l, of, x*p.divX, y*p.divY, z) {
 				texel = c.residency.Bound
 			}
 			binary.LittleEndian.PutUint32(row[4*x:], math.Float32bits(texel))

@@ -18,8 +18,12 @@ type residency struct {
 	texture *Texture
 }
 
-// exactResidency are the texels. Sums of 16 taps are rounded: there those are summed that end up about 1.5, or far below 0.
-var exactResidency, tapResidency = mip.ResidencyTexels{Bound: 1}, mip.ResidencyTexels{Bound: 1.5, Unbound: -1 << 30}
+// exactResidency are the texels. Sums of 16 taps, and of eight texels of two levels, whose weights are multiples of 2^-32, are rounded: there those are summed
+// that end up about 1.5, or below 0.
+var exactResidency, roundedResidency = mip.ResidencyTexels{Bound: 1}, mip.ResidencyTexels{Bound: 1.5, Unbound: -1 << 34}
+
+// roundsResidency says that sums of what is resident are rounded.
+func (p *Texture) roundsResidency() bool { return p.aniso > 1 || p.axes == 3 }
 
 // zeros are a group of them.
 var zeros [simd.Lanes]int32
@@ -36,8 +40,8 @@ func (p *Texture) bound() *Texture {
 	r.once.Do(func() {
 		u, v := p.borders()
 		texels := exactResidency
-		if p.aniso > 1 {
-			texels = tapResidency
+		if p.roundsResidency() {
+			texels = roundedResidency
 		}
 		c := p.view.ResidencyChain(texels, p.seamless, u, v)
 		q := *p
@@ -48,17 +52,17 @@ func (p *Texture) bound() *Texture {
 			q.sampler.ReductionMode = vk.SamplerReductionModeMin
 		}
 		q.border = format.Texel{bits(texels.Bound)}
-		if q.kernelPlan = newKernelPlan(&q, c, u || v); q.kernelPlan != nil {
+		if q.kernelPlan = newKernelPlan(&q, c, p.axes < 3 && (u || v)); q.kernelPlan != nil {
 			r.texture = &q
 		}
 	})
 	return r.texture
 }
 
-// newResidency is nil for textures of images that are not sparse, or of three dimensions, where kernels do no lookups, and for anisotropic ones of seamless cubes,
+// newResidency is nil for textures of images that are not sparse, where kernels do no lookups, and for anisotropic ones of seamless cubes,
 // whose taps beyond a face are looked up one by one.
 func newResidency(p *Texture) *residency {
-	if !p.sparse || p.kernelPlan == nil || p.axes == 3 || p.aniso > 1 && p.seamless {
+	if !p.sparse || p.kernelPlan == nil || p.aniso > 1 && p.seamless {
 		return nil
 	}
 	return new(residency)
@@ -82,7 +86,7 @@ func (p *Texture) residents(b *Batch, n int, how lodFrom) {
 	one := unsafe.Pointer(unsafe.SliceData(b.Resident))
 	sc.toInteger = simd.VecArgs{Out: one, A: one, StepA: simd.VecWord.Step(), N: int64(n / simd.Lanes)}
 	b.Kernels.Vec[simd.VecFToS](&sc.toInteger) // less than 1 is 0
-	if p.aniso > 1 {
+	if p.roundsResidency() {
 		sc.toInteger.B = unsafe.Pointer(&zeros)
 		b.Kernels.Vec[simd.VecSMax](&sc.toInteger)
 	}
