@@ -238,7 +238,7 @@ type Mesh struct {
 	// Pieces are the parts of the chunk that the N primitives are, in order; empty: it is all of them.
 	Pieces []Piece
 
-	own     []uint32 // the list of vertices that Unshare makes
+	own     []uint32 // memory for the list of vertices that Unshare makes, which is never that of Vertices
 	seen    table
 	indices simd.IndicesArgs
 	dense   simd.Run // Vertices, where Consecutive

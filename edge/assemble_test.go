@@ -116,5 +116,17 @@ func checkAssembly(t *testing.T, p *Plan, d *shade.Draw, want []oracle.Primitive
 			}
 		}
 		next += m.N
+
+		// A list of vertices that are not shared was once written over the list that it was made from, in the chunk after one that had one.
+		corners := make([]uint32, len(m.Local))
+		for j, l := range m.Local {
+			corners[j] = m.Vertices[l]
+		}
+		m.Unshare()
+		require.Equal(t, corners, m.Vertices)
+		for j, l := range m.Local {
+			require.EqualValues(t, j, l)
+		}
+		require.LessOrEqual(t, len(m.Vertices), a.MaxVertices())
 	}
 }

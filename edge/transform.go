@@ -52,7 +52,7 @@ func (m *Mesh) Unshare() {
 		list = append(list, m.Vertices[place])
 		m.Local[i] = uint32(i)
 	}
-	m.own, m.Vertices, m.Consecutive = list, list, false
+	m.own, m.Vertices, m.Consecutive = m.Vertices, list, false
 }
 
 // Transform transforms the clip coordinates of a chunk's vertices, none of which primitives share where viewports differ.
