@@ -18,8 +18,10 @@ TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
 	JNE   otherKind2
 	CMPL  120(AX), $0x00 // Reduction
 	JNE   otherReduction3
-	CMPQ  200(AX), $0x00 // Rows
-	JEQ   single4
+
+	// sum adds a reduction's taps up
+	CMPQ 200(AX), $0x00 // Rows
+	JEQ  single4
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
@@ -3636,8 +3638,10 @@ TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 	JNE   otherKind185
 	CMPL  120(AX), $0x00 // Reduction
 	JNE   otherReduction186
-	CMPQ  200(AX), $0x00 // Rows
-	JEQ   single187
+
+	// sum adds a reduction's taps up
+	CMPQ 200(AX), $0x00 // Rows
+	JEQ  single187
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
