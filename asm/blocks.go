@@ -57,7 +57,7 @@ func (a *copier) body() {
 	rows, row, tileRow := a.Field(a.Args, "Height"), a.Field(a.Args, "Image"), a.Field(a.Args, "Tile")
 	next, piece, edge, block, part, done := a.Unique("row"), a.Unique("piece"), a.Unique("edge"), a.Unique("block"), a.Unique("part"), a.Unique("done")
 	left := a.GP64()
-	large := a.largeImage(a.store)
+	large := a.largeImage()
 	a.Label(next)
 	a.MOVQ(row, a.image)
 	a.MOVQ(tileRow, a.tile)
@@ -113,18 +113,18 @@ func (a *copier) body() {
 const streamBytes = 4096
 
 // largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks.
-func (a *Asm) largeImage(store bool) x86.GP {
+func (a *copier) largeImage() x86.GP {
 	large, t := a.GP64(), a.GP64()
-	if !store {
+	if !a.store {
 		return large
 	}
 	a.XORL(large.As32(), large.As32())
 	a.MOVQ(a.Args.At("Image"), t)
-	a.ORQ(a.Args.At("RowBytes"), t)
+	a.ORQ(a.stride, t)
 	a.ANDQ(x86.U8(a.Bytes()-1), t)
 	small := a.Unique("small")
 	a.JNZ(x86.LabelRef(small))
-	a.CMPQ(a.Args.At("RowBytes"), x86.U32(streamBytes))
+	a.CMPQ(a.stride, x86.U32(streamBytes))
 	a.SETGE(large.As8())
 	a.Label(small)
 	return large

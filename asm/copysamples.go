@@ -6,10 +6,9 @@ import (
 
 // sampleCopier writes the copies between blocks of a tile, which lie sample after sample, and an image, in which a pixel's samples
 // lie side by side. A block's rows are in 128 bits each: turning four pixels' samples into four samples' pixels is a transposition.
-// Larger texels of one sample are copied as they are, a row of a block at a time.
 type sampleCopier struct {
 	*Asm
-	store, stream            bool
+	store                    bool
 	image, stride, stride3   x86.GP // the image's pixel at hand, and from row to row
 	tile, apart, apart3      x86.GP // the tile's block at hand, and from sample to sample
 	left, rows, tileRow, row x86.GP
@@ -22,92 +21,38 @@ func (a *sampleCopier) body() {
 	a.SHLQ(U8(2), a.apart)
 	a.LEAQ(Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
 	a.LEAQ(Mem{Base: a.apart, Index: a.apart, Scale: 2}, a.apart3)
-	done, several := a.Unique("done"), a.Unique("several")
-	a.CMPQ(a.Args.At("Samples"), U8(1))
-	a.JNE(LabelRef(several))
-	large := a.largeImage(a.store)
-	for _, size := range []int{8, 16} {
-		other, cached := a.Unique("other"), a.Unique("cached")
-		a.CMPQ(a.Args.At("Texel"), U8(size))
-		a.JNE(LabelRef(other))
-		copied := func() { a.blocks(16*size, 4*size, func() { a.single(size) }) }
-		if a.store {
-			a.TESTQ(large, large)
-			a.JZ(LabelRef(cached))
-			a.stream = true
-			copied()
-			a.stream = false
-			a.JMP(LabelRef(done))
-			a.Label(cached)
-		}
-		copied()
-		a.JMP(LabelRef(done))
-		a.Label(other)
-	}
-	a.JMP(LabelRef(done))
-	a.Label(several)
+	done := a.Unique("done")
 	for _, samples := range []int{2, 4, 8} {
 		other := a.Unique("other")
 		a.CMPQ(a.Args.At("Samples"), U8(samples))
 		a.JNE(LabelRef(other))
-		a.blocks(64, 16*samples, func() {
-			if samples == 2 {
-				a.two()
-			} else {
-				a.fours(samples)
-			}
-		})
+		a.blocks(samples)
 		a.JMP(LabelRef(done))
 		a.Label(other)
 	}
-	a.blocks(64, 16*16, func() { a.fours(16) })
+	a.blocks(16)
 	a.Label(done)
 }
 
-// single copies a block of larger texels.
-func (a *sampleCopier) single(size int) {
-	for y := range 4 {
-		row := Mem{Base: a.image}
-		switch y {
-		case 1, 2:
-			row = row.Idx(a.stride, uint8(y))
-		case 3:
-			row = row.Idx(a.stride3, 1)
-		}
-		for at, n := 0, min(4*size, a.Bytes()); at < 4*size; at += n {
-			v, from, to := a.Vec(), Mem{Base: a.tile, Disp: 4*size*y + at}, row.Offset(at)
-			copied := a.Move
-			if n < a.Bytes() {
-				v, copied = v.AsY(), func(from, to Op) { a.VMOVDQU(from, to) }
-			}
-			if !a.store {
-				from, to = to, from
-			}
-			copied(from, v)
-			if a.stream {
-				a.VMOVNTDQ(v, to)
-			} else {
-				copied(v, to)
-			}
-		}
-	}
-}
-
-// blocks goes over all of them, of so many bytes in the tile and in a row of the image.
-func (a *sampleCopier) blocks(tileBytes, imageBytes int, each func()) {
+// blocks goes over all of them.
+func (a *sampleCopier) blocks(samples int) {
 	row, block, t := a.Unique("row"), a.Unique("block"), a.GP64()
 	a.Label(row)
 	a.MOVQ(a.tileRow, a.tile)
 	a.MOVQ(a.row, a.image)
 	a.MOVQ(a.Args.At("Columns"), a.left)
 	a.Label(block)
-	each()
-	a.ADDQ(U32(tileBytes), a.tile)
-	a.ADDQ(U32(imageBytes), a.image)
+	if samples == 2 {
+		a.two()
+	} else {
+		a.fours(samples)
+	}
+	a.ADDQ(U8(64), a.tile)
+	a.ADDQ(U32(16*samples), a.image)
 	a.DECQ(a.left)
 	a.JNZ(LabelRef(block))
 	a.MOVQ(a.Args.At("BlocksX"), t)
-	a.IMUL3Q(U32(tileBytes), t, t)
+	a.SHLQ(U8(6), t)
 	a.ADDQ(t, a.tileRow)
 	a.LEAQ(Mem{Base: a.row, Index: a.stride, Scale: 4}, a.row)
 	a.DECQ(a.rows)

@@ -62,11 +62,11 @@ TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8
 
 	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
 	XORL  R11, R11
-	MOVQ  16(AX), CX          // Image
-	ORQ   24(AX), CX          // RowBytes
+	MOVQ  16(AX), CX // Image
+	ORQ   BX, CX
 	ANDQ  $0x1f, CX
 	JNZ   small13
-	CMPQ  24(AX), $0x00001000 // RowBytes
+	CMPQ  BX, $0x00001000
 	SETGE R11
 
 small13:
@@ -280,180 +280,22 @@ TEXT ·storeSamplesAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
 	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 64(AX), R10   // Rows
+	MOVQ 56(AX), R10   // Rows
 	MOVQ (AX), R11     // Tile
 	MOVQ 24(AX), R12   // Image
 	SHLQ $0x02, DI
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
-	CMPQ 48(AX), $0x01 // Samples
-	JNE  several24
+	CMPQ 40(AX), $0x02 // Samples
+	JNE  other24
 
-	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
-	XORL  CX, CX
-	MOVQ  24(AX), SI          // Image
-	ORQ   32(AX), SI          // RowBytes
-	ANDQ  $0x1f, SI
-	JNZ   small25
-	CMPQ  32(AX), $0x00001000 // RowBytes
-	SETGE CL
-
-small25:
-	CMPQ  40(AX), $0x08 // Texel
-	JNE   other26
-	TESTQ CX, CX
-	JZ    cached27
-
-row28:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row25:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block29:
-	// single copies a block of larger texels
-	VMOVDQU  (SI), Y0
-	VMOVNTDQ Y0, (CX)
-	VMOVDQU  32(SI), Y0
-	VMOVNTDQ Y0, (CX)(DX*1)
-	VMOVDQU  64(SI), Y0
-	VMOVNTDQ Y0, (CX)(DX*2)
-	VMOVDQU  96(SI), Y0
-	VMOVNTDQ Y0, (CX)(BX*1)
-	ADDQ     $0x00000080, SI
-	ADDQ     $0x00000020, CX
-	DECQ     R9
-	JNZ      block29
-	MOVQ     16(AX), CX // BlocksX
-	IMUL3Q   $0x00000080, CX, CX
-	ADDQ     CX, R11
-	LEAQ     (R12)(DX*4), R12
-	DECQ     R10
-	JNZ      row28
-	JMP      done23
-
-cached27:
-row30:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block31:
-	// single copies a block of larger texels
-	VMOVDQU (SI), Y0
-	VMOVDQU Y0, (CX)
-	VMOVDQU 32(SI), Y0
-	VMOVDQU Y0, (CX)(DX*1)
-	VMOVDQU 64(SI), Y0
-	VMOVDQU Y0, (CX)(DX*2)
-	VMOVDQU 96(SI), Y0
-	VMOVDQU Y0, (CX)(BX*1)
-	ADDQ    $0x00000080, SI
-	ADDQ    $0x00000020, CX
-	DECQ    R9
-	JNZ     block31
-	MOVQ    16(AX), CX // BlocksX
-	IMUL3Q  $0x00000080, CX, CX
-	ADDQ    CX, R11
-	LEAQ    (R12)(DX*4), R12
-	DECQ    R10
-	JNZ     row30
-	JMP     done23
-
-other26:
-	CMPQ  40(AX), $0x10 // Texel
-	JNE   other32
-	TESTQ CX, CX
-	JZ    cached33
-
-row34:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block35:
-	// single copies a block of larger texels
-	VMOVDQU  (SI), Y0
-	VMOVNTDQ Y0, (CX)
-	VMOVDQU  32(SI), Y0
-	VMOVNTDQ Y0, 32(CX)
-	VMOVDQU  64(SI), Y0
-	VMOVNTDQ Y0, (CX)(DX*1)
-	VMOVDQU  96(SI), Y0
-	VMOVNTDQ Y0, 32(CX)(DX*1)
-	VMOVDQU  128(SI), Y0
-	VMOVNTDQ Y0, (CX)(DX*2)
-	VMOVDQU  160(SI), Y0
-	VMOVNTDQ Y0, 32(CX)(DX*2)
-	VMOVDQU  192(SI), Y0
-	VMOVNTDQ Y0, (CX)(BX*1)
-	VMOVDQU  224(SI), Y0
-	VMOVNTDQ Y0, 32(CX)(BX*1)
-	ADDQ     $0x00000100, SI
-	ADDQ     $0x00000040, CX
-	DECQ     R9
-	JNZ      block35
-	MOVQ     16(AX), CX // BlocksX
-	IMUL3Q   $0x00000100, CX, CX
-	ADDQ     CX, R11
-	LEAQ     (R12)(DX*4), R12
-	DECQ     R10
-	JNZ      row34
-	JMP      done23
-
-cached33:
-row36:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block37:
-	// single copies a block of larger texels
-	VMOVDQU (SI), Y0
-	VMOVDQU Y0, (CX)
-	VMOVDQU 32(SI), Y0
-	VMOVDQU Y0, 32(CX)
-	VMOVDQU 64(SI), Y0
-	VMOVDQU Y0, (CX)(DX*1)
-	VMOVDQU 96(SI), Y0
-	VMOVDQU Y0, 32(CX)(DX*1)
-	VMOVDQU 128(SI), Y0
-	VMOVDQU Y0, (CX)(DX*2)
-	VMOVDQU 160(SI), Y0
-	VMOVDQU Y0, 32(CX)(DX*2)
-	VMOVDQU 192(SI), Y0
-	VMOVDQU Y0, (CX)(BX*1)
-	VMOVDQU 224(SI), Y0
-	VMOVDQU Y0, 32(CX)(BX*1)
-	ADDQ    $0x00000100, SI
-	ADDQ    $0x00000040, CX
-	DECQ    R9
-	JNZ     block37
-	MOVQ    16(AX), CX // BlocksX
-	IMUL3Q  $0x00000100, CX, CX
-	ADDQ    CX, R11
-	LEAQ    (R12)(DX*4), R12
-	DECQ    R10
-	JNZ     row36
-	JMP     done23
-
-other32:
-	JMP done23
-
-several24:
-	CMPQ 48(AX), $0x02 // Samples
-	JNE  other38
-
-row39:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block40:
+block26:
 	// two copies a block of two samples
 	VMOVDQU      (SI), Y0
 	VMOVDQU      (SI)(DI*1), Y1
@@ -471,29 +313,29 @@ block40:
 	VEXTRACTI128 $0x01, Y2, (CX)(BX*1)
 	VMOVDQU      X0, 16(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 16(CX)(BX*1)
-	ADDQ         $0x00000040, SI
+	ADDQ         $0x40, SI
 	ADDQ         $0x00000020, CX
 	DECQ         R9
-	JNZ          block40
+	JNZ          block26
 	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $0x00000040, CX, CX
+	SHLQ         $0x06, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row39
+	JNZ          row25
 	JMP          done23
 
-other38:
-	CMPQ 48(AX), $0x04 // Samples
-	JNE  other41
+other24:
+	CMPQ 40(AX), $0x04 // Samples
+	JNE  other27
 
-row42:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row28:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block43:
+block29:
 	// fours copies a block's samples four by four
 	VMOVDQU (SI), Y0
 	VMOVDQU (SI)(DI*1), Y1
@@ -537,29 +379,29 @@ block43:
 	VEXTRACTI128 $0x01, Y4, 32(CX)(BX*1)
 	VMOVDQU      X0, 48(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 48(CX)(BX*1)
-	ADDQ         $0x00000040, SI
+	ADDQ         $0x40, SI
 	ADDQ         $0x00000040, CX
 	DECQ         R9
-	JNZ          block43
+	JNZ          block29
 	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $0x00000040, CX, CX
+	SHLQ         $0x06, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row42
+	JNZ          row28
 	JMP          done23
 
-other41:
-	CMPQ 48(AX), $0x08 // Samples
-	JNE  other44
+other27:
+	CMPQ 40(AX), $0x08 // Samples
+	JNE  other30
 
-row45:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row31:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block46:
+block32:
 	// fours copies a block's samples four by four
 	VMOVDQU (SI), Y0
 	VMOVDQU (SI)(DI*1), Y1
@@ -644,26 +486,26 @@ block46:
 	VEXTRACTI128 $0x01, Y4, 80(CX)(BX*1)
 	VMOVDQU      X0, 112(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 112(CX)(BX*1)
-	ADDQ         $0x00000040, SI
+	ADDQ         $0x40, SI
 	ADDQ         $0x00000080, CX
 	DECQ         R9
-	JNZ          block46
+	JNZ          block32
 	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $0x00000040, CX, CX
+	SHLQ         $0x06, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row45
+	JNZ          row31
 	JMP          done23
 
-other44:
-row47:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+other30:
+row33:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block48:
+block34:
 	// fours copies a block's samples four by four
 	VMOVDQU (SI), Y0
 	VMOVDQU (SI)(DI*1), Y1
@@ -830,16 +672,16 @@ block48:
 	VEXTRACTI128 $0x01, Y4, 176(CX)(BX*1)
 	VMOVDQU      X0, 240(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 240(CX)(BX*1)
-	ADDQ         $0x00000040, SI
+	ADDQ         $0x40, SI
 	ADDQ         $0x00000100, CX
 	DECQ         R9
-	JNZ          block48
+	JNZ          block34
 	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $0x00000040, CX, CX
+	SHLQ         $0x06, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row47
+	JNZ          row33
 
 done23:
 	VZEROUPPER
@@ -852,99 +694,22 @@ TEXT ·loadSamplesAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
 	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 64(AX), R10   // Rows
+	MOVQ 56(AX), R10   // Rows
 	MOVQ (AX), R11     // Tile
 	MOVQ 24(AX), R12   // Image
 	SHLQ $0x02, DI
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
-	CMPQ 48(AX), $0x01 // Samples
-	JNE  several50
-	CMPQ 40(AX), $0x08 // Texel
-	JNE  other51
+	CMPQ 40(AX), $0x02 // Samples
+	JNE  other36
 
-row53:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row37:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block54:
-	// single copies a block of larger texels
-	VMOVDQU (CX), Y0
-	VMOVDQU Y0, (SI)
-	VMOVDQU (CX)(DX*1), Y0
-	VMOVDQU Y0, 32(SI)
-	VMOVDQU (CX)(DX*2), Y0
-	VMOVDQU Y0, 64(SI)
-	VMOVDQU (CX)(BX*1), Y0
-	VMOVDQU Y0, 96(SI)
-	ADDQ    $0x00000080, SI
-	ADDQ    $0x00000020, CX
-	DECQ    R9
-	JNZ     block54
-	MOVQ    16(AX), CX // BlocksX
-	IMUL3Q  $0x00000080, CX, CX
-	ADDQ    CX, R11
-	LEAQ    (R12)(DX*4), R12
-	DECQ    R10
-	JNZ     row53
-	JMP     done49
-
-other51:
-	CMPQ 40(AX), $0x10 // Texel
-	JNE  other55
-
-row57:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block58:
-	// single copies a block of larger texels
-	VMOVDQU (CX), Y0
-	VMOVDQU Y0, (SI)
-	VMOVDQU 32(CX), Y0
-	VMOVDQU Y0, 32(SI)
-	VMOVDQU (CX)(DX*1), Y0
-	VMOVDQU Y0, 64(SI)
-	VMOVDQU 32(CX)(DX*1), Y0
-	VMOVDQU Y0, 96(SI)
-	VMOVDQU (CX)(DX*2), Y0
-	VMOVDQU Y0, 128(SI)
-	VMOVDQU 32(CX)(DX*2), Y0
-	VMOVDQU Y0, 160(SI)
-	VMOVDQU (CX)(BX*1), Y0
-	VMOVDQU Y0, 192(SI)
-	VMOVDQU 32(CX)(BX*1), Y0
-	VMOVDQU Y0, 224(SI)
-	ADDQ    $0x00000100, SI
-	ADDQ    $0x00000040, CX
-	DECQ    R9
-	JNZ     block58
-	MOVQ    16(AX), CX // BlocksX
-	IMUL3Q  $0x00000100, CX, CX
-	ADDQ    CX, R11
-	LEAQ    (R12)(DX*4), R12
-	DECQ    R10
-	JNZ     row57
-	JMP     done49
-
-other55:
-	JMP done49
-
-several50:
-	CMPQ 48(AX), $0x02 // Samples
-	JNE  other59
-
-row60:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block61:
+block38:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -962,29 +727,29 @@ block61:
 	VSHUFPS     $0xdd, Y1, Y0, Y0
 	VMOVDQU     Y2, 32(SI)
 	VMOVDQU     Y0, 32(SI)(DI*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000020, CX
 	DECQ        R9
-	JNZ         block61
+	JNZ         block38
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	SHLQ        $0x06, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row60
-	JMP         done49
+	JNZ         row37
+	JMP         done35
 
-other59:
-	CMPQ 48(AX), $0x04 // Samples
-	JNE  other62
+other36:
+	CMPQ 40(AX), $0x04 // Samples
+	JNE  other39
 
-row63:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row40:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block64:
+block41:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -1032,29 +797,29 @@ block64:
 	VMOVDQU     Y1, 32(SI)(DI*1)
 	VMOVDQU     Y4, 32(SI)(DI*2)
 	VMOVDQU     Y0, 32(SI)(R8*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000040, CX
 	DECQ        R9
-	JNZ         block64
+	JNZ         block41
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	SHLQ        $0x06, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row63
-	JMP         done49
+	JNZ         row40
+	JMP         done35
 
-other62:
-	CMPQ 48(AX), $0x08 // Samples
-	JNE  other65
+other39:
+	CMPQ 40(AX), $0x08 // Samples
+	JNE  other42
 
-row66:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row43:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block67:
+block44:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -1151,26 +916,26 @@ block67:
 	VMOVDQU     Y1, 32(R13)(DI*1)
 	VMOVDQU     Y4, 32(R13)(DI*2)
 	VMOVDQU     Y0, 32(R13)(R8*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000080, CX
 	DECQ        R9
-	JNZ         block67
+	JNZ         block44
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	SHLQ        $0x06, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row66
-	JMP         done49
+	JNZ         row43
+	JMP         done35
 
-other65:
-row68:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+other42:
+row45:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block69:
+block46:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -1365,18 +1130,18 @@ block69:
 	VMOVDQU     Y1, 32(R13)(DI*1)
 	VMOVDQU     Y4, 32(R13)(DI*2)
 	VMOVDQU     Y0, 32(R13)(R8*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000100, CX
 	DECQ        R9
-	JNZ         block69
+	JNZ         block46
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	SHLQ        $0x06, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row68
+	JNZ         row45
 
-done49:
+done35:
 	VZEROUPPER
 	RET
 
@@ -1388,40 +1153,40 @@ TEXT ·clearAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX  // N
 	VPBROADCASTD 16(AX), Z0 // Value
 	SUBQ         $0x40, DX
-	JLT          end71
+	JLT          end48
 
-loop70:
+loop47:
 	VMOVDQU32 Z0, (CX)
 	VMOVDQU32 Z0, 64(CX)
 	VMOVDQU32 Z0, 128(CX)
 	VMOVDQU32 Z0, 192(CX)
 	ADDQ      $0x00000100, CX
 	SUBQ      $0x40, DX
-	JGE       loop70
+	JGE       loop47
 
-end71:
+end48:
 	ADDQ $0x40, DX
 	SUBQ $0x10, DX
-	JLT  end73
+	JLT  end50
 
-loop72:
+loop49:
 	VMOVDQU32 Z0, (CX)
 	ADDQ      $0x00000040, CX
 	SUBQ      $0x10, DX
-	JGE       loop72
+	JGE       loop49
 
-end73:
+end50:
 	ADDQ  $0x10, DX
 	TESTQ DX, DX
-	JZ    end75
+	JZ    end52
 
-loop74:
+loop51:
 	VMOVD X0, (CX)
 	ADDQ  $0x04, CX
 	DECQ  DX
-	JNZ   loop74
+	JNZ   loop51
 
-end75:
+end52:
 	VZEROUPPER
 	RET
 
@@ -1438,26 +1203,26 @@ TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
 
 	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
 	XORL  R11, R11
-	MOVQ  16(AX), CX          // Image
-	ORQ   24(AX), CX          // RowBytes
+	MOVQ  16(AX), CX // Image
+	ORQ   BX, CX
 	ANDQ  $0x3f, CX
-	JNZ   small82
-	CMPQ  24(AX), $0x00001000 // RowBytes
+	JNZ   small59
+	CMPQ  BX, $0x00001000
 	SETGE R11
 
-small82:
-row76:
+small59:
+row53:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
 	MOVQ  32(AX), R10 // Width
 	CMPQ  DI, $0x04
-	JLT   edge78
+	JLT   edge55
 	SUBQ  $0x10, R10
-	JLT   block79
+	JLT   block56
 	TESTQ R11, R11
-	JZ    piece77
+	JZ    piece54
 
-streamed83:
+streamed60:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z2
@@ -1490,10 +1255,10 @@ streamed83:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  streamed83
-	JMP  block79
+	JGE  streamed60
+	JMP  block56
 
-piece77:
+piece54:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z2
@@ -1526,16 +1291,16 @@ piece77:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece77
+	JGE  piece54
 
-block79:
+block56:
 	ADDQ $0x10, R10
 
-edge78:
+edge55:
 	TESTQ R10, R10
-	JZ    done81
+	JZ    done58
 
-part80:
+part57:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R13
 	CMPQ        R10, R13
@@ -1546,31 +1311,31 @@ part80:
 	VMOVDQU32.Z (CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)
 	CMPQ        DI, $0x01
-	JLE         end84
+	JLE         end61
 	VMOVDQU32.Z 16(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*1)
 	CMPQ        DI, $0x02
-	JLE         end84
+	JLE         end61
 	VMOVDQU32.Z 32(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*2)
 	CMPQ        DI, $0x03
-	JLE         end84
+	JLE         end61
 	VMOVDQU32.Z 48(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(SI*1)
 
-end84:
+end61:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part80
+	JG   part57
 
-done81:
+done58:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row76
+	JG   row53
 	VZEROUPPER
 	RET
 
@@ -1585,16 +1350,16 @@ TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), R8 // Image
 	MOVQ (AX), R9   // Tile
 
-row85:
+row62:
 	MOVQ R8, DX
 	MOVQ R9, CX
 	MOVQ 32(AX), R10 // Width
 	CMPQ DI, $0x04
-	JLT  edge87
+	JLT  edge64
 	SUBQ $0x10, R10
-	JLT  block88
+	JLT  block65
 
-piece86:
+piece63:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (DX), Z0
 	VMOVDQU32 (DX)(BX*1), Z2
@@ -1625,16 +1390,16 @@ piece86:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece86
+	JGE  piece63
 
-block88:
+block65:
 	ADDQ $0x10, R10
 
-edge87:
+edge64:
 	TESTQ R10, R10
-	JZ    done90
+	JZ    done67
 
-part89:
+part66:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R12
 	CMPQ        R10, R12
@@ -1645,31 +1410,31 @@ part89:
 	VMOVDQU32.Z (DX), K1, X0
 	VMOVDQU32   X0, K1, (CX)
 	CMPQ        DI, $0x01
-	JLE         end91
+	JLE         end68
 	VMOVDQU32.Z (DX)(BX*1), K1, X0
 	VMOVDQU32   X0, K1, 16(CX)
 	CMPQ        DI, $0x02
-	JLE         end91
+	JLE         end68
 	VMOVDQU32.Z (DX)(BX*2), K1, X0
 	VMOVDQU32   X0, K1, 32(CX)
 	CMPQ        DI, $0x03
-	JLE         end91
+	JLE         end68
 	VMOVDQU32.Z (DX)(SI*1), K1, X0
 	VMOVDQU32   X0, K1, 48(CX)
 
-end91:
+end68:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part89
+	JG   part66
 
-done90:
+done67:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row85
+	JG   row62
 	VZEROUPPER
 	RET
 
@@ -1680,164 +1445,22 @@ TEXT ·storeSamplesAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
 	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 64(AX), R10   // Rows
+	MOVQ 56(AX), R10   // Rows
 	MOVQ (AX), R11     // Tile
 	MOVQ 24(AX), R12   // Image
 	SHLQ $0x02, DI
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
-	CMPQ 48(AX), $0x01 // Samples
-	JNE  several93
+	CMPQ 40(AX), $0x02 // Samples
+	JNE  other70
 
-	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
-	XORL  CX, CX
-	MOVQ  24(AX), SI          // Image
-	ORQ   32(AX), SI          // RowBytes
-	ANDQ  $0x3f, SI
-	JNZ   small94
-	CMPQ  32(AX), $0x00001000 // RowBytes
-	SETGE CL
-
-small94:
-	CMPQ  40(AX), $0x08 // Texel
-	JNE   other95
-	TESTQ CX, CX
-	JZ    cached96
-
-row97:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row71:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block98:
-	// single copies a block of larger texels
-	VMOVDQU  (SI), Y0
-	VMOVNTDQ Y0, (CX)
-	VMOVDQU  32(SI), Y0
-	VMOVNTDQ Y0, (CX)(DX*1)
-	VMOVDQU  64(SI), Y0
-	VMOVNTDQ Y0, (CX)(DX*2)
-	VMOVDQU  96(SI), Y0
-	VMOVNTDQ Y0, (CX)(BX*1)
-	ADDQ     $0x00000080, SI
-	ADDQ     $0x00000020, CX
-	DECQ     R9
-	JNZ      block98
-	MOVQ     16(AX), CX // BlocksX
-	IMUL3Q   $0x00000080, CX, CX
-	ADDQ     CX, R11
-	LEAQ     (R12)(DX*4), R12
-	DECQ     R10
-	JNZ      row97
-	JMP      done92
-
-cached96:
-row99:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block100:
-	// single copies a block of larger texels
-	VMOVDQU (SI), Y0
-	VMOVDQU Y0, (CX)
-	VMOVDQU 32(SI), Y0
-	VMOVDQU Y0, (CX)(DX*1)
-	VMOVDQU 64(SI), Y0
-	VMOVDQU Y0, (CX)(DX*2)
-	VMOVDQU 96(SI), Y0
-	VMOVDQU Y0, (CX)(BX*1)
-	ADDQ    $0x00000080, SI
-	ADDQ    $0x00000020, CX
-	DECQ    R9
-	JNZ     block100
-	MOVQ    16(AX), CX // BlocksX
-	IMUL3Q  $0x00000080, CX, CX
-	ADDQ    CX, R11
-	LEAQ    (R12)(DX*4), R12
-	DECQ    R10
-	JNZ     row99
-	JMP     done92
-
-other95:
-	CMPQ  40(AX), $0x10 // Texel
-	JNE   other101
-	TESTQ CX, CX
-	JZ    cached102
-
-row103:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block104:
-	// single copies a block of larger texels
-	VMOVDQU32 (SI), Z0
-	VMOVNTDQ  Z0, (CX)
-	VMOVDQU32 64(SI), Z0
-	VMOVNTDQ  Z0, (CX)(DX*1)
-	VMOVDQU32 128(SI), Z0
-	VMOVNTDQ  Z0, (CX)(DX*2)
-	VMOVDQU32 192(SI), Z0
-	VMOVNTDQ  Z0, (CX)(BX*1)
-	ADDQ      $0x00000100, SI
-	ADDQ      $0x00000040, CX
-	DECQ      R9
-	JNZ       block104
-	MOVQ      16(AX), CX // BlocksX
-	IMUL3Q    $0x00000100, CX, CX
-	ADDQ      CX, R11
-	LEAQ      (R12)(DX*4), R12
-	DECQ      R10
-	JNZ       row103
-	JMP       done92
-
-cached102:
-row105:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block106:
-	// single copies a block of larger texels
-	VMOVDQU32 (SI), Z0
-	VMOVDQU32 Z0, (CX)
-	VMOVDQU32 64(SI), Z0
-	VMOVDQU32 Z0, (CX)(DX*1)
-	VMOVDQU32 128(SI), Z0
-	VMOVDQU32 Z0, (CX)(DX*2)
-	VMOVDQU32 192(SI), Z0
-	VMOVDQU32 Z0, (CX)(BX*1)
-	ADDQ      $0x00000100, SI
-	ADDQ      $0x00000040, CX
-	DECQ      R9
-	JNZ       block106
-	MOVQ      16(AX), CX // BlocksX
-	IMUL3Q    $0x00000100, CX, CX
-	ADDQ      CX, R11
-	LEAQ      (R12)(DX*4), R12
-	DECQ      R10
-	JNZ       row105
-	JMP       done92
-
-other101:
-	JMP done92
-
-several93:
-	CMPQ 48(AX), $0x02 // Samples
-	JNE  other107
-
-row108:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block109:
+block72:
 	// two copies a block of two samples
 	VMOVDQU32     (SI), Z1
 	VMOVDQU32     (SI)(DI*1), Z2
@@ -1851,29 +1474,29 @@ block109:
 	VEXTRACTI32X4 $0x01, Z1, 16(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 16(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z1, 16(CX)(BX*1)
-	ADDQ          $0x00000040, SI
+	ADDQ          $0x40, SI
 	ADDQ          $0x00000020, CX
 	DECQ          R9
-	JNZ           block109
+	JNZ           block72
 	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $0x00000040, CX, CX
+	SHLQ          $0x06, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row108
-	JMP           done92
+	JNZ           row71
+	JMP           done69
 
-other107:
-	CMPQ 48(AX), $0x04 // Samples
-	JNE  other110
+other70:
+	CMPQ 40(AX), $0x04 // Samples
+	JNE  other73
 
-row111:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row74:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block112:
+block75:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -1905,29 +1528,29 @@ block112:
 	VEXTRACTI32X4 $0x01, Z3, 48(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 48(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 48(CX)(BX*1)
-	ADDQ          $0x00000040, SI
+	ADDQ          $0x40, SI
 	ADDQ          $0x00000040, CX
 	DECQ          R9
-	JNZ           block112
+	JNZ           block75
 	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $0x00000040, CX, CX
+	SHLQ          $0x06, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row111
-	JMP           done92
+	JNZ           row74
+	JMP           done69
 
-other110:
-	CMPQ 48(AX), $0x08 // Samples
-	JNE  other113
+other73:
+	CMPQ 40(AX), $0x08 // Samples
+	JNE  other76
 
-row114:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row77:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block115:
+block78:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -1988,26 +1611,26 @@ block115:
 	VEXTRACTI32X4 $0x01, Z3, 112(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 112(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 112(CX)(BX*1)
-	ADDQ          $0x00000040, SI
+	ADDQ          $0x40, SI
 	ADDQ          $0x00000080, CX
 	DECQ          R9
-	JNZ           block115
+	JNZ           block78
 	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $0x00000040, CX, CX
+	SHLQ          $0x06, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row114
-	JMP           done92
+	JNZ           row77
+	JMP           done69
 
-other113:
-row116:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+other76:
+row79:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block117:
+block80:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -2126,18 +1749,18 @@ block117:
 	VEXTRACTI32X4 $0x01, Z3, 240(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 240(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 240(CX)(BX*1)
-	ADDQ          $0x00000040, SI
+	ADDQ          $0x40, SI
 	ADDQ          $0x00000100, CX
 	DECQ          R9
-	JNZ           block117
+	JNZ           block80
 	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $0x00000040, CX, CX
+	SHLQ          $0x06, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row116
+	JNZ           row79
 
-done92:
+done69:
 	VZEROUPPER
 	RET
 
@@ -2148,91 +1771,22 @@ TEXT ·loadSamplesAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
 	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 64(AX), R10   // Rows
+	MOVQ 56(AX), R10   // Rows
 	MOVQ (AX), R11     // Tile
 	MOVQ 24(AX), R12   // Image
 	SHLQ $0x02, DI
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
-	CMPQ 48(AX), $0x01 // Samples
-	JNE  several119
-	CMPQ 40(AX), $0x08 // Texel
-	JNE  other120
+	CMPQ 40(AX), $0x02 // Samples
+	JNE  other82
 
-row122:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row83:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block123:
-	// single copies a block of larger texels
-	VMOVDQU (CX), Y0
-	VMOVDQU Y0, (SI)
-	VMOVDQU (CX)(DX*1), Y0
-	VMOVDQU Y0, 32(SI)
-	VMOVDQU (CX)(DX*2), Y0
-	VMOVDQU Y0, 64(SI)
-	VMOVDQU (CX)(BX*1), Y0
-	VMOVDQU Y0, 96(SI)
-	ADDQ    $0x00000080, SI
-	ADDQ    $0x00000020, CX
-	DECQ    R9
-	JNZ     block123
-	MOVQ    16(AX), CX // BlocksX
-	IMUL3Q  $0x00000080, CX, CX
-	ADDQ    CX, R11
-	LEAQ    (R12)(DX*4), R12
-	DECQ    R10
-	JNZ     row122
-	JMP     done118
-
-other120:
-	CMPQ 40(AX), $0x10 // Texel
-	JNE  other124
-
-row126:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block127:
-	// single copies a block of larger texels
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 Z0, (SI)
-	VMOVDQU32 (CX)(DX*1), Z0
-	VMOVDQU32 Z0, 64(SI)
-	VMOVDQU32 (CX)(DX*2), Z0
-	VMOVDQU32 Z0, 128(SI)
-	VMOVDQU32 (CX)(BX*1), Z0
-	VMOVDQU32 Z0, 192(SI)
-	ADDQ      $0x00000100, SI
-	ADDQ      $0x00000040, CX
-	DECQ      R9
-	JNZ       block127
-	MOVQ      16(AX), CX // BlocksX
-	IMUL3Q    $0x00000100, CX, CX
-	ADDQ      CX, R11
-	LEAQ      (R12)(DX*4), R12
-	DECQ      R10
-	JNZ       row126
-	JMP       done118
-
-other124:
-	JMP done118
-
-several119:
-	CMPQ 48(AX), $0x02 // Samples
-	JNE  other128
-
-row129:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block130:
+block84:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -2246,29 +1800,29 @@ block130:
 	VSHUFPS      $0xdd, Z1, Z0, Z0
 	VMOVDQU32    Z2, (SI)
 	VMOVDQU32    Z0, (SI)(DI*1)
-	ADDQ         $0x00000040, SI
+	ADDQ         $0x40, SI
 	ADDQ         $0x00000020, CX
 	DECQ         R9
-	JNZ          block130
+	JNZ          block84
 	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $0x00000040, CX, CX
+	SHLQ         $0x06, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row129
-	JMP          done118
+	JNZ          row83
+	JMP          done81
 
-other128:
-	CMPQ 48(AX), $0x04 // Samples
-	JNE  other131
+other82:
+	CMPQ 40(AX), $0x04 // Samples
+	JNE  other85
 
-row132:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row86:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block133:
+block87:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -2300,29 +1854,29 @@ block133:
 	VMOVDQU32   Z1, (SI)(DI*1)
 	VMOVDQU32   Z4, (SI)(DI*2)
 	VMOVDQU32   Z0, (SI)(R8*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000040, CX
 	DECQ        R9
-	JNZ         block133
+	JNZ         block87
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	SHLQ        $0x06, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row132
-	JMP         done118
+	JNZ         row86
+	JMP         done81
 
-other131:
-	CMPQ 48(AX), $0x08 // Samples
-	JNE  other134
+other85:
+	CMPQ 40(AX), $0x08 // Samples
+	JNE  other88
 
-row135:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+row89:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block136:
+block90:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -2387,26 +1941,26 @@ block136:
 	VMOVDQU32   Z1, (R13)(DI*1)
 	VMOVDQU32   Z4, (R13)(DI*2)
 	VMOVDQU32   Z0, (R13)(R8*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000080, CX
 	DECQ        R9
-	JNZ         block136
+	JNZ         block90
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	SHLQ        $0x06, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row135
-	JMP         done118
+	JNZ         row89
+	JMP         done81
 
-other134:
-row137:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+other88:
+row91:
+	// blocks goes over all of them
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ 48(AX), R9 // Columns
 
-block138:
+block92:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -2537,17 +2091,17 @@ block138:
 	VMOVDQU32   Z1, (R13)(DI*1)
 	VMOVDQU32   Z4, (R13)(DI*2)
 	VMOVDQU32   Z0, (R13)(R8*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000100, CX
 	DECQ        R9
-	JNZ         block138
+	JNZ         block92
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	SHLQ        $0x06, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row137
+	JNZ         row91
 
-done118:
+done81:
 	VZEROUPPER
 	RET

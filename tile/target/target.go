@@ -330,21 +330,16 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 	}
 }
 
-// exchangeBlocks is exchange for whole blocks of several samples of single words, or of one sample of 8 or 16 bytes; it returns false if
-// the texels are others.
+// exchangeBlocks is exchange for whole blocks of several samples of single words; it returns false if the texels are others.
 func (w *Target) exchangeBlocks(t *bin.Tile, a *record.Attachment, tile []byte, columns, rows int, load bool) bool {
 	s := a.At(t.Layer)
-	known := s.Texel == 4
-	if s.Samples == 1 {
-		known = s.Texel == 8 || s.Texel == 16
-	}
-	if !known || columns == 0 || rows == 0 {
+	if s.Samples == 1 || s.Texel != 4 || columns == 0 || rows == 0 {
 		return false
 	}
 	w.samples = simd.CopySamplesArgs{
 		Tile: (*uint32)(unsafe.Pointer(&tile[0])), SampleStride: int64(t.SampleStride), BlocksX: int64(t.BlocksX),
 		Image: &s.Pix[t.Frame.At(s, int(t.X), int(t.Y))], RowBytes: int64(s.RowPitch),
-		Texel: int64(s.Texel), Samples: int64(s.Samples), Columns: int64(columns), Rows: int64(rows),
+		Samples: int64(s.Samples), Columns: int64(columns), Rows: int64(rows),
 	}
 	if load {
 		w.Kernels.LoadSamples(&w.samples)
